@@ -5,10 +5,10 @@
 #include "bounds/parts.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
-#include "form/lacks.h"
+#include "form/unbounded.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
-#include "form/twice.h"
+#include "form/duplicates.h"
 #include "io/opt.h"
 
 struct args {
@@ -19,7 +19,7 @@ struct args {
 	struct tw_level_list alpha;
 	struct tw_level beta;
 	uint64_t family, ranks, draws;
-	struct tw_drift_list drift;
+	struct tw_gap_list gap;
 };
 
 static const struct tw_opt options[] = {
@@ -49,10 +49,10 @@ static const struct tw_opt options[] = {
 	{ 0, "family", "L", "all bounds of L groups hold together at --beta",
 	    TW_OPT_INTEGER(family, 1, 1000000000),
 	    TW_OPT_GIVEN(has_family), .line = TW_LINE_CHANGED },
-	{ 0, "drift", "DRIFT",
-	    "widen by what tw-drift measured: for the x that was\nobserved; by --at, bounds for each observation",
-	    TW_OPT_OWN(drift, tw_drift_list_take,
-	    tw_drift_list_put), .line = TW_LINE_CHANGED },
+	{ 0, "gap", "GAP",
+	    "widen by what tw-gap measured: for the x that was\nobserved; by --at, bounds for each observation",
+	    TW_OPT_OWN(gap, tw_gap_list_take,
+	    tw_gap_list_put), .line = TW_LINE_CHANGED },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
 	TW_ROW_MISSING,
@@ -99,8 +99,8 @@ parse(struct args *a, int argc, char **argv)
 		a->group = "leaf";
 	if (a->has_family)
 		a->beta = tw_bounds_family(&a->beta, a->family);
-	if (a->drift.path != NULL)
-		tw_drift_list_read(&a->drift, &a->alpha, a->ranks > 0);
+	if (a->gap.path != NULL)
+		tw_gap_list_read(&a->gap, &a->alpha, a->ranks > 0);
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -143,7 +143,7 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
     size_t group, size_t score, bool ranks)
 {
 	struct tw_rule *rule = tw_bounds_rules(&a->alpha, &a->beta, a->anytime,
-	    &a->drift);
+	    &a->gap);
 	size_t g, last = SIZE_MAX;
 	double v;
 
@@ -172,22 +172,22 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
 static void
 write_table(const struct args *a, const struct tw_rule *rule,
     const struct tw_pool *p, const size_t *order, struct tw_slice by,
-    struct tw_lacks *lacks)
+    struct tw_unbounded *lacks)
 {
-	bool drifts = a->drift.path != NULL;
+	bool gaps = a->gap.path != NULL;
 	struct tw_out out;
 	size_t i, j;
 
 	tw_artefact_begin(&out, NULL, &usage, 1, a);
-	tw_bounds_file_header(&out, by, drifts);
+	tw_bounds_file_header(&out, by, gaps);
 	for (i = 0; i < p->name.n; i++) {
 		const struct tw_bound *bound = p->of[order[i]].bound;
 		struct tw_slice name = p->name.name[order[i]];
 
-		tw_lacks_add(lacks, name, bound);
+		tw_unbounded_add(lacks, name, bound);
 		for (j = 0; j < a->alpha.n; j++)
 			tw_bounds_file_row(&out, name, &rule[j], &bound[j],
-			    drifts);
+			    gaps);
 	}
 	tw_bounds_file_range(&out, p->least, p->most);
 	tw_artefact_end(&out, p->name.n * a->alpha.n);
@@ -208,7 +208,7 @@ read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 	score = tw_score_col_find(r, a->named ? a->score : NULL, name);
 	a->score = *name;
 	read_scores(a, pool, r, group, score,
-	    tw_bounds_doubt(&a->drift, *name) || a->draws > 0);
+	    tw_bounds_doubt(&a->gap, *name) || a->draws > 0);
 	return by;
 }
 
@@ -219,7 +219,7 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_pool pool = { .draws = 0 };
 	struct tw_rule *rule;
-	struct tw_lacks lacks;
+	struct tw_unbounded lacks;
 	struct tw_slice by;
 	size_t *order;
 	char *name = NULL;
@@ -231,17 +231,17 @@ main(int argc, char **argv)
 	tw_xdone(tw_repeats_init(&pool.repeats));
 	pool.draws = (double)a.draws;
 	by = read_all(&a, &pool, &r, &name);
-	by = tw_pool_spread(&pool, &a.drift, by);
+	by = tw_pool_spread(&pool, &a.gap, by);
 	order = tw_names_order(&pool.name);
-	if (a.drift.of.n > 0)
-		tw_drift_list_order(&a.drift, &pool.name, order);
-	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift);
+	if (a.gap.of.n > 0)
+		tw_gap_list_order(&a.gap, &pool.name, order);
+	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.gap);
 	tw_pool_bound_all(&pool, order, a.alpha.n, rule,
-	    a.drift.of.n > 0 ? a.alpha.n : 0);
-	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
+	    a.gap.of.n > 0 ? a.alpha.n : 0);
+	tw_unbounded_init(&lacks, a.alpha.n, a.alpha.of);
 	write_table(&a, rule, &pool, order, by, &lacks);
-	tw_lacks_say(&lacks, pool.name.n);
-	tw_twice_say(&pool.repeats, "scores");
+	tw_unbounded_say(&lacks, pool.name.n);
+	tw_duplicates_warn(&pool.repeats, "scores");
 
 	tw_reader_close(&r);
 	return tw_end(a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE);

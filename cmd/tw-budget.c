@@ -2,7 +2,7 @@
  * tw-budget: from a table of bounds, how many scores each group needs, and
  * how many simulations that takes, until the undetermined mass, or the width
  * of the interval in score, falls to a target; what more simulations would
- * leave undetermined; of a drift, before there are bounds, what it leaves.
+ * leave undetermined; of a gap, before there are bounds, what it leaves.
  */
 #include <float.h>
 #include <string.h>
@@ -12,13 +12,13 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "stat/conformal/budget.h"
 
 struct args {
 	struct tw_aim aim;	/* --mass or --width */
 	struct tw_outlook outlook;	/* --forecast */
-	const char *at, *bounds, *drift;
+	const char *at, *bounds, *gap;
 	struct tw_level alpha;
 	uint64_t left, spent;	/* spent 0: as many as scores */
 	bool width, one_alpha, has_left;	/* given */
@@ -46,20 +46,20 @@ static const struct tw_opt options[] = {
 	    TW_OPT_GIVEN(one_alpha) },
 	{ 0, "left", "N",
 	    "simulations that may yet be made: column more, how\n"
-	    "many of them --mass takes, the drift apart",
+	    "many of them --mass takes, the gap apart",
 	    TW_OPT_INTEGER(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
 	{ 0, "spent", "N", "--left: simulations behind the scores\n"
 	    "(default: one each)", TW_OPT_INTEGER(spent, 1, 1000000000) },
-	{ 0, "drift", "DRIFT",
-	    "with --mass, no BOUNDS: what a table of tw-drift\n"
-	    "leaves, and whether that is enough", TW_OPT_TEXT(drift) },
+	{ 0, "gap", "GAP",
+	    "with --mass, no BOUNDS: what a table of tw-gap\n"
+	    "leaves, and whether that is enough", TW_OPT_TEXT(gap) },
 	{ 0, "forecast", "ROUNDS",
 	    "instead: what 2, 4, 8 and 16 times the runs leave\n"
 	    "undetermined; ROUNDS has columns share, runs, h, and\n"
-	    "DRIFT (--drift) is what BOUNDS were made with",
+	    "GAP (--gap) is what BOUNDS were made with",
 	    TW_OPT_TEXT(outlook.rounds) },
 	{ 0, "runs", "N", "--forecast: runs of the simulator so far;\n"
-	    "--drift alone: those that trained the estimate",
+	    "--gap alone: those that trained the estimate",
 	    TW_OPT_INTEGER(outlook.runs, 1, TW_OUTLOOK_MOST) },
 	{ 0 }
 };
@@ -76,7 +76,7 @@ static const struct tw_usage usage = {
 };
 
 static const char header[] = "n\talpha\tbeta\tshare\tshare_lower\tshare_upper\tmass\twidth\tmass_target\tn_needed\tB\tB_needed\tB_lower\tB_upper";
-/* For bounds with a drift, and with --left, after them. */
+/* For bounds with a gap, and with --left, after them. */
 static const char mass_left[] = "\tmass_left", more[] = "\tmore";
 
 static void
@@ -88,14 +88,14 @@ parse(struct args *a, int argc, char **argv)
 	forecast = a->outlook.rounds != NULL;
 	tw_refuse(a->aim.by_mass + a->width + forecast != 1,
 	    "exactly one of --mass, --width and --forecast is required (see --help)");
-	tw_refuse(a->drift != NULL && !forecast && (a->width || argc > optind ||
+	tw_refuse(a->gap != NULL && !forecast && (a->width || argc > optind ||
 	    a->at != NULL || a->one_alpha || a->has_left),
-	    "--drift goes with --mass alone, or with --forecast");
+	    "--gap goes with --mass alone, or with --forecast");
 	tw_refuse(a->has_left && !a->aim.by_mass, "--left is for --mass");
 	tw_refuse(a->spent > 0 && !a->has_left, "--spent is for --left");
-	tw_refuse(forecast ? a->drift == NULL || a->outlook.runs == 0 :
-	    a->drift == NULL && a->outlook.runs > 0,
-	    "--forecast takes --drift and --runs, which is for these two alone");
+	tw_refuse(forecast ? a->gap == NULL || a->outlook.runs == 0 :
+	    a->gap == NULL && a->outlook.runs > 0,
+	    "--forecast takes --gap and --runs, which is for these two alone");
 	tw_refuse(forecast && a->at != NULL,
 	    "--at is not for --forecast, which is of all groups");
 	tw_refuse(argc - optind > 1, "takes one table of bounds (see --help)");
@@ -122,14 +122,14 @@ static void
 write_header(struct tw_out *o, const struct args *a,
     const struct tw_bounds_file *f)
 {
-	struct tw_words own = { 0 };
+	struct tw_string own = { 0 };
 
-	tw_say(&own, "%s%s%s", header, f->drifts ? mass_left : "",
+	tw_print(&own, "%s%s%s", header, f->gaps ? mass_left : "",
 	    a->has_left ? more : "");
 	tw_header_own("BOUNDS", f->by, own.p);
 	tw_row_first(o, f->by);
 	tw_out_line(o, own.p);
-	tw_words_release(&own);
+	tw_string_release(&own);
 }
 
 static void
@@ -150,7 +150,7 @@ write_row(struct tw_out *o, const struct args *a,
 	tw_row_level(o, &l->f->beta);
 	for (i = 0; i < sizeof cell / sizeof *cell; i++)
 		tw_row_num(o, cell[i]);
-	if (l->f->drifts)
+	if (l->f->gaps)
 		tw_row_num(o, tw_rule_floor(l->rule));
 	if (a->has_left)
 		tw_row_num(o, tw_need_more(l->rule, &a->aim, w->n, a->spent > 0
@@ -164,7 +164,7 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
 {
 	size_t g, i, n = f->group.n;
-	struct tw_need *need = tw_stay(NULL, n, use.n * sizeof *need);
+	struct tw_need *need = tw_arena(NULL, n, use.n * sizeof *need);
 	struct tw_need sum;
 
 	write_header(o, a, f);
@@ -187,7 +187,7 @@ static void
 write_needs(const struct args *a, struct tw_bounds_file *f,
     struct tw_levels use)
 {
-	struct tw_need_level *level = tw_stay(NULL, use.n, sizeof *level);
+	struct tw_need_level *level = tw_arena(NULL, use.n, sizeof *level);
 	struct tw_out out;
 	size_t at = choose_group(a, f), i;
 
@@ -208,8 +208,8 @@ main(int argc, char **argv)
 	struct tw_levels use;
 
 	parse(&a, argc, argv);
-	if (a.drift != NULL && a.outlook.rounds == NULL) {
-		tw_drift_left(a.drift, a.aim.value, a.outlook.runs);
+	if (a.gap != NULL && a.outlook.rounds == NULL) {
+		tw_gap_left(a.gap, a.aim.value, a.outlook.runs);
 		return tw_end(TW_DONE);
 	}
 	tw_bounds_file_read(&f, a.bounds);
@@ -218,7 +218,7 @@ main(int argc, char **argv)
 	    "--left is for bounds of one group");
 	use = tw_bounds_file_levels(&f, a.one_alpha ? &a.alpha : NULL);
 	if (a.outlook.rounds != NULL)
-		tw_outlook_write(&a.outlook, a.drift, &f, use.first);
+		tw_outlook_write(&a.outlook, a.gap, &f, use.first);
 	else
 		write_needs(&a, &f, use);
 	return tw_end(TW_DONE);

@@ -63,7 +63,7 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	*c = (struct tw_cols){ 0 };
 	if (r->ncol == 0)
 		return;
-	c->col = tw_stay(NULL, r->ncol, sizeof *c->col);
+	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = r->name[i];
 
@@ -100,7 +100,7 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		name = tw_field(r, in->group);
 		tw_field_must(r, in->group, name.n > 0, "the group is empty");
 	}
-	in->g->of = tw_stay_grow(in->g->of, &in->g->cap, t->n + 1,
+	in->g->of = tw_arena_grow(in->g->of, &in->g->cap, t->n + 1,
 	    sizeof *in->g->of);
 	in->g->of[in->g->n++] = tw_names_add(&in->g->name, name);
 }
@@ -128,7 +128,7 @@ main(int argc, char **argv)
 		in.group = tw_col_find(&r, "-g", a.group);
 	tw_table_read(&t, &r, &ranks, SIZE_MAX, accept, &in);
 
-	c.column = tw_stay(NULL, t.d, sizeof *c.column);
+	c.column = tw_arena(NULL, t.d, sizeof *c.column);
 	if (a.group != NULL)
 		c.by = r.name[in.group];
 	for (j = 0; j < ranks.n; j++) {

@@ -16,7 +16,7 @@ struct args {
 	struct tw_rec_options rec;
 	struct tw_flow_options fit;
 	struct tw_roles roles;	/* -p, -x, --likelihood, --prior */
-	struct tw_window_option window;	/* --steps */
+	struct tw_stepwise_option stepwise;	/* --steps */
 	const char *support;	/* --support, NULL: none */
 	const char *integer;	/* --integer, NULL: none */
 	double progress;	/* --progress, seconds */
@@ -51,11 +51,11 @@ static const struct tw_opt options[] = {
 	{ 0, "steps", "K[,M,t,b]",
 	    "data are steps of M columns (1), each given the K\n"
 	    "before it, with t its place, bent with b; or auto",
-	    TW_OPT_OWN(window, tw_window_take, tw_window_put),
+	    TW_OPT_OWN(stepwise, tw_stepwise_take, tw_stepwise_put),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "beside", "LIKE",
 	    "auto: train more only where that gains beside LIKE",
-	    TW_OPT_TEXT(window.beside) },
+	    TW_OPT_TEXT(stepwise.beside) },
 	{ 0, "failed", "COL", "1 where a run failed, which is learnt, too",
 	    TW_OPT_TEXT(failed), .line = TW_LINE_CHANGED },
 	{ 0, "prior", NULL, "the density of the parameters alone",
@@ -166,7 +166,7 @@ parse(struct args *a, int argc, char **argv)
 	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
 	tw_refuse(a->failed != NULL && !a->roles.likelihood,
 	    "--failed is for --likelihood");
-	tw_refuse(a->window.given && (!a->roles.likelihood ||
+	tw_refuse(a->stepwise.given && (!a->roles.likelihood ||
 	    a->fit.summary != SIZE_MAX), "--steps is for --likelihood, without --summary");
 	tw_refuse(a->roles.prior && a->roles.likelihood,
 	    "--prior and --likelihood cannot be had together");
@@ -217,8 +217,8 @@ main(int argc, char **argv)
 	tw_weights_refuse(&r, &cols);
 	tw_failed_find(&failed, &r, a.failed, &cols);
 	support.theta = tw_support_find(a.support, a.integer, &r, &params);
-	a.fit.window = tw_window_over(&a.window, &r, &params, support.theta,
-	    data.n);
+	a.fit.stepwise = tw_stepwise_over(&a.stepwise, &r, &params,
+	    support.theta, data.n);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &a.held);
 	tw_held_write(&a.held, &t, &r, &cols, params.n, &a.fit);
 	what = a.roles.likelihood ? "data column" : "parameter";
@@ -226,7 +226,7 @@ main(int argc, char **argv)
 	tw_failed_take(&failed, &t, params.n, &a.fit, &r);
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
-		tw_flow_find_integers(&t, params.n, &a.fit.window,
+		tw_flow_find_integers(&t, params.n, &a.fit.stepwise,
 		    support.theta);
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
@@ -234,8 +234,8 @@ main(int argc, char **argv)
 	/* Affine, too, where the density may be near normal. */
 	sizes = (a.roles.likelihood || a.roles.prior) && !a.kind_given ?
 	    TW_FLOW_SIZES : TW_FLOW_AFFINE;
-	if (!a.window.tries || tw_try(&a.window, &a.fit, &a.size, &t, &r, &cols,
-	    &support, &flow, &report))
+	if (!a.stepwise.tries || tw_try(&a.stepwise, &a.fit, &a.size, &t, &r,
+	    &cols, &support, &flow, &report))
 		tw_train_must(tw_train(&a.fit, &a.size, sizes, &t, params.n,
 		    support.theta, &flow, &report, words), &r);
 	tw_keep_write(&keep);

@@ -127,7 +127,7 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 static void
 write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 {
-	struct tw_slice *name = tw_stay(NULL, a->axes.n, sizeof *name);
+	struct tw_slice *name = tw_arena(NULL, a->axes.n, sizeof *name);
 	size_t i, n = 0;
 
 	for (i = 0; i < a->axes.n; i++)

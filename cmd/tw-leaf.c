@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "io/follow.h"
+#include "io/column_cache.h"
 #include "form/tree_file.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -42,7 +42,7 @@ main(int argc, char **argv)
 	struct tw_tree_file f;
 	struct tw_out out;
 	struct tw_reader r;
-	struct tw_follow x;
+	struct tw_column_cache x;
 	char leaf[TW_NUM_TEXT];	/* the cell for x, [n] */
 	size_t n = 0;
 
@@ -51,14 +51,14 @@ main(int argc, char **argv)
 
 	tw_out_open(&out);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_follow_init(&x, &f.feature, "the tree", &r);
+	tw_column_cache_init(&x, &f.feature, "the tree", &r);
 	tw_header_write(&out, &r, 1, &(struct tw_slice){ a.as, strlen(a.as) });
 
 	while (tw_reader_next(&r)) {
-		if (!tw_follow_read(&x, &r))
+		if (!tw_column_cache_read(&x, &r))
 			continue;
 		/* fast: the same x has the same leaf */
-		if (tw_follow_use(&x))
+		if (tw_column_cache_use(&x))
 			n = tw_num_write_u64(leaf,
 			    tw_tree_leaf(&f.tree, x.x) + 1);
 		tw_row_begin(&out, &r);

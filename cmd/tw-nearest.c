@@ -7,7 +7,7 @@
 #include "estimate/nearest.h"
 #include "estimate/observation.h"
 #include "form/posterior_file.h"
-#include "io/follow.h"
+#include "io/column_cache.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "stat/flow/feature.h"
@@ -83,7 +83,7 @@ main(int argc, char **argv)
 	struct tw_posterior_file p;
 	struct tw_flow_file *f;
 	struct tw_nearest s = { 0 };
-	struct tw_follow x;
+	struct tw_column_cache x;
 	struct tw_reader r;
 	struct tw_out out;
 	unsigned long long all = 0;
@@ -101,9 +101,9 @@ main(int argc, char **argv)
 
 	tw_out_open(&out);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_follow_init(&x, &f->x, "the flow", &r);
+	tw_column_cache_init(&x, &f->x, "the flow", &r);
 	while (tw_reader_next(&r)) {
-		if (!tw_follow_read(&x, &r))
+		if (!tw_column_cache_read(&x, &r))
 			continue;
 		all++;
 		square = tw_flow_distance(x.n, f->flow.data, x.x, at);

@@ -196,7 +196,7 @@ int
 main(int argc, char **argv)
 {
 	static struct args p;	/* static: texts made for --simulate stay */
-	struct tw_words script = { 0 };
+	struct tw_string script = { 0 };
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &p, argc, argv);
@@ -214,7 +214,7 @@ main(int argc, char **argv)
 	tw_out_write(&out, script.p, script.n);
 	tw_out_close(&out);
 
-	tw_words_release(&script);
+	tw_string_release(&script);
 	free(p.names);
 	return tw_end(TW_DONE);
 }

@@ -25,7 +25,7 @@ take_span(void *spans, const char *option, const char *arg)
 	s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
 	if (s.name.n == 0 || !isfinite(s.lo) || !isfinite(s.hi))
 		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
-	l->of = tw_stay_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
+	l->of = tw_arena_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
 	l->of[l->n++] = s;
 }
 
@@ -47,7 +47,7 @@ take_numbers(struct tw_numbers *l, const char *option, const char *arg,
 
 	l->text = arg;
 	for (l->n = 0; tw_list_next(&rest, &item); l->n++) {
-		l->v = tw_stay_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+		l->v = tw_arena_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
 		if (tw_num_read(item.p, item.n, &l->v[l->n]) > most)
 			tw_opt_bad(option, item.p, must);
 	}
@@ -147,7 +147,7 @@ static const struct tw_usage usage = {
 
 /* gnuplot's characters, without blanks at the ends of lines and of all. */
 static void
-write_text(struct tw_out *out, const struct tw_words *t)
+write_text(struct tw_out *out, const struct tw_string *t)
 {
 	const char *line = t->p, *end;
 	size_t n, empty = 0;
@@ -174,7 +174,7 @@ write_text(struct tw_out *out, const struct tw_words *t)
 static void
 finish(const struct args *a, struct tw_page *page, struct tw_out *out)
 {
-	struct tw_words program = { 0 }, picture = { 0 };
+	struct tw_string program = { 0 }, picture = { 0 };
 	bool standard = a->output == NULL || a->format == TW_SIXEL;
 
 	tw_page_write(page, &program, a->script &&
@@ -190,8 +190,8 @@ finish(const struct args *a, struct tw_page *page, struct tw_out *out)
 		else if (tw_place(a->output, picture.p, picture.n) < 0)
 			tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
 	}
-	tw_words_release(&program);
-	tw_words_release(&picture);
+	tw_string_release(&program);
+	tw_string_release(&picture);
 }
 
 int

@@ -37,7 +37,7 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_report t = { 0 };
-	struct tw_words lines = { 0 }, text = { 0 };
+	struct tw_string lines = { 0 }, text = { 0 };
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &a, argc, argv);
@@ -62,8 +62,8 @@ main(int argc, char **argv)
 	tw_out_write(&out, text.p, text.n);
 	tw_out_close(&out);
 
-	tw_words_release(&lines);
-	tw_words_release(&text);
+	tw_string_release(&lines);
+	tw_string_release(&text);
 	tw_flow_file_release(&t.flow);
 	free(t.path);
 	return tw_end(TW_DONE);

@@ -17,7 +17,7 @@ struct args {
 	uint64_t proposals;	/* 0: by -n */
 	uint64_t target_ess;	/* 0: not given */
 	bool ess_given, proposals_given, iid, print;
-	enum tw_laws_print what;	/* of the prior, with print */
+	enum tw_dists_print what;	/* of the prior, with print */
 	unsigned threads;
 };
 
@@ -30,7 +30,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(id) },
 	{ 0, "prior", "PRIOR",
 	    "without -f, and without records: draws of NAME=LAW:\n"
-	    TW_LAW_WORDS("\n"), TW_OPT_TEXT(prior) },
+	    TW_DIST_WORDS("\n"), TW_OPT_TEXT(prior) },
 	{ 0, "truncated", "TRUNCATED",
 	    "without -f: draws of these laws in the truncated\n"
 	    "prior, as tw-truncate writes it", TW_OPT_TEXT(truncated) },
@@ -38,7 +38,7 @@ static const struct tw_opt options[] = {
 	    "not draws of --prior, but what others are told of\n"
 	    "it: support: its bounds, for tw-flow --support; or\n"
 	    "integer: its integers, for --integer",
-	    TW_OPT_WORD(what, tw_laws_word), TW_OPT_GIVEN(print) },
+	    TW_OPT_WORD(what, tw_dists_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
 	    "draws of the flow that a posterior weighs (default:\n"
 	    "20 N, at least 2000)", TW_OPT_INTEGER(proposals, 1, 100000000) },
@@ -115,7 +115,7 @@ struct run {
 	bool joint;			/* not of the flow alone */
 	struct tw_reader r;
 	struct tw_flow_eval eval;
-	struct tw_follow x;		/* the flow's data */
+	struct tw_column_cache x;		/* the flow's data */
 	struct tw_combined c;		/* with --likelihood */
 	struct tw_rows rows;
 	struct tw_rng rng;
@@ -126,8 +126,8 @@ static bool
 next(struct run *g)
 {
 	while (tw_reader_next(&g->r))
-		if (tw_follow_read(&g->x, &g->r) && (!g->joint ||
-		    tw_follow_read(&g->c.joint.x, &g->r))) {
+		if (tw_column_cache_read(&g->x, &g->r) && (!g->joint ||
+		    tw_column_cache_read(&g->c.joint.x, &g->r))) {
 			tw_rows_check_id(&g->rows);
 			return true;
 		}
@@ -150,12 +150,12 @@ write_flow(struct run *g, uint64_t n, double *theta)
 static void
 draw_each(struct run *g)
 {
-	double *theta = tw_stay(NULL, TW_FLOW_SLICE,
+	double *theta = tw_arena(NULL, TW_FLOW_SLICE,
 	    tw_flow_record(g->eval.flow) * sizeof *theta);
 
 	while (next(g)) {
 		/* fast: it is the same x */
-		if (tw_follow_use(&g->x))
+		if (tw_column_cache_use(&g->x))
 			tw_flow_at_x(&g->eval, g->x.x);
 		if (!g->joint) {
 			write_flow(g, g->a->n, theta);
@@ -169,7 +169,7 @@ draw_each(struct run *g)
 static void
 draw_sets(struct run *g)
 {
-	const struct tw_joint *j = &g->c.joint;
+	const struct tw_mixture *j = &g->c.joint;
 	struct tw_sets s = { .c = &g->c, .x = &g->x, .rows = &g->rows,
 	    .rng = &g->rng, .width = g->x.n + j->x.n };
 
@@ -205,23 +205,23 @@ main(int argc, char **argv)
 	}
 	tw_posterior_file_read(&p, a.flow);
 	f = tw_posterior_file_flow(&p);
-	g.joint = tw_joint_wanted(&p);
+	g.joint = tw_mixture_wanted(&p);
 	tw_combined_check(&p, a.n, a.iid, a.target_ess > 0,
 	    a.proposals_given || a.ess_given);
 	if (p.mixture.likes > 0 || p.truncated.stages > 0)
-		tw_joint_begin(&g.c.joint, f, &p, a.target_ess, a.threads);
+		tw_mixture_begin(&g.c.joint, f, &p, a.target_ess, a.threads);
 	tw_rows_check_names(f, !a.iid);
 	tw_xdone(tw_flow_eval_init(&g.eval, &f->flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);
 
 	tw_out_open(&out);
 	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
-	tw_follow_init(&g.x, &f->x, "the flow", &g.r);
+	tw_column_cache_init(&g.x, &f->x, "the flow", &g.r);
 	if (g.joint) {
-		tw_joint_init(&g.c.joint, &g.r, &g.eval, (size_t)a.proposals);
+		tw_mixture_init(&g.c.joint, &g.r, &g.eval, (size_t)a.proposals);
 		g.c.n = (size_t)a.n;
 		g.c.ess = (double)a.min_ess;
-		g.c.theta = tw_stay(NULL, g.c.n,
+		g.c.theta = tw_arena(NULL, g.c.n,
 		    g.c.joint.d * sizeof *g.c.theta);
 	}
 	tw_rows_begin(&g.rows, &out, &g.r, f, a.iid ? NULL : &g.x, a.id);
@@ -234,7 +234,7 @@ main(int argc, char **argv)
 	tw_out_close(&out);
 	tw_combined_say(&g.c);
 	tw_reader_close(&g.r);
-	tw_joint_release(&g.c.joint);
+	tw_mixture_release(&g.c.joint);
 	tw_flow_eval_release(&g.eval);
 	tw_posterior_file_release(&p);
 	return tw_end(TW_DONE);

@@ -13,7 +13,7 @@
 #include "form/score_col.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "score/parts.h"
 
 struct args {
@@ -103,7 +103,7 @@ static void
 write_header(struct tw_out *o, const struct args *a,
     const struct tw_score_source *s, const struct tw_reader *r)
 {
-	struct tw_slice *name = tw_stay(NULL, s->cells, sizeof *name);
+	struct tw_slice *name = tw_arena(NULL, s->cells, sizeof *name);
 	char usual[TW_SCORE_COL];
 	const char *as =
 	    a->score.as != NULL ? a->score.as : tw_score_col_name(usual,
@@ -111,13 +111,13 @@ write_header(struct tw_out *o, const struct args *a,
 	size_t i, n = 0;
 
 	if (!a->score.no_score)
-		name[n++] = tw_said("%s", as);
+		name[n++] = tw_format_new("%s", as);
 	if (a->score.var > 0)
-		name[n++] = tw_said("%s_var", as);
+		name[n++] = tw_format_new("%s_var", as);
 	for (i = 0; n < s->cells && r->ncol > 0; i++) {
 		struct tw_slice theta = r->name[s->col[i]];
 
-		name[n++] = tw_said("rank_%.*s", (int)theta.n, theta.p);
+		name[n++] = tw_format_new("rank_%.*s", (int)theta.n, theta.p);
 	}
 	tw_header_write(o, r, n, name);
 	while (n > 0)

@@ -75,7 +75,7 @@ static double *
 find_weights(const struct args *a, const struct tw_table *t, double *mixed)
 {
 	const double *const *loss = (const double *const *)t->x;
-	double *weight = tw_stay(NULL, t->d, sizeof *weight), lack = 0;
+	double *weight = tw_arena(NULL, t->d, sizeof *weight), lack = 0;
 
 	tw_xdone(a->few ?
 	    tw_stack_few(t->n, 1, t->d, loss, weight, mixed, &lack) :
@@ -91,7 +91,7 @@ find_weights(const struct args *a, const struct tw_table *t, double *mixed)
 static void
 weigh_columns(const struct args *a, struct tw_reader *r)
 {
-	struct tw_words w = { 0 };
+	struct tw_string w = { 0 };
 	struct tw_table t;
 	struct tw_cols c;
 	struct tw_slice *name;
@@ -103,15 +103,15 @@ weigh_columns(const struct args *a, struct tw_reader *r)
 	tw_refuse(r->ncol > 0 && c.n < 2,
 	    "-s: two columns or more, of one estimate each");
 	tw_losses_read(&t, r, &c);
-	mixed = tw_stay(NULL, t.n, sizeof *mixed);
-	name = tw_stay(NULL, t.d, sizeof *name);
+	mixed = tw_arena(NULL, t.n, sizeof *mixed);
+	name = tw_arena(NULL, t.d, sizeof *name);
 	for (j = 0; j < t.d; j++)
 		name[j] = r->name[c.col[j]];
 	tw_losses_table(&w, &t, name, find_weights(a, &t, mixed), mixed);
 	tw_out_open(&out);
 	tw_out_write(&out, w.p, w.n);
 	tw_out_close(&out);
-	tw_words_release(&w);
+	tw_string_release(&w);
 }
 
 /* The estimates are p's components: find their weights, and say them. */
@@ -119,25 +119,25 @@ static void
 weigh(const struct args *a, struct tw_posterior_file *p, struct tw_reader *r)
 {
 	struct tw_mixture_file *m = &p->mixture;
-	struct tw_words w = { 0 };
+	struct tw_string w = { 0 };
 	struct tw_table t;
 	struct tw_slice *name;
 	double *weight, *mixed;
 	size_t k;
 
 	tw_losses_compute(&t, r, p, a->seed, a->threads);
-	mixed = tw_stay(NULL, t.n, sizeof *mixed);
-	name = tw_stay(NULL, t.d, sizeof *name);
+	mixed = tw_arena(NULL, t.n, sizeof *mixed);
+	name = tw_arena(NULL, t.d, sizeof *name);
 	weight = find_weights(a, &t, mixed);
 	name[0] = tw_slice_of("flow");
 	m->flow.weight = weight[0];
 	for (k = 1; k < t.d; k++) {
-		name[k] = tw_said_stay("likelihood %zu", k);
+		name[k] = tw_format_arena("likelihood %zu", k);
 		m->like[k - 1].weight = weight[k];
 	}
 	tw_losses_table(&w, &t, name, weight, mixed);
 	(void)tw_raw_write(STDERR_FILENO, w.p, w.n);
-	tw_words_release(&w);
+	tw_string_release(&w);
 }
 
 static void

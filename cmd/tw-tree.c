@@ -9,7 +9,7 @@
 #include "form/artefact.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
-#include "form/twice.h"
+#include "form/duplicates.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -130,7 +130,7 @@ static void
 write_tree(const struct args *a, const struct tw_tree *tree,
     const struct tw_reader *r, const struct tw_cols *data)
 {
-	struct tw_slice *name = tw_stay(NULL, data->n, sizeof *name);
+	struct tw_slice *name = tw_arena(NULL, data->n, sizeof *name);
 	struct tw_out out;
 	size_t i;
 
@@ -175,7 +175,7 @@ main(int argc, char **argv)
 
 	write_tree(&a, &tree, &r, &data);
 	say_clamped(&tree);
-	tw_twice_table(&t);
+	tw_duplicates_table(&t);
 	tw_reader_close(&r);
 	tw_tree_release(&tree);
 	return tw_end(TW_DONE);

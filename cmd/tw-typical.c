@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/follow.h"
+#include "io/column_cache.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "stat/typical/typical.h"
 #include "typical/runs.h"
 
@@ -89,7 +89,7 @@ notice(struct least *l, double p, double level, const double *unlike, size_t d,
  * The names of the columns most unlike, three at most; none: of all together.
  */
 static void
-name_columns(struct tw_words *w, struct least *l, const struct tw_names *name)
+name_columns(struct tw_string *w, struct least *l, const struct tw_names *name)
 {
 	size_t i, j;
 
@@ -102,45 +102,45 @@ name_columns(struct tw_words *w, struct least *l, const struct tw_names *name)
 		if (!(l->unlike[most] > 1))
 			break;
 		l->unlike[most] = 0;
-		tw_say(w, "%s%s", i == 0 ? "most in " : ", ",
+		tw_print(w, "%s%s", i == 0 ? "most in " : ", ",
 		    TW_SHOWN(name->name[most]));
 	}
 	if (w->n == 0)
-		tw_say(w, "no column by itself");
+		tw_print(w, "no column by itself");
 }
 
 /* One line if any p was at the level or below. */
 static void
 say(struct least *l, double level, const struct tw_names *name)
 {
-	struct tw_words w = { 0 };
+	struct tw_string w = { 0 };
 
 	if (l->small == 0)
 		return;
 	name_columns(&w, l, name);
 	if (l->records > 1)
-		tw_say(&w, "; %llu of %llu records have p <= %g", l->small,
+		tw_print(&w, "; %llu of %llu records have p <= %g", l->small,
 		    l->records, level);
 	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s", l->file, l->line,
 	    l->p, w.p);
-	tw_words_release(&w);
+	tw_string_release(&w);
 }
 
 /* Append p to every record; it is computed where the data change. */
 static void
 filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
-    struct tw_follow *x, double level, struct least *least)
+    struct tw_column_cache *x, double level, struct least *least)
 {
 	struct tw_typical_scratch *s = tw_typical_scratch(t);
-	double *unlike = tw_stay(NULL, t->d, sizeof *unlike), p = 1;
+	double *unlike = tw_arena(NULL, t->d, sizeof *unlike), p = 1;
 
 	if (s == NULL)
 		tw_no_memory();
 	while (tw_reader_next(r)) {
-		if (!tw_follow_read(x, r))
+		if (!tw_column_cache_read(x, r))
 			continue;
 		/* fast: of the same data p is the same */
-		if (tw_follow_use(x))
+		if (tw_column_cache_use(x))
 			p = tw_typical_p(t, x->x, unlike, s);
 		notice(least, p, level, unlike, t->d, r);
 		tw_row_begin(out, r);
@@ -157,7 +157,7 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 {
 	struct tw_typical t;
 	struct tw_reader r;
-	struct tw_follow x;
+	struct tw_column_cache x;
 	struct tw_out out;
 	struct least least = { .p = 1 };
 
@@ -166,10 +166,10 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
 	tw_out_open(&out);
 	tw_reader_open(&r, n, operand, &a->rec);
-	tw_follow_init(&x, name, "RUNS", &r);
+	tw_column_cache_init(&x, name, "RUNS", &r);
 	tw_header_write(&out, &r, 1, &(struct tw_slice){ a->as,
 	    strlen(a->as) });
-	least.unlike = tw_stay(NULL, t.d, sizeof *least.unlike);
+	least.unlike = tw_arena(NULL, t.d, sizeof *least.unlike);
 	filter(&r, &out, &t, &x, a->level, &least);
 
 	tw_out_close(&out);

@@ -419,25 +419,25 @@ never: an infinite coverage|s/0\.9189361332001392/inf/|f:3,(coverage)
 never: more scores than can be|s/^2\t100\t/2\t99999999999999\t/gm|f:3,(n),out of range
 never: part of nothing|s/--beta/--part 5\/2 --beta/|--part in the first line
 E
-  # With --drift an h of each alpha.
-  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.2 100 0.01 0.001' '0.1 100 0.02 0.001'; echo '# end 2'; } >h
+  # With --gap an h of each alpha.
+  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.2 100 0.01 0.001' '0.1 100 0.02 0.001'; echo '# end 2'; } >h
   tsv 'leaf cdf' '2 0.25' >in
   awk 'BEGIN { print "leaf\tcdf"; for (i = 0; i < 200; i++) print "2\t" i / 200 "\n3\t" 1 - i / 200 }' |
-    tw-bounds --alpha 0.2,0.1 --drift h >good.a
+    tw-bounds --alpha 0.2,0.1 --gap h >good.a
   forged tw-classify -b f <<'E'
-never: an h less|s/--drift 0.01,0.02/--drift 0.01/|--drift in the first line,for each alpha
-never: a word for an h|s/--drift 0.01,0.02/--drift 0.01,x/|--drift in the first line,for each alpha
-never: an infinite h|s/--drift 0.01,0.02/--drift 0.01,inf/|--drift in the first line,for each alpha
-never: an h below 0|s/--drift 0.01,0.02/--drift 0.01,-0.02/|--drift in the first line,for each alpha
-never: an h above 1|s/--drift 0.01,0.02/--drift 0.01,1.5/|--drift in the first line,for each alpha
+never: an h less|s/--gap 0.01,0.02/--gap 0.01/|--gap in the first line,for each alpha
+never: a word for an h|s/--gap 0.01,0.02/--gap 0.01,x/|--gap in the first line,for each alpha
+never: an infinite h|s/--gap 0.01,0.02/--gap 0.01,inf/|--gap in the first line,for each alpha
+never: an h below 0|s/--gap 0.01,0.02/--gap 0.01,-0.02/|--gap in the first line,for each alpha
+never: an h above 1|s/--gap 0.01,0.02/--gap 0.01,1.5/|--gap in the first line,for each alpha
 E
   # With --ranks of each parameter.
   tsv 'rank_a rank_b' '0.4 0.6' '0.5 0.3' >ranks
-  { echo '# tw-drift 1 --ranks'; tsv 'parameter alpha runs drift se' 'a 0.1 9 0.01 0.001' 'b 0.1 9 0.02 0.001'; echo '# end 2'; } >h
-  tw-bounds --ranks 100 --drift h ranks >good.a 2>err
+  { echo '# tw-gap 1 --ranks'; tsv 'parameter alpha runs gap se' 'a 0.1 9 0.01 0.001' 'b 0.1 9 0.02 0.001'; echo '# end 2'; } >h
+  tw-bounds --ranks 100 --gap h ranks >good.a 2>err
   tsv 'a b' '1 2' '3 4' '5 6' >in
   forged tw-classify --parameters -b f <<'E'
-never: the same h of all|s/--drift 0.01,0.02/--drift 0.01/|--drift in the first line,for each alpha
+never: the same h of all|s/--gap 0.01,0.02/--gap 0.01/|--gap in the first line,for each alpha
 E
   # At n+1 the cutoff's rank is above u; and of no scores nothing is known.
   tsv 'leaf score' 'b 1' 'b 2' | tw-bounds --alpha 0.3 --beta 0.99 >good.a 2>err
@@ -541,6 +541,6 @@ E
   tw-leaf -t tree.tsv of_flow.tsv >leaves
   agrees of_bounds.tsv tw-classify -b bounds.tsv leaves
   agrees of_anytime.tsv tw-classify -b anytime.tsv of_flow.tsv
-  agrees of_drifts.tsv tw-classify -b drifts.tsv --summary of_flow.tsv
-  agrees of_drift.tsv tw-bounds --global --alpha 0.1 --drift drift.tsv of_flow.tsv
+  agrees of_gaps.tsv tw-classify -b gaps.tsv --summary of_flow.tsv
+  agrees of_gap.tsv tw-bounds --global --alpha 0.1 --gap gap.tsv of_flow.tsv
 }

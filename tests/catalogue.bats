@@ -141,11 +141,11 @@ X
   awk -F '\t' 'NR == 1 || $1 == "q"' obs.tsv >one && mv one obs.tsv
   sed -n '/^at_each() {/,/^}/p; /^bounds() {/,/^}/p' ../road.sh >words
   (set -eu && . ./settings && threads=1 && . ./words &&
-    at_each >drift-one && bounds --global -s cdf --drift drift-one >bounds-one)
-  cmp <(table drift.tsv | sed -n '1p; /^q\t/p') <(table drift-one)
+    at_each >gap-one && bounds --global -s cdf --gap gap-one >bounds-one)
+  cmp <(table gap.tsv | sed -n '1p; /^q\t/p') <(table gap-one)
   cmp <(table bounds.tsv | sed -n '1p; /^q\t/p') <(table bounds-one)
   # Together the bounds are wider: each at a third of beta.
-  (set -eu && . ./settings && family=3 && . ./words && bounds --global -s cdf --drift drift.tsv >bounds-three)
+  (set -eu && . ./settings && family=3 && . ./words && bounds --global -s cdf --gap gap.tsv >bounds-three)
   paste <(table bounds.tsv) <(table bounds-three) | awk -F '\t' 'NR > 1 && !($20 < $4 && $23 <= $7 && $24 >= $8 && $24 - $23 > $8 - $7) { exit 1 }'
 }
 
@@ -165,11 +165,11 @@ X
   go sh road.sh
   did 0
   for f in bounds bounds-ranks; do [ "$(col n tw-out/$f.tsv | uniq)" = 210 ] || fail "$f"; done
-  # By the drift at all of these runs, the parameters', too.
+  # By the gap at all of these runs, the parameters', too.
   cd tw-out
   for f in '' -ranks; do
-    differs drift$f-1.tsv drift$f-2.tsv
-    table drift$f-2.tsv | col drift /dev/stdin | sort >want
-    sed -n '1s/.* --drift \([^ ]*\) .*/\1/p' bounds$f.tsv | tr , '\n' | sort | diff want - >&2 || fail "bounds$f.tsv"
+    differs gap$f-1.tsv gap$f-2.tsv
+    table gap$f-2.tsv | col gap /dev/stdin | sort >want
+    sed -n '1s/.* --gap \([^ ]*\) .*/\1/p' bounds$f.tsv | tr , '\n' | sort | diff want - >&2 || fail "bounds$f.tsv"
   done
 }

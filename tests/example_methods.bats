@@ -98,7 +98,7 @@ bounds() {
   silent
   # Each way once at the ten published x and a fresh one, with what is left out of a range.
   awk -F '\t' 'NR > 1 { n[$5]++; x[$4] } NF != 11 || NR > 1 && ($7 < 1 || $8 < 0 || $8 > 1 || $9 + $10 > 1 || $11 < 0 || $11 > 1) { print; bad = 1 }
-    END { for (i in x) m++; exit bad || m != 11 || n["tree"] != 11 || n["nearest"] != 11 || n["norm"] != 11 || n["drift"] != 11 }' made/rows.tsv
+    END { for (i in x) m++; exit bad || m != 11 || n["tree"] != 11 || n["nearest"] != 11 || n["norm"] != 11 || n["gap"] != 11 }' made/rows.tsv
   # What is there is not done again.
   cp made/rows.tsv before
   go "$observed" -t gaussian_mixture -s 1 -x 1 -j 1 made

@@ -67,7 +67,7 @@ tw-bounds 5 yes
 tw-flow 2 no
 tw-flow 3 no
 tw-typical 3 no
-tw-drift 3 no
+tw-gap 3 no
 tw-truncate 2 yes
 E
   done <<'E'
@@ -331,8 +331,8 @@ E
   [ "$(cat cases)" -eq 39 ]
 }
 
-@test "tw-drift: option values" {
-  rows tw-drift "$F/good" <<'E'
+@test "tw-gap: option values" {
+  rows tw-gap "$F/good" <<'E'
 --half @/flow|2|--half,twice
 -f @/nowhere|1|nowhere,No such file
 -f @/tree|1|tree,tw-flow
@@ -542,10 +542,10 @@ E
 --family 1.5|2|--family
 --family 1000000000 --alpha 0.5|0|
 --anytime=yes|2|--anytime
---drift @/nothing|1|nothing
---drift @/tree|1|tree,tw-drift
---drift @/good|1|good,tw-drift
---drift|2|--drift
+--gap @/nothing|1|nothing
+--gap @/tree|1|tree,tw-gap
+--gap @/good|1|good,tw-gap
+--gap|2|--gap
 --factor 1|2|--factor
 -s x9|2|-s,x9
 -s id|1|column 1 (id)
@@ -1275,7 +1275,7 @@ refused() {
       case $ends$FITTERS in
       0*) [ "$st" -eq 1 ] || fail "$p, cut at $i: status $st" ;;
       # These want two records.
-      1*"$p"*) [ "$i" -le "$header" ] || [[ $p == tw-drift || $p == tw-stack ]] || [ "$st" -eq 0 ] ;;
+      1*"$p"*) [ "$i" -le "$header" ] || [[ $p == tw-gap || $p == tw-stack ]] || [ "$st" -eq 0 ] ;;
       1*) [ "$st" -eq 0 ] || fail "$p, cut at $i: status $st" ;;
       esac
       case $FITTERS in
@@ -1457,7 +1457,7 @@ E
 tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
-tw-bounds -g --global -s --ranks --draws -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
+tw-bounds -g --global -s --ranks --draws -t --alpha --beta --anytime --family --gap --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --integer -r --beside --replace -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
@@ -1467,7 +1467,7 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
-tw-drift -f --half --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
+tw-gap -f --half --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j
 tw-sample -f -n -i --id --print --missing --seed -N
 tw-flow -p -x --support --integer --kind --members --epochs --part --expect --missing --seed -j -N

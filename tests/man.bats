@@ -195,8 +195,8 @@ diagnosed() {
   head -n 3 tree.tsv >cut.tsv
   tsv 'leaf score' '2 1' '2 2' | tw-bounds >b.tsv 2>/dev/null
   head -n 2 b.tsv >cb.tsv
-  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.03 0.003'; echo '# end 1'; } >drift.tsv
-  { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --drift drift.tsv >wide.tsv
+  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.03 0.003'; echo '# end 1'; } >gap.tsv
+  { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --gap gap.tsv >wide.tsv
   tsv 'share runs h' '1 100 0.03' '1 1000 0.03' '1 10000 0.03' '1 100000 0.03' >rounds.tsv
   tsv 'leaf score' '3 1' >l3.tsv
   tsv 'score' '1' >l4.tsv
@@ -234,7 +234,7 @@ diagnosed() {
     tw-budget --mass 1e-12 b.tsv
     tw-budget --mass 0.1 --at 9 b.tsv
     tw-budget --mass 0.1 cb.tsv
-    tw-budget --forecast rounds.tsv --drift drift.tsv --runs 10000 wide.tsv
+    tw-budget --forecast rounds.tsv --gap gap.tsv --runs 10000 wide.tsv
     tw-read r2.txt
     for f in r.txt r3.txt r4.txt r5.txt r6.txt r7.gz; do tw-read -W $f; done
   } 2>printed >/dev/null || true

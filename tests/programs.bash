@@ -5,7 +5,7 @@
 
 # Filters pass records on, fitters read all of them first, others do neither.
 FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-truncate'
-FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-drift tw-stack tw-simulate tw-nearest'
+FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-gap tw-stack tw-simulate tw-nearest'
 OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
 
@@ -56,7 +56,7 @@ program() {
   tw-tree) C+=(-m 1 --prune none) ;;
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
   tw-coverage) C+=(-r rank_1) ;;
-  tw-drift) C+=(-f "$F/flow" --half "$F/flow" --half "$F/other" -n 5 --runs 3) ;;
+  tw-gap) C+=(-f "$F/flow" --half "$F/flow" --half "$F/other" -n 5 --runs 3) ;;
   tw-stack) C+=(-s score,rank_1) ;;
   tw-simulate) C+=("sed '1s/\$/\ty/; 1!s/\$/\t1/'") ;;
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;

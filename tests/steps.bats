@@ -320,7 +320,7 @@ melt() {
   did 2
   grep -q 'flow: --beside: not a likelihood' err || fail "$(cat err)"
   learn --steps 1
-  for p in 'tw-truncate -x in -f like' 'tw-drift -f like --half like --half like in' 'mixed tw-score -f like --likelihood like in' \
+  for p in 'tw-truncate -x in -f like' 'tw-gap -f like --half like --half like in' 'mixed tw-score -f like --likelihood like in' \
     'mixed tw-sample -n 1 -f like --likelihood like in'; do
     # shellcheck disable=SC2086
     go $p

@@ -96,8 +96,8 @@ flows() {
   same mixed tw-score -f flow --likelihood like --prior prior --target-ess 70 in
 }
 
-@test "tw-drift" {
+@test "tw-gap" {
   flows
   for k in 1 2; do tw-flow "${TINY[@]}" --support 'theta*=-99:99' --part $k/2 runs >half.$k 2>/dev/null; done
-  same tw-drift -f flow --half half.1 --half half.2 -n 500 --runs 4 runs
+  same tw-gap -f flow --half half.1 --half half.2 -n 500 --runs 4 runs
 }

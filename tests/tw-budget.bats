@@ -40,16 +40,16 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   [ "$rows" -ge 40 ]
 }
 
-# wide ALPHA BETA H ANYTIME: bounds of 100 scores, with that drift, as the file b.
+# wide ALPHA BETA H ANYTIME: bounds of 100 scores, with that gap, as the file b.
 wide() {
   local o=()
-  [ "$3" = 0 ] || o+=(--drift drift.tsv)
+  [ "$3" = 0 ] || o+=(--gap gap.tsv)
   [ "$4" = 0 ] || o+=(--anytime)
-  { echo '# tw-drift 1'; tsv 'alpha runs drift se' "$1 100 $3 0"; echo '# end 1'; } >drift.tsv
+  { echo '# tw-gap 1'; tsv 'alpha runs gap se' "$1 100 $3 0"; echo '# end 1'; } >gap.tsv
   { echo cdf; seq 0.005 0.01 1; } | tw-bounds --global --alpha "$1" --beta "$2" "${o[@]}" >b 2>/dev/null
 }
 
-@test "with a drift, and at any time: n_needed and mass_left of an oracle" {
+@test "with a gap, and at any time: n_needed and mass_left of an oracle" {
   local oracle=$BATS_TEST_DIRNAME/oracles/budget_wide.tsv rows=0
   while read -r alpha beta h any mass n; do
     wide "$alpha" "$beta" "$h" "$any"
@@ -83,7 +83,7 @@ wide() {
   # A width that runs reach is no matter of the estimate.
   go tw-budget --width 0.9 b
   silent
-  # A table without a drift has no such column, with --anytime neither.
+  # A table without a gap has no such column, with --anytime neither.
   wide 0.1 0.1 0 1
   go tw-budget --mass 0.2 b
   head -n 1 out | grep -q 'B_upper$'
@@ -489,9 +489,9 @@ wide() {
   # What no number of scores reaches takes all that is left.
   go tw-budget --mass 1e-9 --left 77 b
   [ "$(at all n_needed) $(at all more)" = 'inf 77' ] || fail "$(cat out)"
-  # A drift that alone leaves more is not for these runs to mend.
-  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.1 0'; echo '# end 1'; } >drift.tsv
-  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --drift drift.tsv >wide
+  # A gap that alone leaves more is not for these runs to mend.
+  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.1 0'; echo '# end 1'; } >gap.tsv
+  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap gap.tsv >wide
   go tw-budget --mass 0.02 --left 9999 wide
   did 0
   [ "$(at all n_needed) $(at all more)" = 'inf 1646' ] || fail "$(cat out)"
@@ -504,42 +504,42 @@ wide() {
   says 2 '--spent is for --left'
 }
 
-@test "--drift: what it leaves, and whether that is enough" {
-  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.003 0.001' '0.5 100 0.002 0.0021'; echo '# end 2'; } >drift.tsv
-  go tw-budget --mass 0.02 --drift drift.tsv
+@test "--gap: what it leaves, and whether that is enough" {
+  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.003 0.001' '0.5 100 0.002 0.0021'; echo '# end 2'; } >gap.tsv
+  go tw-budget --mass 0.02 --gap gap.tsv
   # needed: 100 (0.001 / 0.001)^2, 100 (0.0021 / 0.001)^2, rounded up; where h is larger, of a tenth of it.
-  gives 'alpha drift se mass_left enough needed' '0.1 0.003 0.001 0.015 yes 100' '0.5 0.002 0.0021 0.01 no 441'
-  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 40 0.04 0.006'; echo '# end 1'; } >one
-  go tw-budget --mass 0.02 --drift one
-  gives 'alpha drift se mass_left enough needed' '0.1 0.04 0.006 0.2 no 90'
+  gives 'alpha gap se mass_left enough needed' '0.1 0.003 0.001 0.015 yes 100' '0.5 0.002 0.0021 0.01 no 441'
+  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 40 0.04 0.006'; echo '# end 1'; } >one
+  go tw-budget --mass 0.02 --gap one
+  gives 'alpha gap se mass_left enough needed' '0.1 0.04 0.006 0.2 no 90'
   # By the runs that trained: 5 (0.003 + sqrt(0.001^2 + 0.09 / N)) is 0.03 where N is 11,250.
   for n in 11240:no 11260:yes; do
-    go tw-budget --mass 0.03 --drift drift.tsv --runs ${n%:*}
+    go tw-budget --mass 0.03 --gap gap.tsv --runs ${n%:*}
     silent
     [ "$(sed -n 2p out | cut -f 5)" = ${n#*:} ] || fail "$n: $(cat out)"
   done
   go tw-budget --mass 0.1 --runs 9 b
-  says 2 '--forecast takes --drift and --runs, which is for these two alone'
+  says 2 '--forecast takes --gap and --runs, which is for these two alone'
   for o in '--width 1' '--mass 0.1 b' '--mass 0.1 --at 2' '--mass 0.1 --alpha 0.1' '--mass 0.1 --left 5'; do
-    go tw-budget --drift drift.tsv $o
+    go tw-budget --gap gap.tsv $o
     did 2 || fail "$o"
   done
-  sed 's/0.003/-0.003/' drift.tsv >odd
-  go tw-budget --mass 0.02 --drift odd
+  sed 's/0.003/-0.003/' gap.tsv >odd
+  go tw-budget --mass 0.02 --gap odd
   says 1 odd:3 'out of range'
-  go tw-budget --mass 0.02 --drift nowhere
+  go tw-budget --mass 0.02 --gap nowhere
   says 1 nowhere 'No such file'
 }
 
-# outlook [H [SE [N]]]: bounds b of N scores and h, drift, and rounds of all of the prior.
+# outlook [H [SE [N]]]: bounds b of N scores and h, gap, and rounds of all of the prior.
 outlook() {
-  { echo '# tw-drift 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs drift se'
-    tsv "0.1 100 ${1:-0.03} ${2:-0.003}"; echo '# end 1'; } >drift
+  { echo '# tw-gap 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs gap se'
+    tsv "0.1 100 ${1:-0.03} ${2:-0.003}"; echo '# end 1'; } >gap
   { echo cdf; seq "${3:-1000}" | awk -v n="${3:-1000}" '{ print $1 / n }'; } |
-    tw-bounds --global -s cdf --drift drift >b
+    tw-bounds --global -s cdf --gap gap >b
   tsv 'round share runs trained h' '1 1 3000 3000 0.06' '2 1 9000 9000 0.03' >rounds
 }
-forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
+forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
 
 @test "--forecast: what more runs leave undetermined" {
   outlook
@@ -561,9 +561,9 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
   cmp last out
   differs all out
   # A column of alphas: the first, or that of --alpha.
-  { echo '# tw-drift 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs drift se'
-    tsv '0.1 100 0.03 0.003' '0.2 100 0.05 0.003'; echo '# end 2'; } >drift
-  { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --alpha 0.1,0.2 --drift drift >b
+  { echo '# tw-gap 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs gap se'
+    tsv '0.1 100 0.03 0.003' '0.2 100 0.05 0.003'; echo '# end 2'; } >gap
+  { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --alpha 0.1,0.2 --gap gap >b
   forecast
   silent
   cmp last out
@@ -621,7 +621,7 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
 @test "--forecast: what does not go together" {
   outlook
   go tw-budget --forecast rounds b
-  says 2 --drift --runs
+  says 2 --gap --runs
   has
   go tw-budget --mass 0.1 --runs 5 b
   says 2 --forecast
@@ -629,12 +629,12 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
   says 2 --mass --forecast
   forecast --at all
   says 2 --at
-  sed 's/0\.03/0.031/' drift >changed
-  go tw-budget --forecast rounds --drift changed --runs 10 b
+  sed 's/0\.03/0.031/' gap >changed
+  go tw-budget --forecast rounds --gap changed --runs 10 b
   says 2 changed 0.03
   # No leaf has a score.
   { sed -n 1p b; sed -n '2s/^all/leaf/p' b; tsv '2 0 0.1 0.1 1 inf 0 1 -inf inf 0.9 1 0.03 1 -inf inf'; echo '# end 1'; } >empty
-  go tw-budget --forecast rounds --drift drift --runs 10 empty
+  go tw-budget --forecast rounds --gap gap --runs 10 empty
   says 1 'empty: no scores in any group'
   tsv 'round share runs' '1 1 3000' >rounds
   forecast
@@ -689,13 +689,13 @@ h 1e300
 h inf
 h -inf
 EOF
-  # A drift table has the same limits.
+  # A gap table has the same limits.
   outlook
   for h in -1 1.5 1e300 inf nan; do
-    sed "3s/0\.03/$h/" drift >odd
-    go tw-budget --forecast rounds --drift odd --runs 10 b
-    says 1 odd:3 '(drift)'
-    go tw-bounds --global -s cdf --drift odd b
-    says 1 odd:3 '(drift)'
+    sed "3s/0\.03/$h/" gap >odd
+    go tw-budget --forecast rounds --gap odd --runs 10 b
+    says 1 odd:3 '(gap)'
+    go tw-bounds --global -s cdf --gap odd b
+    says 1 odd:3 '(gap)'
   done
 }

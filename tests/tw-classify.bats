@@ -456,22 +456,22 @@ ranked() {
   says 1 "id 'p' comes again"
 }
 
-@test "--parameters: drift of each parameter, --family, --anytime, and what does not go together" {
+@test "--parameters: gap of each parameter, --family, --anytime, and what does not go together" {
   ranked 400 1 >runs
-  { echo '# tw-drift 1 --ranks'; printf 'parameter\talpha\truns\tdrift\tse\nb\t0.1\t100\t0.05\t0.01\na\t0.1\t100\t0.02\t0.01\nb\t0.3\t100\t0.01\t0.01\na\t0.3\t100\t0\t0.01\n'; echo '# end 4'; } >h
-  tw-bounds --ranks 400 --drift h runs >b
+  { echo '# tw-gap 1 --ranks'; printf 'parameter\talpha\truns\tgap\tse\nb\t0.1\t100\t0.05\t0.01\na\t0.1\t100\t0.02\t0.01\nb\t0.3\t100\t0.01\t0.01\na\t0.3\t100\t0\t0.01\n'; echo '# end 4'; } >h
+  tw-bounds --ranks 400 --gap h runs >b
   for p in a:2:0.02 b:3:0.05; do
     IFS=: read -r name c h <<<"$p"
-    { echo '# tw-drift 1'; printf 'alpha\truns\tdrift\tse\n0.1\t100\t%s\t0.01\n' "$h"; echo '# end 1'; } >h1
+    { echo '# tw-gap 1'; printf 'alpha\truns\tgap\tse\n0.1\t100\t%s\t0.01\n' "$h"; echo '# end 1'; } >h1
     awk -F '\t' -v c="$c" 'NR == 1 { print "rank"; next } { v = 2 * $c - 1; printf "%.17g\n", (v < 0 ? -v : v) }' runs |
-      tw-bounds --global -s rank --drift h1 | grep -v '^#' | sed 1d | sed "s/^all/$name/"
+      tw-bounds --global -s rank --gap h1 | grep -v '^#' | sed 1d | sed "s/^all/$name/"
   done >want
   grep -v '^#' b | sed 1d | diff want -
-  grep -q -- '--drift 0.02,0.05 -s rank$' b
-  tw-bounds --ranks 400 --drift h --alpha 0.3,0.1 runs | grep -q -- '--drift 0,0.02,0.01,0.05 '
+  grep -q -- '--gap 0.02,0.05 -s rank$' b
+  tw-bounds --ranks 400 --gap h --alpha 0.3,0.1 runs | grep -q -- '--gap 0,0.02,0.01,0.05 '
   tw-classify --parameters -b b <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 100) >out
   # Damage shows.
-  for e in 's/drift 0.02,0.05/drift 0.02/' 's/--ranks 400/--ranks x/' '2,$s/^b/a/'; do
+  for e in 's/gap 0.02,0.05/gap 0.02/' 's/--ranks 400/--ranks x/' '2,$s/^b/a/'; do
     sed "$e" b | resum >bad
     go tw-classify --parameters -b bad runs
     says 1 'bad' || fail "$e"
@@ -483,13 +483,13 @@ ranked() {
     paste out wide | awk -F '\t' 'NR > 1 && !($18 >= $7 && $19 <= $8 && $20 <= $9 && $21 >= $10) { exit 1 }' || fail "$o"
     differs out wide
   done
-  sed 's/^a\t/c\t/' h | go tw-bounds --ranks 400 --drift /dev/stdin runs
+  sed 's/^a\t/c\t/' h | go tw-bounds --ranks 400 --gap /dev/stdin runs
   says 2 "no parameter 'a'"
-  go tw-bounds --ranks 400 --drift h --alpha 0.2 runs
+  go tw-bounds --ranks 400 --gap h --alpha 0.2 runs
   says 2 'no row for alpha 0.2'
-  go tw-bounds --ranks 400 --drift h1 runs
-  says 1 'h1' 'tw-drift --ranks'
-  go tw-bounds -s rank_a --global --drift h runs
+  go tw-bounds --ranks 400 --gap h1 runs
+  says 1 'h1' 'tw-gap --ranks'
+  go tw-bounds -s rank_a --global --gap h runs
   says 1 'h:'
   for o in --global '-g x' '-s rank_a' --sorted '-t tree'; do
     # shellcheck disable=SC2086 # options

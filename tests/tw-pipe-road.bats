@@ -161,15 +161,15 @@ tried() {
   did 0
   # Three are the trial of a start.
   awk '{ n += $1 } END { exit n > 603 || n < 243 }' calls || fail "$(cat calls)"
-  (cd tw-out && [ -s flow.tsv ] && [ -s drift.tsv ] && [ -s bounds.tsv ] && [ -s report.txt ] && [ -s regions.png ] && [ -s coverage.png ] && [ -x ask.sh ])
+  (cd tw-out && [ -s flow.tsv ] && [ -s gap.tsv ] && [ -s bounds.tsv ] && [ -s report.txt ] && [ -s regions.png ] && [ -s coverage.png ] && [ -x ask.sh ])
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2')" ]
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
-  # Drift is that of the mixture, at data that its likelihood makes of draws at the observation.
+  # Gap is that of the mixture, at data that its likelihood makes of draws at the observation.
   awk -F '\t' '$1 ~ /^likelihood/ && $5 > 0 { n++ } END { exit !n }' tw-out/stack.tsv
-  head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.1 '
+  head -n 1 tw-out/gap.tsv | grep -q -- ' --error 0.1 '
   awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' tw-out/at.tsv
-  head -n 1 tw-out/drift.tsv | grep -q -- ' --runs 300 '
+  head -n 1 tw-out/gap.tsv | grep -q -- ' --runs 300 '
   # Halves are made as the whole; of rounds there are none where nothing depends on them.
   for f in tw-out/half-[12]-*.tsv; do
     for o in size steps; do
@@ -396,7 +396,7 @@ X
 
 @test "a round is the last where enough runs trained: halves of few agree on nothing" {
   tools
-  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.0023 0.0008'; echo '# end 1'; } >drift-1.tsv
+  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.0023 0.0008'; echo '# end 1'; } >gap-1.tsv
   tsv 'model kind nsf' 'model blocks 2' 'model share 1' >flow-1.tsv
   # h is measured where runs from T may pay by it, or, of 25 0.09 / 0.02^2 = 5625 runs on, may be enough.
   while read -r n share narrow halves h enough; do
@@ -560,7 +560,7 @@ X
   # Each stage was found with the earlier ones.
   [ "$(grep -c '^stage' truncated-$((k - 1)).tsv)" -eq $((k - 1)) ]
   # The posterior is cut off by it: at the runs that find the weights, at those that calibrate, at
-  # the observation, and for the drift.
+  # the observation, and for the gap.
   for f in posterior half-1 half-2; do
     diff <(sed -n '/^observed/,$p' $f.tsv | grep -v '^#') <(sed 1,2d truncated-$((k - 1)).tsv | grep -v '^#') || fail $f
   done
@@ -674,11 +674,11 @@ X
   [ "$kept" -lt 120 ]
   grep -q "^tw-truncate: kept [0-9]* of $((61 * 5 * 120 / 4 / (kept + 1))) " tw-out/log
   [ "$(wc -l <tw-out/share-1.tsv)" -eq 2 ]
-  # rounds.tsv has the share of the prior that was said; intervals are as wide by the drift as regions.
+  # rounds.tsv has the share of the prior that was said; intervals are as wide by the gap as regions.
   paste <(grep '^round' tw-out/decisions.txt) <(sed 1d tw-out/rounds.tsv) |
     awk -F '\t' '($1 ~ / from the prior/) != ($3 == 1) { bad = 1 } END { exit bad || NR < 2 }' ||
     fail "$(cat tw-out/decisions.txt tw-out/rounds.tsv)"
-  for f in bounds bounds-ranks; do head -n 1 tw-out/$f.tsv | grep -c -- ' --drift '; done >widened
+  for f in bounds bounds-ranks; do head -n 1 tw-out/$f.tsv | grep -c -- ' --gap '; done >widened
   [ "$(paste -sd ' ' widened)" = '1 1' ] || fail "$(head -qn 1 tw-out/bounds*.tsv)"
   awk -F '\t' 'NR > 1 { exit !($1 > 0 && $1 < 1) }' tw-out/share-1.tsv
 }

@@ -2453,10 +2453,10 @@ kinds() {
   in_order g tw-plot --script -b b
 }
 
-# runs_bounds LOWER LOWER_RUNS CUTOFF UPPER_RUNS UPPER: bounds with a drift.
+# runs_bounds LOWER LOWER_RUNS CUTOFF UPPER_RUNS UPPER: bounds with a gap.
 runs_bounds() {
-  echo '# tw-bounds 1 --alpha 0.1 --beta 0.1 --drift 0.03'
-  tsv 'all n alpha beta k cutoff l u lower upper coverage mass drift mass_runs lower_runs upper_runs' \
+  echo '# tw-bounds 1 --alpha 0.1 --beta 0.1 --gap 0.03'
+  tsv 'all n alpha beta k cutoff l u lower upper coverage mass gap mass_runs lower_runs upper_runs' \
     "all 20 0.1 0.1 1 $3 1 2 $1 $5 0.9 0.1 0.05 0.05 $2 $4"
   echo '# end 1'
 }
@@ -2486,10 +2486,10 @@ runs_bounds() {
   go tw-plot --pairs -b leaves g
   says 2 "--bounds: no column 'leaf'"
   sed 's/$/\t7/; 1s/7$/leaf/' g | tw-plot --pairs -b leaves | grep -q '~ undetermined: better estimate 25%'
-  # A second file's table may have a drift, or none.
+  # A second file's table may have a gap, or none.
   all_bounds 5 8 12 >plain
   go tw-plot --pairs -b plain g
-  says 2 'plain: no column drift'
+  says 2 'plain: no column gap'
   go tw-plot --script -b plain -b b g g
   keys | diff - <(printf '%s\n' inside 'undetermined: more runs, too' 'undetermined: better estimate' outside cutoff)
   # Of one parameter.

@@ -1,4 +1,4 @@
-# Posteriors as files: what tw-stack writes and tw-score, tw-sample and tw-drift read.
+# Posteriors as files: what tw-stack writes and tw-score, tw-sample and tw-gap read.
 load lib
 load flow
 
@@ -76,16 +76,16 @@ same_bytes() {
 @test "halves are posteriors with the weights of the whole; one may lack a flow of weight 0" {
   tw-stack -f flow -l like --prior "$PRIOR" --weights 0.4 >posterior
   for i in 1 2; do tw-stack -f flow$i -l like$i --weights-of posterior >half$i; done
-  go tw-drift -f posterior --half half1 --half half2 -n 50 fresh
+  go tw-gap -f posterior --half half1 --half half2 -n 50 fresh
   did 0
   tw-stack -f flow1 -l like1 --prior "$PRIOR" --weights 0.3 >odd
-  go tw-drift -f posterior --half odd --half half2 -n 50 fresh
+  go tw-gap -f posterior --half odd --half half2 -n 50 fresh
   says 2 odd --weights-of
   tw-stack -f flow -l like --prior "$PRIOR" --weights 1 >posterior
   for i in 1 2; do tw-stack -l like$i --weights-of posterior >half$i; done
   for i in 1 2; do tw-stack -f flow -l like$i --weights-of posterior >with$i; done
-  same_bytes 'tw-drift -f posterior --half with1 --half with2 -n 50 fresh' \
-    'tw-drift -f posterior --half half1 --half half2 -n 50 fresh'
+  same_bytes 'tw-gap -f posterior --half with1 --half with2 -n 50 fresh' \
+    'tw-gap -f posterior --half half1 --half half2 -n 50 fresh'
   go tw-sample -f half1 -n 5 obs
   says 2 half1 'without a flow'
   go tw-stack -l like1 --prior "$PRIOR" fresh

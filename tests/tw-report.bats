@@ -194,8 +194,8 @@ agrees() {
   run ! grep -q '^grid' out
 }
 
-# drift H SE: a table of tw-drift, in d.
-drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo '# end 1'; } >d/drift.tsv; }
+# gap H SE: a table of tw-gap, in d.
+gap() { { echo '# tw-gap 1'; tsv 'alpha runs gap se' "0.1 100 $1 $2"; echo '# end 1'; } >d/gap.tsv; }
 
 @test "what the bounds say of every point, the report says" {
   # Too few simulations to rule anything out, enough of them, and a large coverage gap. With
@@ -205,8 +205,8 @@ drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo
     mkdir d
     tsv param a b >d/params.tsv
     case $n$options in
-    60*drift* | 3200*) drift 0.0443 0 ;;
-    *drift*) drift 0.035 0.014 ;;
+    60*gap* | 3200*) gap 0.0443 0 ;;
+    *gap*) gap 0.035 0.014 ;;
     esac
     { echo cdf; seq "$n" | awk -v n="$n" '{ print $1 / (n + 1) }'; } >scores
     # shellcheck disable=SC2086 # options
@@ -242,10 +242,10 @@ drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo
 28|--alpha 0.9|^No parameter value can be called inside the region: 28 calibration simulations are too few,
 28|--alpha 0.9|^What is guaranteed: "outside" is wrong with probability at most 5 %, about
 1||^No parameter value can be called inside or outside the region: 1 calibration simulation is too few,
-1000|--drift d/drift.tsv|^a +inside:
-100000|--drift d/drift.tsv --beta 0.01|^No parameter value can be called outside the region: the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of 13.[0-9] percentage points; more training simulations help, more calibration simulations do not[.]$
-60|--drift d/drift.tsv|^No parameter value can be called outside the region: 60 calibration simulations are too few, 1[01][0-9] are enough[.]$
-3200|--drift d/drift.tsv|^No parameter value can be called outside the region: the posterior estimate is not accurate enough at the observation.* more calibration simulations do not[.]$
+1000|--gap d/gap.tsv|^a +inside:
+100000|--gap d/gap.tsv --beta 0.01|^No parameter value can be called outside the region: the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of 13.[0-9] percentage points; more training simulations help, more calibration simulations do not[.]$
+60|--gap d/gap.tsv|^No parameter value can be called outside the region: 60 calibration simulations are too few, 1[01][0-9] are enough[.]$
+3200|--gap d/gap.tsv|^No parameter value can be called outside the region: the posterior estimate is not accurate enough at the observation.* more calibration simulations do not[.]$
 X
 }
 
@@ -470,14 +470,14 @@ X
   says 1 'd/parameters.tsv:2:' 'not a number'
 }
 
-# answer BETA DRIFT: 500 runs of two parameters, a with drift, and draws, in d.
+# answer BETA GAP: 500 runs of two parameters, a with gap, and draws, in d.
 answer() {
   rm -rf d
   mkdir d
   tw-sample --prior 'rank_a=integer(0,100) rank_b=integer(0,100)' -n 500 |
     awk -F '\t' -v OFS='\t' 'NR > 1 { $1 /= 100; $2 /= 100 } { print }' >ranks
-  { echo '# tw-drift 1 --ranks'; printf 'parameter\talpha\truns\tdrift\tse\na\t0.1\t99\t%s\t0.01\nb\t0.1\t99\t0\t0.01\n' "${2:-0}"; echo '# end 2'; } >h
-  tw-bounds --ranks 100 --beta "$1" ${2:+--drift h} ranks >d/bounds-ranks.tsv 2>err
+  { echo '# tw-gap 1 --ranks'; printf 'parameter\talpha\truns\tgap\tse\na\t0.1\t99\t%s\t0.01\nb\t0.1\t99\t0\t0.01\n' "${2:-0}"; echo '# end 2'; } >h
+  tw-bounds --ranks 100 --beta "$1" ${2:+--gap h} ranks >d/bounds-ranks.tsv 2>err
   tw-sample --prior 'a=normal(100,20) b=normal(-0.0123,0.00004)' -n 5000 --seed 3 >draws
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
   { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
@@ -553,7 +553,7 @@ answer() {
   says 1 'd/parameters.tsv: the report is about one observation'
 }
 
-# interval N DRIFT...: N parameters, as many runs' ranks and draws, with these drifts in turn.
+# interval N GAP...: N parameters, as many runs' ranks and draws, with these gaps in turn.
 interval() {
   local i D
   rm -rf d
@@ -561,9 +561,9 @@ interval() {
   seq "$1" | sed 's/.*/rank_p&=integer(0,100)/' >laws
   # shellcheck disable=SC2046 # laws
   tw-sample --prior "$(paste -s -d ' ' laws)" -n 500 | awk -F '\t' -v OFS='\t' 'NR > 1 { for (i = 1; i <= NF; i++) $i /= 100 } { print }' >ranks
-  { echo '# tw-drift 1 --ranks'; echo 'parameter alpha runs drift se' | tr ' ' '\t'
+  { echo '# tw-gap 1 --ranks'; echo 'parameter alpha runs gap se' | tr ' ' '\t'
     for i in $(seq "$1"); do D=$(((i - 1) % ($# - 1) + 2)); printf 'p%d\t0.1\t99\t%s\t0.01\n' "$i" "${!D}"; done; echo "# end $1"; } >h
-  tw-bounds --ranks 100 --drift h ranks >d/bounds-ranks.tsv 2>err
+  tw-bounds --ranks 100 --gap h ranks >d/bounds-ranks.tsv 2>err
   tw-sample --prior "$(sed 's/rank_//; s/=.*/=normal(1,1)/' laws | paste -s -d ' ')" -n 5000 --seed 3 >draws
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
 }
@@ -590,7 +590,7 @@ interval() {
   go tw-report d
   silent
   grep -qF "by at most the allowance in bounds-ranks.tsv, 0 to $(points "$D") percentage points. Whether" out || fail "$(cat out)"
-  # In each case no sentence is about the largest drift alone.
+  # In each case no sentence is about the largest gap alone.
   grep -q "average by at most $(points "$D") percentage points[.]" out && fail "$(cat out)"
   # Of up to eight parameters without a bound the names, of more how many.
   interval 10 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0
@@ -644,9 +644,9 @@ interval() {
   grep -qx '"No limit" stands where no parameter value can be excluded, for a, b: 20 calibration simulations are too few, 29 are enough.' out ||
     fail "$(cat out)"
   [ "$(grep -c 'stands where' out)" -eq 1 ]
-  # With a drift no number of them is enough: the first parameter's own, not that of another.
+  # With a gap no number of them is enough: the first parameter's own, not that of another.
   sed 's/^b\t0.1\t99\t0/b\t0.1\t99\t0.01/' h >h2
-  tw-bounds --ranks 100 --drift <(sed 's/^a\t0.1\t99\t0\t/a\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
+  tw-bounds --ranks 100 --gap <(sed 's/^a\t0.1\t99\t0\t/a\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
   go tw-report d
   silent
@@ -901,12 +901,12 @@ fails() {
     printf "%.2g", 100 * (1 - 2 * p * z / 3000 / sqrt(2 * atan2(0, -1))) }'
 }
 
-@test "drift: what more runs would decide, what only a better estimate would" {
+@test "gap: what more runs would decide, what only a better estimate would" {
   mkdir d
-  drift 0.02 0.003
+  gap 0.02 0.003
   for more in '' --anytime; do
     # shellcheck disable=SC2086 # an option or none
-    { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --drift d/drift.tsv $more >d/bounds.tsv
+    { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap d/gap.tsv $more >d/bounds.tsv
     tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv 2>err
     left=$(awk 'BEGIN { printf "%.17g", 3 * 1.6448536269514722 * 0.02 }')
     go tw-report d
@@ -916,13 +916,13 @@ fails() {
       share "$left") would stay undetermined, because the posterior estimate is not accurate enough" out || fail "$(cat out)"
     grep -qx "budget        with any number of calibration simulations, at least $(share "$left") stays undetermined. Reaching the target of 2 % takes more training simulations" out
     grep -qx "More calibration simulations are not enough: of the $(share "$mass") of the posterior that is expected to be undetermined, averaged over the calibration simulations, $(share "$left") stays so until more simulations train the posterior estimate. The target is 2 %." out || fail "$(cat out)"
-    grep -qx "local coverage for data simulated near the observation, coverage typically differs from its average by 2 percentage points (root mean square, standard error 0.3), estimated from two halves of the simulations; at the observation itself it may differ by more or less; the bounds allow for $(points "$(col drift d/bounds.tsv)")" out || fail "$(cat out)"
-    grep -qF "At the observation the same holds if coverage there differs from that average by at most $(points "$(col drift d/bounds.tsv)") percentage points. Whether it does is not known. If the difference is a normal variable with mean 0 and standard deviation 3 percentage points (1.5 times the split-half estimate), each is wrong with probability at most 5 % overall, even though the condition itself fails with probability $(fails "$(col drift d/bounds.tsv)" 0.03) %." out || fail "$(cat out)"
+    grep -qx "local coverage for data simulated near the observation, coverage typically differs from its average by 2 percentage points (root mean square, standard error 0.3), estimated from two halves of the simulations; at the observation itself it may differ by more or less; the bounds allow for $(points "$(col gap d/bounds.tsv)")" out || fail "$(cat out)"
+    grep -qF "At the observation the same holds if coverage there differs from that average by at most $(points "$(col gap d/bounds.tsv)") percentage points. Whether it does is not known. If the difference is a normal variable with mean 0 and standard deviation 3 percentage points (1.5 times the split-half estimate), each is wrong with probability at most 5 % overall, even though the condition itself fails with probability $(fails "$(col gap d/bounds.tsv)" 0.03) %." out || fail "$(cat out)"
     [ "$(grep -c ', after any number of interim looks[.]' out)" -eq "$((${#more} > 0))" ]
     grep -q 'at the observation alone' out && fail "$(cat out)"
   done
   # What stays, 0.0987, is more than the target, though less than twice that.
-  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --drift d/drift.tsv >d/bounds.tsv
+  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap d/gap.tsv >d/bounds.tsv
   tw-budget --mass 0.08 d/bounds.tsv >d/budget.tsv 2>err
   go tw-report d
   grep -q '^More calibration simulations are not enough: ' out || fail "$(cat out)"
@@ -931,7 +931,7 @@ fails() {
   go tw-report d
   grep -qE '^budget        to leave 20 % undetermined, [0-9]+ calibration simulations are enough$' out
   # Of 50 runs the mass is above what stays; the two parts are all of it.
-  { echo cdf; seq 50 | awk '{ print $1 / 51 }'; } | tw-bounds --global --drift d/drift.tsv >d/bounds.tsv
+  { echo cdf; seq 50 | awk '{ print $1 / 51 }'; } | tw-bounds --global --gap d/gap.tsv >d/bounds.tsv
   rm d/budget.tsv
   go tw-report d
   sed -n 's/^undetermined *\(.*\) % of the posterior.*: \(.*\) % for lack .*, \(.*\) % for the estimate$/\1 \2 \3/p' out |
@@ -941,16 +941,16 @@ fails() {
   go tw-report d
   grep -qx 'mismatch      .*[.] If the estimate is right there, it is wrong for other calibration data' out
   # Of another analysis.
-  drift 0.021 0.003
+  gap 0.021 0.003
   go tw-report d
-  says 1 'd: bounds.tsv has a drift of 0.02, drift.tsv 0.021: not of one analysis'
+  says 1 'd: bounds.tsv has a gap of 0.02, gap.tsv 0.021: not of one analysis'
 }
 
 @test "mixture, rounds, ensemble" {
   bounds 400
   tsv 'estimate loss gain error weight' 'flow 2 -0.5 0.1 0.625' 'mine 1.5 0 0 0.375' \
     'mixture 1.43 0.07 0.03 1' >d/stack.tsv
-  tsv 'round simulated used share drift' '1 900 900 1 0.1' '2 900 800 0.004 0.05' >d/rounds.tsv
+  tsv 'round simulated used share gap' '1 900 900 1 0.1' '2 900 800 0.004 0.05' >d/rounds.tsv
   tsv 'role simulated used' 'train 900 800' 'bounds 800 400' >d/runs.tsv
   tsv 'column level share' 'rank_a 0.9 0.8' >d/coverage.tsv
   tsv 'all n inside undetermined outside' 'all 1000 700 50 250' >d/shares.tsv
@@ -1167,8 +1167,8 @@ parameters.tsv|parameter\na\n|no column 'sd'
 bounds-ranks.tsv|all\tn\n|bounds-ranks.tsv
 forecast.tsv|runs\tundetermined\n0\t1\n|:2: column 1 (runs)
 forecast.tsv|runs\tundetermined\n1\t2\n|:2: column 2 (undetermined)
-drift.tsv|alpha\tdrift\tse\n0.1\t-1\t0\n|:2: column 2 (drift)
-drift.tsv|alpha\tdrift\n0.1\t0\n|no column 'se'
+gap.tsv|alpha\tgap\tse\n0.1\t-1\t0\n|:2: column 2 (gap)
+gap.tsv|alpha\tgap\n0.1\t0\n|no column 'se'
 bounds.tsv|all\tn\n|bounds.tsv
 flow.tsv|part\n|flow.tsv
 alike.tsv|column\tp\na\t2\n|:2: column 2 (p)
@@ -1224,7 +1224,7 @@ several() {
   mkdir d
   local i=0 p
   tsv 'id p' >d/typical.tsv
-  tsv 'id alpha runs drift se' >rows
+  tsv 'id alpha runs gap se' >rows
   tsv 'id parameter mean sd median lo hi inner_lo inner_hi outer_lo outer_hi' >d/parameters.tsv
   for p; do
     i=$((i + 1))
@@ -1232,8 +1232,8 @@ several() {
     tsv "$i 0.1 99 0.0$i 0.001" >>rows
     tsv "$i a 0 1 0.$i -1.6 1.6 -1 1 -2 2.0$i" "$i b 0 1 $i -1.6 1.6 inf -inf -inf inf" >>d/parameters.tsv
   done
-  { echo '# tw-drift 1'; cat rows; echo "# end $i"; } >h
-  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h >d/bounds.tsv
+  { echo '# tw-gap 1'; cat rows; echo "# end $i"; } >h
+  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv
 }
 
 @test "several observations: a row each, those that are odd first and marked" {
@@ -1352,24 +1352,24 @@ several() {
   silent
   [ "$(awk '$1 == "1" || $1 == "2" { print $3, $4 }' out | tr '\n' ,)" = '37.5 %,75 %,' ] || fail "$(cat out)"
   # What each parameter allows for, where that is known, and not what the regions do.
-  tsv 'id parameter alpha runs drift se' '1 a 0.1 99 0.04 0.001' '1 b 0.1 99 0.03 0.001' '2 a 0.1 99 0.05 0.001' '2 b 0.1 99 0.02 0.001' >rows
-  { echo '# tw-drift 1'; cat rows; echo "# end 4"; } >h2
+  tsv 'id parameter alpha runs gap se' '1 a 0.1 99 0.04 0.001' '1 b 0.1 99 0.03 0.001' '2 a 0.1 99 0.05 0.001' '2 b 0.1 99 0.02 0.001' >rows
+  { echo '# tw-gap 1'; cat rows; echo "# end 4"; } >h2
   { echo rank_a,rank_b | tr , '\t'; seq 400 | awk '{ print $1 / 401 "\t" $1 * 7 % 401 / 401 }'; } |
-    tw-bounds --ranks 400 --drift h2 >d/bounds-ranks.tsv
+    tw-bounds --ranks 400 --gap h2 >d/bounds-ranks.tsv
   go tw-report d
   silent
   allowed=$(awk -F '\t' '/^[12]/ { print $14 }' d/bounds-ranks.tsv | sort -g | sed -n '1p;$p' | awk '{ printf "%s%.3g", (NR > 1 ? " to " : ""), 100 * $1 }')
   grep -q "this holds with the same confidence for a parameter if its coverage there differs from that average by no more than its bounds allow for: $allowed percentage points[.]" out || fail "$allowed: $(cat out)"
   rm d/bounds-ranks.tsv
   # There is no leaf where each observation has all simulations.
-  { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --drift h >d/bounds.tsv 2>/dev/null
+  { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv 2>/dev/null
   go tw-report d
   silent
   grep -q '^No parameter value can be called outside the region at 2 of 2 observations: ' out
   run ! grep -q "in the observation's leaf" out
-  # Both by the same drift; there is no outer interval.
+  # Both by the same gap; there is no outer interval.
   sed 's/^2 0.1 99 0.02/2 0.1 99 0.01/; s/^2\t0.1\t99\t0.02/2\t0.1\t99\t0.01/' h >h2
-  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h2 >d/bounds.tsv
+  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h2 >d/bounds.tsv
   go tw-report d
   silent
   grep -q 'than its bounds allow for: 1.02 percentage points[.]' out || fail "$(cat out)"
@@ -1383,7 +1383,7 @@ several() {
 @test "several observations: the largest score is a limit still; rows are as long as the header" {
   several 0.5 0.5 0.3
   sed 's/\t0\.01\t/\t0.045\t/; s/\t0\.02\t/\t0.05\t/' h >h2
-  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h2 >d/bounds.tsv 2>/dev/null
+  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h2 >d/bounds.tsv 2>/dev/null
   # The upper bound of the first is the last score.
   [ "$(awk -F '\t' '$1 == 1 { print $8, $10 }' d/bounds.tsv)" = '400 0.4' ]
   go tw-report d

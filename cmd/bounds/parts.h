@@ -2,7 +2,7 @@
 #ifndef TW_CMD_BOUNDS_PARTS_H
 #define TW_CMD_BOUNDS_PARTS_H
 
-#include "form/drift.h"
+#include "form/gap.h"
 #include "io/names.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
@@ -43,11 +43,11 @@ struct tw_pool {
 size_t tw_pool_add(struct tw_pool *p, struct tw_slice group, double score);
 
 /*
- * Of a drift by id groups are its ids, of all scores, or its ids and
+ * Of a gap by id groups are its ids, of all scores, or its ids and
  * parameters, of the parameter's; else as they are. What they are by, and were.
  */
 struct tw_slice tw_pool_spread(struct tw_pool *p,
-    const struct tw_drift_list *drift, struct tw_slice by);
+    const struct tw_gap_list *gap, struct tw_slice by);
 
 /* Bound a group by m rules, unless that is done, and forget its scores. */
 void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,
@@ -62,15 +62,15 @@ void tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
 struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
 
 /*
- * Where there is a drift, warn of scores whose name is not that of ranks, and
+ * Where there is a gap, warn of scores whose name is not that of ranks, and
  * return whether the name says that they are ranks.
  */
-bool tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
+bool tw_bounds_doubt(const struct tw_gap_list *gap, const char *score);
 
 /* A rule for each alpha, or h; in memory that stays. */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
-    const struct tw_drift_list *drift);
+    const struct tw_gap_list *gap);
 
 /* ---- rank_scores ------------------------------------------------- */
 

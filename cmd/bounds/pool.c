@@ -11,7 +11,7 @@
 static struct tw_pooled *
 group(struct tw_pool *p)
 {
-	p->of = tw_stay_grow(p->of, &p->cap, p->name.n, sizeof *p->of);
+	p->of = tw_arena_grow(p->of, &p->cap, p->name.n, sizeof *p->of);
 	while (p->groups < p->name.n)
 		p->of[p->groups++] = (struct tw_pooled){ 0 };
 	return p->of;
@@ -59,7 +59,7 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 	if (t->bound != NULL)
 		return;
 	rank = tw_xrealloc(NULL, 5 * m, sizeof *rank);
-	t->bound = tw_stay(NULL, m, sizeof *t->bound);
+	t->bound = tw_arena(NULL, m, sizeof *t->bound);
 	if (tw_bounds_find(t->n, t->score, m, rule, rank, t->bound) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
 		    TW_SHOWN(p->name.name[g]), strerror(errno));
@@ -73,31 +73,31 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 }
 
 struct tw_slice
-tw_pool_spread(struct tw_pool *p, const struct tw_drift_list *drift,
+tw_pool_spread(struct tw_pool *p, const struct tw_gap_list *gap,
     struct tw_slice by)
 {
 	bool ranks = tw_slice_is(by, "parameter");
 	struct tw_pool *all;
 	size_t i, g;
 
-	if (!drift->ids)
+	if (!gap->ids)
 		return by;
 	tw_refuse(!ranks && (p->name.n != 1 ||
 	    !tw_slice_is(p->name.name[0], "all")),
-	    "--drift of several observations is for --global and --ranks");
-	all = tw_stay(NULL, 1, sizeof *all);
+	    "--gap of several observations is for --global and --ranks");
+	all = tw_arena(NULL, 1, sizeof *all);
 	*all = *p;
 	p->shared = all;
 	p->of = NULL;
 	p->name = (struct tw_names){ 0 };
 	p->groups = p->cap = 0;
-	for (i = 0; i < drift->of.n; i++) {
-		struct tw_slice name = drift->of.name[i];
+	for (i = 0; i < gap->of.n; i++) {
+		struct tw_slice name = gap->of.name[i];
 
 		g = ranks ? tw_names_find(&all->name,
 		    tw_slice_after_tab(name)) : 0;
 		if (g == SIZE_MAX)
-			tw_die(TW_MISUSED, "--drift: there are no ranks of '%s'",
+			tw_die(TW_MISUSED, "--gap: there are no ranks of '%s'",
 			    TW_SHOWN(name));
 		tw_names_add(&p->name, name);
 		group(p)[i] = (struct tw_pooled){ .score = all->of[g].score,
@@ -132,27 +132,27 @@ tw_bounds_family(const struct tw_level *beta, uint64_t groups)
 }
 
 bool
-tw_bounds_doubt(const struct tw_drift_list *drift, const char *score)
+tw_bounds_doubt(const struct tw_gap_list *gap, const char *score)
 {
 	bool cdf = strcmp(score, "cdf") == 0;
 
 	/* The law of ranks does not depend on x. */
-	if (drift->path != NULL && !cdf && strncmp(score, "rank", 4) != 0)
-		tw_warn("--drift is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x",
+	if (gap->path != NULL && !cdf && strncmp(score, "rank", 4) != 0)
+		tw_warn("--gap is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x",
 		    score);
-	return drift->path != NULL && cdf;
+	return gap->path != NULL && cdf;
 }
 
 struct tw_rule *
 tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
-    bool anytime, const struct tw_drift_list *drift)
+    bool anytime, const struct tw_gap_list *gap)
 {
-	bool drifts = drift->path != NULL;
-	size_t n = drifts ? drift->n : alpha->n, i;
-	struct tw_rule *rule = tw_stay(NULL, n, sizeof *rule);
+	bool gaps = gap->path != NULL;
+	size_t n = gaps ? gap->n : alpha->n, i;
+	struct tw_rule *rule = tw_arena(NULL, n, sizeof *rule);
 
 	for (i = 0; i < n; i++)
 		rule[i] = (struct tw_rule){ alpha->of[i % alpha->n], *beta,
-		    anytime, drifts ? drift->h[i] : 0 };
+		    anytime, gaps ? gap->h[i] : 0 };
 	return rule;
 }

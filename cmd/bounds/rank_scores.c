@@ -13,7 +13,7 @@ find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 	size_t i;
 
 	c->n = 0;
-	c->col = tw_stay(NULL, r->ncol, sizeof *c->col);
+	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = r->name[i];
 
@@ -56,7 +56,7 @@ tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r)
 	size_t j;
 
 	find_columns(&c, p, r);
-	rank = tw_stay(NULL, c.n, sizeof *rank);
+	rank = tw_arena(NULL, c.n, sizeof *rank);
 	while (tw_reader_next(r)) {
 		if (!read_ranks(&c, r, rank))
 			continue;

@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "form/lacks.h"
+#include "form/unbounded.h"
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -21,13 +21,13 @@ needed_for(struct tw_need_level *l, const struct tw_level *mass)
 }
 
 /*
- * The n from which on both bounds are finite. With a drift they may be finite
+ * The n from which on both bounds are finite. With a gap they may be finite
  * over a range of n alone, which does not count.
  */
 static uint64_t
 finite_for(const struct tw_rule *rule)
 {
-	if (rule->drift > 0 && tw_budget_finite(rule, TW_BUDGET_MAX - 1) ==
+	if (rule->gap > 0 && tw_budget_finite(rule, TW_BUDGET_MAX - 1) ==
 	    TW_BUDGET_NONE)
 		return TW_BUDGET_NONE;
 	return tw_budget_finite(rule, 0);
@@ -110,7 +110,7 @@ tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim, double n,
 	struct tw_rule still = *rule;
 	uint64_t needed;
 
-	still.drift = 0;
+	still.gap = 0;
 	needed = tw_budget_needed(&still, &aim->mass);
 	/* guard: of less than 10^10 scores what follows is left, too */
 	if (needed == TW_BUDGET_NONE)
@@ -125,18 +125,18 @@ tw_need_level_say(const struct tw_need_level *level, const struct tw_aim *aim,
     struct tw_levels use, size_t at)
 {
 	const struct tw_bounds_file *f = level->f;
-	struct tw_lacks lacks;
+	struct tw_unbounded lacks;
 	bool beyond = false;
 	size_t g, i, groups = 0;
 
-	tw_lacks_init(&lacks, use.n, &f->alpha[use.first]);
+	tw_unbounded_init(&lacks, use.n, &f->alpha[use.first]);
 	for (g = 0; g < f->group.n && !aim->by_mass; g++)
 		if (at == SIZE_MAX || at == g) {
-			tw_lacks_add(&lacks, f->group.name[g],
+			tw_unbounded_add(&lacks, f->group.name[g],
 			    &f->bound[g * f->nalpha + use.first]);
 			groups++;
 		}
-	tw_lacks_say(&lacks, groups);
+	tw_unbounded_say(&lacks, groups);
 	for (i = 0; i < use.n; i++) {
 		double left = tw_rule_floor(level[i].rule);
 

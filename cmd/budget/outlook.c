@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "form/artefact.h"
-#include "form/drift.h"
+#include "form/gap.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/table.h"
@@ -107,32 +107,32 @@ write_row(struct tw_out *o, uint64_t runs, const struct tw_forecast *w)
 }
 
 /* h and its error at that level, those that the bounds were made with. */
-static struct tw_drift_row
-read_drift(const char *path, const struct tw_bounds_file *f, size_t i)
+static struct tw_gap_row
+read_gap(const char *path, const struct tw_bounds_file *f, size_t i)
 {
-	struct tw_drift_row d, found = { .h = -1 };
+	struct tw_gap_row d, found = { .h = -1 };
 	struct tw_artefact a;
 
-	(void)tw_drift_file_open(&a, path, false, false);
-	while (tw_drift_file_next(&a, 0, &d))
+	(void)tw_gap_file_open(&a, path, false, false);
+	while (tw_gap_file_next(&a, 0, &d))
 		if (tw_level_compare(&d.alpha, &f->alpha[i]) == 0)
 			found = d;
 	tw_artefact_close(&a);
-	if (found.h != f->rule[i].drift)
-		tw_die(TW_MISUSED, "--drift: %s is not what the bounds in %s were made with, h %.15g at alpha %s",
-		    path, f->file, f->rule[i].drift,
+	if (found.h != f->rule[i].gap)
+		tw_die(TW_MISUSED, "--gap: %s is not what the bounds in %s were made with, h %.15g at alpha %s",
+		    path, f->file, f->rule[i].gap,
 		    TW_LEVEL_SHOWN(&f->alpha[i]));
 	return found;
 }
 
 void
-tw_outlook_write(const struct tw_outlook *o, const char *drift,
+tw_outlook_write(const struct tw_outlook *o, const char *gap,
     const struct tw_bounds_file *f, size_t i)
 {
 	enum { MOST = 16 };
-	double *n = tw_stay(NULL, f->group.n, sizeof *n);
+	double *n = tw_arena(NULL, f->group.n, sizeof *n);
 	struct tw_forecast now = { .mass = mass_now(f, i, n) }, then = now;
-	struct tw_drift_row d = read_drift(drift, f, i);
+	struct tw_gap_row d = read_gap(gap, f, i);
 	struct tw_rate rate = read_rounds(o->rounds);
 	struct tw_out out;
 	unsigned times;

@@ -50,7 +50,7 @@ struct tw_need tw_need_level_all(const struct tw_need_level *l,
 
 /*
  * Of the simulations that are left, how many the mass of the aim takes, the
- * drift apart, if of those spent n became scores. Two in a hundred more, for
+ * gap apart, if of those spent n became scores. Two in a hundred more, for
  * how many become scores is chance.
  */
 double tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim,
@@ -72,20 +72,20 @@ struct tw_outlook {
 
 /*
  * Of level number i of the table of bounds, which was made with the table of
- * tw-drift at path drift.
+ * tw-gap at path gap.
  */
-void tw_outlook_write(const struct tw_outlook *o, const char *drift,
+void tw_outlook_write(const struct tw_outlook *o, const char *gap,
     const struct tw_bounds_file *f, size_t i);
 
-/* ---- drift_left --------------------------------------------------- */
+/* ---- gap_left --------------------------------------------------- */
 
 /*
- * Write for each level of the table of tw-drift at path h, its standard error,
+ * Write for each level of the table of tw-gap at path h, its standard error,
  * 5 h, which is about what any number of calibration runs leaves undetermined
  * (rule.h), whether 5 (h + error) is at most mass, yes or no, and about how
  * many data bring the error down to a tenth of h. The error is that of the
  * data and of a share of the runs that trained; of the data alone if runs is 0.
  */
-void tw_drift_left(const char *path, double mass, uint64_t runs);
+void tw_gap_left(const char *path, double mass, uint64_t runs);
 
 #endif

@@ -4,7 +4,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "parts.h"
 
 size_t
@@ -44,7 +44,7 @@ void
 tw_append_header(struct tw_out *o, const struct tw_append *a,
     const struct tw_reader *r)
 {
-	struct tw_slice *name = tw_stay(NULL, a->use.n, sizeof *name);
+	struct tw_slice *name = tw_arena(NULL, a->use.n, sizeof *name);
 	size_t i, n = 0;
 
 	for (i = a->use.first; i < a->use.first + a->use.n; i++) {
@@ -52,7 +52,7 @@ tw_append_header(struct tw_out *o, const struct tw_append *a,
 		const char *level = a->use.n > 1 ?
 		    TW_LEVEL_SHOWN(&a->bounds->alpha[i]) : "";
 
-		name[n++] = tw_said("%s%s%s", a->as, dash, level);
+		name[n++] = tw_format_new("%s%s%s", a->as, dash, level);
 	}
 	tw_header_write(o, r, n, name);
 	while (n > 0)

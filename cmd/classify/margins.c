@@ -3,7 +3,7 @@
 
 #include "form/level.h"
 #include "io/msg.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "io/table.h"
 #include "io/weights.h"
 #include "parts.h"
@@ -39,7 +39,7 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 	size_t i;
 
 	m->cols.n = 0;
-	m->cols.col = tw_stay(NULL, r->ncol, sizeof *m->cols.col);
+	m->cols.col = tw_arena(NULL, r->ncol, sizeof *m->cols.col);
 	for (i = 0; i < f->group.n; i++)
 		tw_names_add(&name, tw_slice_after_tab(f->group.name[i]));
 	for (i = 0; i < r->ncol; i++)
@@ -97,7 +97,7 @@ find_levels(const struct margins *m, struct tw_slice name, double *lower,
 	if (f == NULL)
 		return;
 	if (m->by_id)
-		name = tw_said("%.*s\t%.*s", (int)id.n, id.p, (int)name.n,
+		name = tw_format_new("%.*s\t%.*s", (int)id.n, id.p, (int)name.n,
 		    name.p);
 	g = tw_names_find(&f->group, name);
 	if (g == SIZE_MAX)

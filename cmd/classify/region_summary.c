@@ -13,7 +13,7 @@ tw_region_summary_add(struct tw_region_summary *t,
 	size_t row = tw_names_add(&t->group, name) * size;
 
 	if (t->group.n > groups) {
-		t->of = tw_stay_grow(t->of, &t->cap, t->group.n * size,
+		t->of = tw_arena_grow(t->of, &t->cap, t->group.n * size,
 		    sizeof *t->of);
 		memset(t->of + row, 0, size * sizeof *t->of);
 	}
@@ -59,7 +59,7 @@ tw_region_summary_write(struct tw_out *o, const struct tw_region_summary *t,
 	const struct tw_level *alpha = &f->alpha[use.first];
 	size_t i, j, size = use.n * TW_REGIONS;
 	size_t *order = tw_names_order(&t->group);
-	uint64_t *sum = tw_stay(NULL, size, sizeof *sum);
+	uint64_t *sum = tw_arena(NULL, size, sizeof *sum);
 
 	tw_out_slice(o, f->by);
 	tw_out_text(o, use.n > 1 ? "\talpha" : "");

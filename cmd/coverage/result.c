@@ -202,7 +202,7 @@ share(const struct tw_coverage_column *c, double rank)
 static size_t *
 by_group(const struct tw_groups *g, size_t *order)
 {
-	size_t *start = tw_stay(NULL, g->name.n + 2, sizeof *start), i;
+	size_t *start = tw_arena(NULL, g->name.n + 2, sizeof *start), i;
 
 	/* Counts two places up: filling group i moves start[i+1] to its end. */
 	for (i = 0; i < g->n; i++)
@@ -220,11 +220,11 @@ tw_coverage_write(const struct tw_coverage *c)
 	static const struct tw_slice all = { "all", 3 };
 	struct sheet s = { .c = c, .least = 1 };
 	size_t *groups = tw_names_order(&c->groups->name);
-	size_t *order = tw_stay(NULL, c->t->n, sizeof *order);
+	size_t *order = tw_arena(NULL, c->t->n, sizeof *order);
 	size_t *start = by_group(c->groups, order), g, i, j;
 
 	say_doubts(c);
-	s.rank = tw_stay(NULL, c->t->n, sizeof *s.rank);
+	s.rank = tw_arena(NULL, c->t->n, sizeof *s.rank);
 	tw_out_open(&s.out);
 	tw_header_own("-g", c->by, header);
 	if (c->by.n > 0)

@@ -16,7 +16,7 @@ tw_failed_find(struct tw_failed *f, const struct tw_reader *r,
 	for (i = 0; i < cols->n; i++)
 		tw_refuse(r->ncol > 0 && cols->col[i] == col,
 		    "--failed: a column of -p or -x");
-	cols->col = tw_stay(cols->col, cols->n + 1, sizeof *cols->col);
+	cols->col = tw_arena(cols->col, cols->n + 1, sizeof *cols->col);
 	cols->col[cols->n++] = col;
 }
 
@@ -24,10 +24,10 @@ tw_failed_find(struct tw_failed *f, const struct tw_reader *r,
 static void
 deal(struct tw_failed *f, struct tw_flow_options *o)
 {
-	uint32_t *number = tw_stay(NULL, f->n, sizeof *number), ok = 0;
+	uint32_t *number = tw_arena(NULL, f->n, sizeof *number), ok = 0;
 	size_t held, to = 0, i;
 
-	f->order = tw_stay(NULL, f->n, sizeof *f->order);
+	f->order = tw_arena(NULL, f->n, sizeof *f->order);
 	held = tw_flow_deal(o, f->n, f->order);
 	for (i = 0; i < f->n; i++) {
 		number[i] = ok;
@@ -52,8 +52,8 @@ tw_failed_take(struct tw_failed *f, struct tw_table *t, size_t data,
 		return;
 	last = t->x[--t->d];
 	*f = (struct tw_failed){ .n = t->n, .params = t->d - data };
-	f->is = tw_stay(NULL, f->n, sizeof *f->is);
-	f->theta = tw_stay(NULL, f->n, f->params * sizeof *f->theta);
+	f->is = tw_arena(NULL, f->n, sizeof *f->is);
+	f->theta = tw_arena(NULL, f->n, f->params * sizeof *f->theta);
 	for (i = 0; i < f->n; i++) {
 		if (last[i] != 0 && last[i] != 1)
 			tw_die(TW_FAILED, "%s: --failed: must be 0 or 1 in all records",

@@ -49,11 +49,11 @@ read_hashes(const char *path, const struct tw_reader *r,
 	size_t i;
 
 	tw_reader_open(&h, 1, &operand, &opt);
-	own.col = tw_stay(NULL, own.n, sizeof *own.col);
+	own.col = tw_arena(NULL, own.n, sizeof *own.col);
 	for (i = 0; i < own.n; i++)
 		own.col[i] = tw_col_must(&h, "--hold", r->name[cols->col[i]]);
 	tw_table_read(&t, &h, &own, SIZE_MAX, NULL, NULL);
-	*hash = tw_stay(NULL, t.n, sizeof **hash);
+	*hash = tw_arena(NULL, t.n, sizeof **hash);
 	for (i = 0; i < t.n; i++)
 		(*hash)[i] = tw_flow_record_hash(&t, params, i);
 	i = t.n;
@@ -72,7 +72,7 @@ hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
 	size_t n, to = 0, last = t->n, i;
 
 	n = read_hashes(h->hold, r, cols, params, &hash);
-	order = tw_stay(NULL, t->n, sizeof *order);
+	order = tw_arena(NULL, t->n, sizeof *order);
 	for (i = t->n; i-- > 0;) {
 		uint64_t own = tw_flow_record_hash(t, params, i);
 
@@ -107,7 +107,7 @@ tw_held_write(struct tw_held *h, const struct tw_table *t,
 		hold(h, t, r, cols, params, o);
 	if (h->path == NULL)
 		return;
-	order = tw_stay(NULL, t->n, sizeof *order);
+	order = tw_arena(NULL, t->n, sizeof *order);
 	held = tw_flow_deal(o, t->n, order);
 	if (held == 0)
 		tw_warn("%s: --held: no record is held out, and %s has none",

@@ -57,7 +57,7 @@ read_all(struct tw_keep *k, int fd)
 
 	head(begin);
 	do {
-		k->all = tw_stay_grow(k->all, &k->cap, k->n + (1 << 16), 1);
+		k->all = tw_arena_grow(k->all, &k->cap, k->n + (1 << 16), 1);
 		got = tw_raw_read(fd, k->all + k->n, k->cap - k->n);
 		if (got < 0)
 			tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
@@ -112,7 +112,7 @@ tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 	if (fd < 0 && errno != ENOENT)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	if (fd < 0) {
-		k->all = tw_stay_grow(NULL, &k->cap, HEAD, 1);
+		k->all = tw_arena_grow(NULL, &k->cap, HEAD, 1);
 		k->n = head(k->all);
 		return;
 	}
@@ -172,7 +172,7 @@ tw_keep_put(void *keep, uint64_t id, const void *state, size_t n)
 	char *to = find(k, id, &bytes);
 
 	if (to == NULL) {
-		k->all = tw_stay_grow(k->all, &k->cap,
+		k->all = tw_arena_grow(k->all, &k->cap,
 		    k->n + LINE + n + SUM + 1, 1);
 		to = k->all + k->n + LINE;
 		snprintf(to - LINE, LINE + 1, "%016llx %016llx\n",

@@ -39,11 +39,11 @@ bool tw_flow_is_integer(const double *v, size_t n);
 
 /*
  * Of the data columns of a likelihood, the table's first n, find those that
- * hold nothing but integers, in all steps of a window. How many these are
+ * hold nothing but integers, in all steps of a stepwise. How many these are
  * is said.
  */
 void tw_flow_find_integers(const struct tw_table *t, size_t n,
-    const struct tw_window *window, struct tw_flow_theta *support);
+    const struct tw_stepwise *stepwise, struct tw_flow_theta *support);
 
 /* Spread those of the table's first n columns that are whole over +-1/2. */
 void tw_flow_spread(struct tw_table *t, size_t n,
@@ -63,14 +63,14 @@ struct tw_support {
 void tw_support_check(void *support, const struct tw_table *t,
     const struct tw_reader *r);
 
-/* ---- window ------------------------------------------------------- */
+/* ---- stepwise ------------------------------------------------------- */
 
 /*
  * --steps K[,M,t,b]: the data columns are steps of M, each given the K before
- * it, and perhaps its number (stat/flow/window.h).
+ * it, and perhaps its number (stat/flow/stepwise.h).
  */
 
-struct tw_window_option {
+struct tw_stepwise_option {
 	bool given;
 	bool tries;		/* auto */
 	size_t before, wide;
@@ -79,29 +79,29 @@ struct tw_window_option {
 };
 
 /* Read and write it, for a table of options (io/opt.h). */
-void tw_window_take(void *to, const char *option, const char *arg);
-void tw_window_put(struct tw_out *o, const void *from);
+void tw_stepwise_take(void *to, const char *option, const char *arg);
+void tw_stepwise_put(struct tw_out *o, const void *from);
 
 /* What it says of n data columns; wide divides n. */
-struct tw_window tw_window_of(const struct tw_window_option *o, size_t n,
+struct tw_stepwise tw_stepwise_of(const struct tw_stepwise_option *o, size_t n,
     size_t params);
 
 /*
  * The first of n columns that has another support than that of the step before,
  * or is not of integers as that is; n: none.
  */
-size_t tw_window_odd(const struct tw_window_option *o,
+size_t tw_stepwise_odd(const struct tw_stepwise_option *o,
     const struct tw_flow_theta *support, size_t n);
 
 /* Whether one of n columns has a wall. */
-bool tw_window_walled(const struct tw_flow_theta *support, size_t n);
+bool tw_stepwise_walled(const struct tw_flow_theta *support, size_t n);
 
 /*
  * The window over the data columns, whose supports must be alike from step to
  * step, of a likelihood given so many parameters; steps = 0 where none is
  * asked for or it is to be found. Dies where they are no steps.
  */
-struct tw_window tw_window_over(const struct tw_window_option *o,
+struct tw_stepwise tw_stepwise_over(const struct tw_stepwise_option *o,
     const struct tw_reader *r, const struct tw_cols *data,
     const struct tw_flow_theta *support, size_t params);
 
@@ -295,7 +295,7 @@ void tw_train_must(enum tw_flow_error error, const struct tw_reader *r);
  * and *report are what was tried, *fit and *size say how. Dies where nothing is
  * held out or all diverge.
  */
-bool tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
+bool tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
     size_t *size, const struct tw_table *t, const struct tw_reader *r,
     const struct tw_cols *cols, const struct tw_support *support,
     struct tw_flow *flow, struct tw_flow_report *report);

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "form/twice.h"
+#include "form/duplicates.h"
 #include "io/msg.h"
 #include "parts.h"
 
@@ -66,7 +66,7 @@ tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
 		hash[i] = tw_flow_record_hash(t, params->n, i);
 		tw_repeats_add(&twice, hash[i]);
 	}
-	tw_twice_say(&twice, "records");
+	tw_duplicates_warn(&twice, "records");
 	same = tw_sketch_make(runs, t->n, hash);
 	free(hash);
 	if (same > t->n / 10000)

@@ -35,9 +35,9 @@ tw_flow_is_integer(const double *v, size_t n)
 
 void
 tw_flow_find_integers(const struct tw_table *t, size_t n,
-    const struct tw_window *window, struct tw_flow_theta *support)
+    const struct tw_stepwise *stepwise, struct tw_flow_theta *support)
 {
-	size_t by = window->steps > 0 ? window->wide : n, j, k, found = 0;
+	size_t by = stepwise->steps > 0 ? stepwise->wide : n, j, k, found = 0;
 
 	for (j = 0; j < by; j++) {
 		for (k = j; k < n && tw_flow_is_integer(t->x[k], t->n); k += by)

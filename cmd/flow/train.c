@@ -9,14 +9,14 @@ const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
 	[TW_FLOW_AFFINE] = "affine", [TW_TRAIN_AUTO] = "auto"
 };
 
-enum { STEPS = 50000 };	/* of a window, an epoch, at least */
+enum { STEPS = 50000 };	/* of a stepwise likelihood, an epoch, at least */
 
 /* The candidates, filled in, and how many they are. */
 static size_t
 candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
     size_t n, size_t params, struct tw_flow_options *o)
 {
-	const struct tw_window *w = &fit->window;
+	const struct tw_stepwise *w = &fit->stepwise;
 	bool given = fit->transforms != 0 || fit->hidden != 0 ||
 	    fit->blocks != SIZE_MAX || fit->epochs != 0;
 	size_t i;
@@ -52,7 +52,7 @@ identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
 	for (j = t->n - o->out; o->order != NULL && j < t->n; j++)
 		records = tw_hash(records, 1, (double[]){ o->order[j] });
 	for (i = 0; i < sizes; i++, o++) {
-		const struct tw_window *w = &o->window;
+		const struct tw_stepwise *w = &o->stepwise;
 		const double all[] = { (double)o->kind, (double)o->transforms,
 		    (double)o->hidden, (double)o->blocks, (double)o->bins,
 		    (double)o->summary, (double)o->epochs, (double)o->batch,

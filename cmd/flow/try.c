@@ -14,7 +14,7 @@
 enum { SEEN = 60000, EPOCHS = 2, WIDEST = 2, WORDS = 1024 };
 
 struct trial {
-	struct tw_window_option window;
+	struct tw_stepwise_option stepwise;
 	struct tw_flow_options fit;	/* how it was trained, */
 	size_t size;
 	struct tw_flow flow;		/* to this */
@@ -46,7 +46,7 @@ lose_some(struct tw_flow_eval *e, size_t n, const double *v, const double *x,
     double *each, double *loss)
 {
 	const struct tw_flow *f = e->flow;
-	size_t steps = f->window.steps, i, t;
+	size_t steps = f->stepwise.steps, i, t;
 
 	if (steps > 0)
 		tw_flow_steps(e, n, x, v, each);
@@ -106,19 +106,19 @@ is_better(const struct tries *s)
 
 /* Whether that window is the best so far, which is kept. */
 static bool
-try_one(struct tries *s, struct tw_window_option o)
+try_one(struct tries *s, struct tw_stepwise_option o)
 {
-	struct trial trial = { .window = o, .fit = *s->fit,
+	struct trial trial = { .stepwise = o, .fit = *s->fit,
 	    .size = TW_FLOW_SMALL };
-	struct tw_window *w = &trial.fit.window;
+	struct tw_stepwise *w = &trial.fit.stepwise;
 	char sizes[TW_TRAIN_WORDS], text[TW_WINDOW_TEXT];
 	double *loss = s->least;
 
-	*w = tw_window_of(&o, s->n, s->t->d - s->n);
+	*w = tw_stepwise_of(&o, s->n, s->t->d - s->n);
 	if (s->n % o.wide != 0 || (o.before > 0 && o.before >= w->steps) ||
 	    (o.place && w->steps < 2) ||
-	    (o.bent && tw_window_walled(s->support, s->n)) ||
-	    tw_window_odd(&o, s->support, s->n) < s->n)
+	    (o.bent && tw_stepwise_walled(s->support, s->n)) ||
+	    tw_stepwise_odd(&o, s->support, s->n) < s->n)
 		return false;
 	trial.fit.members = 1;
 	trial.fit.epochs = EPOCHS + SEEN / (s->t->n * w->steps);
@@ -128,7 +128,7 @@ try_one(struct tries *s, struct tw_window_option o)
 	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support,
 		&trial.flow, &trial.report, sizes) != TW_FLOW_FITTED)
 		return false;
-	tw_window_text(text, w);
+	tw_stepwise_text(text, w);
 	if (s->used < WORDS)
 		s->used += (size_t)snprintf(s->words + s->used,
 		    WORDS - s->used, "%s%s %.2f", s->used > 0 ? "; " : "",
@@ -149,7 +149,7 @@ try_one(struct tries *s, struct tw_window_option o)
 static void
 try_wide(struct tries *s, size_t wide)
 {
-	struct tw_window_option o = { .given = true, .wide = wide };
+	struct tw_stepwise_option o = { .given = true, .wide = wide };
 	size_t best = 0;
 
 	try_one(s, o);
@@ -170,7 +170,7 @@ static size_t *
 find(const struct tw_names *name, const char *file, const struct tw_reader *r,
     const struct tw_cols *cols)
 {
-	size_t *at = tw_stay(NULL, name->n, sizeof *at), i, j;
+	size_t *at = tw_arena(NULL, name->n, sizeof *at), i, j;
 
 	for (i = 0; i < name->n; i++) {
 		for (j = 0; j < cols->n && !tw_slice_same(
@@ -191,7 +191,7 @@ gains(const struct tries *s, const char *path, const struct tw_reader *r,
     const struct tw_cols *cols)
 {
 	const double *both[2] = { s->loss, s->least };
-	double *mixed = tw_stay(NULL, s->held, sizeof *mixed);
+	double *mixed = tw_arena(NULL, s->held, sizeof *mixed);
 	double weight[2], lack;
 	struct tw_flow_file like;
 	size_t *of, *x;
@@ -213,7 +213,7 @@ gains(const struct tries *s, const char *path, const struct tw_reader *r,
 static void
 say(const struct tries *s)
 {
-	const struct tw_window *w = &s->best.flow.window;
+	const struct tw_stepwise *w = &s->best.flow.stepwise;
 	char given[80] = "", each[48] = "";
 
 	if (w->wide > 1)
@@ -238,28 +238,28 @@ begin(struct tries *s, const struct tw_reader *r)
 {
 	size_t i;
 
-	s->order = tw_stay(NULL, s->t->n, sizeof *s->order);
+	s->order = tw_arena(NULL, s->t->n, sizeof *s->order);
 	s->held = tw_flow_deal(s->fit, s->t->n, s->order);
 	if (s->held == 0)
 		tw_die(TW_FAILED, "%s: --steps auto: no record is held out to choose by",
 		    r->in.file);
-	s->all = tw_stay(NULL, s->t->d, sizeof *s->all);
+	s->all = tw_arena(NULL, s->t->d, sizeof *s->all);
 	for (i = 0; i < s->t->d; i++)
 		s->all[i] = i;
-	s->least = tw_stay(NULL, s->held, sizeof *s->least);
-	s->loss = tw_stay(NULL, s->held, sizeof *s->loss);
+	s->least = tw_arena(NULL, s->held, sizeof *s->least);
+	s->loss = tw_arena(NULL, s->held, sizeof *s->loss);
 }
 
 bool
-tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
+tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
     size_t *size, const struct tw_table *t, const struct tw_reader *r,
     const struct tw_cols *cols, const struct tw_support *support,
     struct tw_flow *flow, struct tw_flow_report *report)
 {
 	struct tries s = { .fit = fit, .t = t, .n = support->params->n,
 	    .support = support->theta };
-	const char *beside = window->beside;
-	struct tw_window_option o;
+	const char *beside = stepwise->beside;
+	struct tw_stepwise_option o;
 	bool more;
 	size_t wide;
 
@@ -267,18 +267,18 @@ tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
 	for (wide = 1; wide <= WIDEST && wide < s.n; wide++)
 		try_wide(&s, wide);
 	if (s.best.flow.groups == 0)
-		try_one(&s, (struct tw_window_option){ .given = true,
+		try_one(&s, (struct tw_stepwise_option){ .given = true,
 		    .wide = s.n });
 	if (s.best.flow.groups == 0)
 		tw_die(TW_FAILED, "%s: --steps auto: training found no finite loss",
 		    r->in.file);
-	o = s.best.window;
+	o = s.best.stepwise;
 	o.bent = true;
 	try_one(&s, o);
 	say(&s);
 	more = beside == NULL || gains(&s, beside, r, cols);
-	*window = s.best.window;
-	fit->window = s.best.fit.window;
+	*stepwise = s.best.stepwise;
+	fit->stepwise = s.best.fit.stepwise;
 	if (more)
 		tw_flow_release(&s.best.flow);
 	else {

@@ -16,7 +16,7 @@ append(struct tw_axes *a, const struct tw_axis_points *x)
 	for (i = 0; i < a->n; i++)
 		if (tw_slice_same(a->of[i].name, x->name))
 			return false;
-	a->of = tw_stay_grow(a->of, &a->cap, a->n + 1, sizeof *a->of);
+	a->of = tw_arena_grow(a->of, &a->cap, a->n + 1, sizeof *a->of);
 	a->of[a->n] = *x;
 	a->of[a->n].name = tw_slice_stay(x->name);
 	a->n++;
@@ -79,8 +79,8 @@ struct ends {
 static struct ends
 new_ends(size_t n)
 {
-	struct ends e = { .lo = tw_stay(NULL, n, sizeof *e.lo),
-	    .hi = tw_stay(NULL, n, sizeof *e.hi) };
+	struct ends e = { .lo = tw_arena(NULL, n, sizeof *e.lo),
+	    .hi = tw_arena(NULL, n, sizeof *e.hi) };
 	size_t i;
 
 	for (i = 0; i < n; i++) {
@@ -238,10 +238,10 @@ tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
 		struct tw_axis_points *x = &a->of[k];
 
 		cap = used = 0;
-		x->start = tw_stay(NULL, (size_t)x->n + 1,
+		x->start = tw_arena(NULL, (size_t)x->n + 1,
 		    sizeof *x->start);
 		for (i = 0; i < x->n; i++) {
-			x->text = tw_stay_grow(x->text, &cap,
+			x->text = tw_arena_grow(x->text, &cap,
 			    used + TW_NUM_TEXT, 1);
 			x->start[i] = used;
 			used += tw_num_write(x->text + used, grid_point(x, i));

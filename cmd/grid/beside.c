@@ -3,7 +3,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "parts.h"
 
 /* The observations: the cells of each, a tab before each cell. */
@@ -20,7 +20,7 @@ read_names(struct beside *b, const struct tw_reader *r, size_t id)
 {
 	size_t i;
 
-	b->name = tw_stay(NULL, r->ncol, sizeof *b->name);
+	b->name = tw_arena(NULL, r->ncol, sizeof *b->name);
 	for (i = 0; i < r->ncol; i++)
 		if (i != id)
 			b->name[b->columns++] = tw_slice_stay(r->name[i]);
@@ -30,7 +30,7 @@ read_names(struct beside *b, const struct tw_reader *r, size_t id)
 static struct tw_slice
 read_cells(const struct tw_reader *r, size_t id)
 {
-	struct tw_words w = { 0 };
+	struct tw_string w = { 0 };
 	size_t i;
 
 	for (i = 0; i < r->ncol; i++) {
@@ -38,8 +38,8 @@ read_cells(const struct tw_reader *r, size_t id)
 
 		if (i == id)
 			continue;
-		tw_say_bytes(&w, "\t", 1);
-		tw_say_bytes(&w, s.p, s.n);
+		tw_print_bytes(&w, "\t", 1);
+		tw_print_bytes(&w, s.p, s.n);
 	}
 	return (struct tw_slice){ w.p, w.n };
 }
@@ -58,7 +58,7 @@ read_observations(struct beside *b, const char *path, bool no_header)
 	while (tw_reader_next(&r)) {
 		if (id != SIZE_MAX)
 			tw_col_id(&r, id, &b->id);
-		b->cells = tw_stay_grow(b->cells, &b->cap, b->n + 1,
+		b->cells = tw_arena_grow(b->cells, &b->cap, b->n + 1,
 		    sizeof *b->cells);
 		b->cells[b->n++] = read_cells(&r, id);
 	}

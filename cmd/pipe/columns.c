@@ -126,7 +126,7 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 static char *
 join_names(const char *file, const char *kind, const struct tw_names *name)
 {
-	struct tw_words list = { 0 };
+	struct tw_string list = { 0 };
 	size_t i;
 
 	for (i = 0; i < name->n; i++) {
@@ -137,8 +137,8 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 		    memchr(s.p, '\\', s.n) != NULL)
 			tw_die(TW_MISUSED, "%s: the %s '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
 			    file, kind, TW_SHOWN(s));
-		tw_say_bytes(&list, ",", i > 0);
-		tw_say_bytes(&list, s.p, s.n);
+		tw_print_bytes(&list, ",", i > 0);
+		tw_print_bytes(&list, s.p, s.n);
 	}
 	return list.p;
 }

@@ -42,7 +42,7 @@ static void
 check_result(const char *dir, const char *name, size_t n,
     const struct tw_pipe_file *f)
 {
-	struct tw_slice path = tw_said("%s/%.*s", dir, (int)n, name);
+	struct tw_slice path = tw_format_new("%s/%.*s", dir, (int)n, name);
 	struct stat st;
 	size_t i;
 
@@ -61,8 +61,8 @@ static void
 check_folder(const struct args *p, const struct tw_pipe_file *obs)
 {
 	const char *end = strrchr(obs->name, '/');
-	struct tw_slice folder = end == NULL ? tw_said(".") :
-	    tw_said("%.*s", (int)(end - obs->name + 1), obs->name);
+	struct tw_slice folder = end == NULL ? tw_format_new(".") :
+	    tw_format_new("%.*s", (int)(end - obs->name + 1), obs->name);
 	struct stat of, to;
 
 	if (stat(folder.p, &of) == 0 && stat(p->dir, &to) == 0 &&

@@ -4,7 +4,7 @@
 
 #include "form/level.h"
 #include "io/cols.h"
-#include "io/say.h"
+#include "io/string.h"
 
 #include <sys/stat.h>
 
@@ -56,7 +56,7 @@ struct args {
 enum { TW_PIPE_STEPS = 24 };
 size_t tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
-void tw_pipe_write(struct tw_words *w, const struct args *p);
+void tw_pipe_write(struct tw_string *w, const struct args *p);
 
 /* ---- files -------------------------------------------------------- */
 
@@ -153,7 +153,7 @@ size_t tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
  * with, tools.sh; of a simulator's the script itself, too, with the three runs:
  * one that is piped to sh cannot copy itself.
  */
-void tw_pipe_keep(const struct args *p, const struct tw_words *script);
+void tw_pipe_keep(const struct args *p, const struct tw_string *script);
 
 /* ---- steps -------------------------------------------------------- */
 
@@ -174,7 +174,7 @@ extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_score_flow[], tw_step_score_logq[], tw_step_shares[],
     tw_step_shares_drawn[], tw_step_tools[], tw_step_tools_ask[],
     tw_step_tools_begin[], tw_step_tools_calibrate[],
-    tw_step_tools_drift[], tw_step_tools_end[], tw_step_tools_estimate[],
+    tw_step_tools_gap[], tw_step_tools_end[], tw_step_tools_estimate[],
     tw_step_tools_lock[], tw_step_tools_missing[],
     tw_step_tools_parameters[], tw_step_tools_plan[], tw_step_tools_road[],
     tw_step_tools_rounds[], tw_step_tree_split[], tw_step_tree_train[],

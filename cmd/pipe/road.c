@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/law_text.h"
+#include "form/dist_text.h"
 #include "io/msg.h"
 #include "parts.h"
 
@@ -11,24 +11,24 @@
 
 /* A blank or a comma between two. */
 static void
-add_word(struct tw_words *t, char between, struct tw_slice s)
+add_word(struct tw_string *t, char between, struct tw_slice s)
 {
-	tw_say_bytes(t, &between, t->n > 0);
-	tw_say_bytes(t, s.p, s.n);
+	tw_print_bytes(t, &between, t->n > 0);
+	tw_print_bytes(t, s.p, s.n);
 }
 
 /* Laws say the names, and are written with blanks between. */
 static void
 take_laws(struct args *p)
 {
-	struct tw_words prior = { 0 }, names = { 0 };
+	struct tw_string prior = { 0 }, names = { 0 };
 	const char *list = p->prior;
 	struct tw_slice item;
-	struct tw_laws l;
+	struct tw_dists l;
 	size_t i;
 
-	tw_laws_read(&l, "--prior", p->prior);
-	while (tw_law_next(&list, &item))
+	tw_dists_read(&l, "--prior", p->prior);
+	while (tw_dist_next(&list, &item))
 		add_word(&prior, ' ', item);
 	for (i = 0; i < l.name.n; i++)
 		add_word(&names, ',', l.name.name[i]);
@@ -51,7 +51,7 @@ set(const char *name, const char *value)
 char *
 tw_road_try(struct args *p)
 {
-	struct tw_slice out = tw_said("%s%s", p->dir[0] == '-' ? "./" : "",
+	struct tw_slice out = tw_format_new("%s%s", p->dir[0] == '-' ? "./" : "",
 	    p->dir);
 	int status;
 
@@ -70,7 +70,7 @@ tw_road_try(struct args *p)
 	if (status != 0)
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?
 		    TW_MISUSED : TW_FAILED);
-	return (char *)tw_said("%s/check/runs-1.tsv", p->dir).p;
+	return (char *)tw_format_new("%s/check/runs-1.tsv", p->dir).p;
 }
 
 /* ---- the script --------------------------------------------------- */

@@ -8,37 +8,37 @@
 
 /* NAME='value', and what it is; nothing without a value. */
 static void
-variable(struct tw_words *w, const char *name, const char *value,
+variable(struct tw_string *w, const char *name, const char *value,
     const char *what)
 {
 	if (value == NULL)
 		return;
-	tw_say(w, "%s=", name);
-	tw_say_quoted(w, value);
-	tw_say(w, "  # %s\n", what);
+	tw_print(w, "%s=", name);
+	tw_print_quoted(w, value);
+	tw_print(w, "  # %s\n", what);
 }
 
 /* A path: with ./ before what begins as an option or awk's NAME=VALUE does. */
 static void
-path(struct tw_words *w, const char *name, const char *value, const char *what)
+path(struct tw_string *w, const char *name, const char *value, const char *what)
 {
 	if (value == NULL)
 		return;
-	tw_say(w, value[0] == '-' || (value[0] != '/' &&
+	tw_print(w, value[0] == '-' || (value[0] != '/' &&
 	    strchr(value, '=') != NULL) ? "%s=./" : "%s=", name);
-	tw_say_quoted(w, value);
-	tw_say(w, "  # %s\n", what);
+	tw_print_quoted(w, value);
+	tw_print(w, "  # %s\n", what);
 }
 
 static void
-integer(struct tw_words *w, const char *name, uint64_t value, const char *what)
+integer(struct tw_string *w, const char *name, uint64_t value, const char *what)
 {
-	tw_say(w, "%s=%llu  # %s\n", name, (unsigned long long)value, what);
+	tw_print(w, "%s=%llu  # %s\n", name, (unsigned long long)value, what);
 }
 
 /* What the grid or the draws are asked, and drawn with. */
 static void
-answer(struct tw_words *w, const struct args *p)
+answer(struct tw_string *w, const struct args *p)
 {
 	bool several = p->alpha.n > 1;
 
@@ -48,49 +48,49 @@ answer(struct tw_words *w, const struct args *p)
 	if (p->n <= 2)
 		integer(w, "points", p->points, "of the grid on each axis");
 	else
-		tw_say(w, "region=region%s%s  # the column that is drawn\n",
+		tw_print(w, "region=region%s%s  # the column that is drawn\n",
 		    several ? "_" : "",
 		    several ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");
 }
 
 static void
-levels(struct tw_words *w, const struct args *p)
+levels(struct tw_string *w, const struct args *p)
 {
 	size_t i;
 
 	for (i = 0; i < p->alpha.n; i++)
-		tw_say(w, "%s%s", i > 0 ? "," : "alpha=",
+		tw_print(w, "%s%s", i > 0 ? "," : "alpha=",
 		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
-	tw_say(w, "  # the region holds 1 - alpha of the posterior\n"
+	tw_print(w, "  # the region holds 1 - alpha of the posterior\n"
 	    "beta=%s  # inside and outside are each wrong with half of it\n",
 	    TW_LEVEL_SHOWN(&p->beta));
 	if (p->observations == 1)
-		tw_say(w, "aim=%s  # share that may stay undetermined\n",
+		tw_print(w, "aim=%s  # share that may stay undetermined\n",
 		    TW_LEVEL_SHOWN(&p->mass));
 }
 
 /* plot: tw-plot with the user's words. */
 static void
-pictures(struct tw_words *w, const struct tw_texts *of)
+pictures(struct tw_string *w, const struct tw_texts *of)
 {
 	size_t i;
 
-	tw_say(w, "plot() { tw-plot ");
+	tw_print(w, "plot() { tw-plot ");
 	for (i = 0; i < of->n; i++) {
-		tw_say_quoted(w, of->v[i]);
-		tw_say(w, " ");
+		tw_print_quoted(w, of->v[i]);
+		tw_print(w, " ");
 	}
-	tw_say(w, "\"$@\"; }\n");
+	tw_print(w, "\"$@\"; }\n");
 }
 
 /* Where the script's functions are, which it takes if they are its own. */
 static void
-tools(struct tw_words *w, const struct args *p)
+tools(struct tw_string *w, const struct args *p)
 {
-	struct tw_slice file = tw_said("%s/tools.sh", p->dir);
+	struct tw_slice file = tw_format_new("%s/tools.sh", p->dir);
 
 	path(w, "tools", file.p, "the functions that it is written with");
-	tw_say(w, "grep -qsxF '%s' \"$tools\" ||\n"
+	tw_print(w, "grep -qsxF '%s' \"$tools\" ||\n"
 	    "  { echo \"$tools: not there, or not of tw " TW_VERSION
 	    ": print this script again with tw-pipe\" >&2; exit 1; }\n"
 	    ". \"$tools\"\n", TW_PIPE_TOOLS);
@@ -99,7 +99,7 @@ tools(struct tw_words *w, const struct args *p)
 
 /* All that differs between two roads: settings shape the results. */
 static void
-road(struct tw_words *w, const struct args *p)
+road(struct tw_string *w, const struct args *p)
 {
 	path(w, "out", p->dir, "the folder of the results");
 	path(w, "obs", p->obs, "the observation");
@@ -108,7 +108,7 @@ road(struct tw_words *w, const struct args *p)
 	    "what runs lines of commands");
 	pictures(w, &p->pictures);
 	tools(w, p);
-	tw_say(w, "begin \"$@\" <<'END'\n");
+	tw_print(w, "begin \"$@\" <<'END'\n");
 	variable(w, "version", TW_VERSION, "of tw");
 	variable(w, "simulate", p->simulate, "records of parameters in, data beside them out");
 	variable(w, "draw", p->draw, "draws of the prior");
@@ -132,19 +132,19 @@ road(struct tw_words *w, const struct args *p)
 	    "bounds hold whenever one looks");
 	if (p->observations == 1)
 		answer(w, p);
-	tw_say(w, "END\n");
+	tw_print(w, "END\n");
 }
 
 /* All that differs between two analyses, above the rest of the script. */
 static void
-variables(struct tw_words *w, const struct args *p)
+variables(struct tw_string *w, const struct args *p)
 {
 	bool flow = p->train != NULL;
 
 	path(w, "train", p->train, "runs that train the estimate");
 	path(w, "calib", p->calib, "other runs, which calibrate it");
 	path(w, "obs", p->obs, "the observation");
-	tw_say(w, "# As tw-pipe counted them; other files: print it again.\n");
+	tw_print(w, "# As tw-pipe counted them; other files: print it again.\n");
 	if (flow)
 		integer(w, "train_runs", p->train_runs, "records in train");
 	integer(w, "calib_runs", p->calib_runs, "records in calib");
@@ -223,15 +223,15 @@ tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 }
 
 void
-tw_pipe_write(struct tw_words *w, const struct args *p)
+tw_pipe_write(struct tw_string *w, const struct args *p)
 {
 	const char *step[TW_PIPE_STEPS];
 	size_t n = tw_pipe_steps(p, step), i;
 
-	tw_say(w, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
+	tw_print(w, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
 	    " writes it: keep it, edit it, run it with sh.\n");
 	(p->simulate != NULL ? road : variables)(w, p);
 	for (i = 0; i < n; i++)
-		tw_say(w, "%s%s", i > 0 && p->simulate == NULL ? "\n" : "",
+		tw_print(w, "%s%s", i > 0 && p->simulate == NULL ? "\n" : "",
 		    step[i]);
 }

@@ -9,9 +9,9 @@
 
 /* DIR/NAME, whole at every moment. */
 static void
-keep(const struct args *p, const char *name, const struct tw_words *w)
+keep(const struct args *p, const char *name, const struct tw_string *w)
 {
-	struct tw_slice path = tw_said("%s/%s", p->dir, name);
+	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
 
 	/* guard: another tw-pipe writes it at this moment: either is whole */
 	if (tw_place(path.p, w->p, w->n) < 0 && errno != EBUSY)
@@ -23,7 +23,7 @@ keep(const struct args *p, const char *name, const struct tw_words *w)
 static void
 make_folder(const char *dir)
 {
-	struct tw_slice path = tw_said("%s", dir);
+	struct tw_slice path = tw_format_new("%s", dir);
 	char *end = (char *)path.p, next;
 	struct stat st;
 
@@ -40,24 +40,24 @@ make_folder(const char *dir)
 }
 
 void
-tw_pipe_keep(const struct args *p, const struct tw_words *script)
+tw_pipe_keep(const struct args *p, const struct tw_string *script)
 {
 	static const char *const part[] = { tw_step_tools,
 		tw_step_tools_lock, tw_step_tools_begin, tw_step_tools_end,
 		tw_step_tools_road, tw_step_tools_missing,
 		tw_step_tools_parameters, tw_step_tools_plan,
-		tw_step_tools_rounds, tw_step_tools_drift,
+		tw_step_tools_rounds, tw_step_tools_gap,
 		tw_step_tools_estimate, tw_step_tools_calibrate,
 		tw_step_tools_ask };
-	struct tw_words tools = { 0 };
+	struct tw_string tools = { 0 };
 	size_t i;
 
 	make_folder(p->dir);
-	tw_say(&tools, "%s\n", TW_PIPE_TOOLS);
+	tw_print(&tools, "%s\n", TW_PIPE_TOOLS);
 	for (i = 0; i < sizeof part / sizeof *part; i++)
-		tw_say(&tools, "%s", part[i]);
+		tw_print(&tools, "%s", part[i]);
 	keep(p, "tools.sh", &tools);
 	if (p->simulate != NULL)
 		keep(p, "check/analysis.sh", script);
-	tw_words_release(&tools);
+	tw_string_release(&tools);
 }

@@ -27,7 +27,7 @@ divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
 
 	if (x->n <= *m && x->even)
 		*m = x->n * (*m / x->n);
-	p = tw_stay(NULL, *m, sizeof *p);
+	p = tw_arena(NULL, *m, sizeof *p);
 	for (k = 0; k < *m; k++) {
 		p[k].from = i;
 		while (i < x->n && among(x, a, *m, i) < (double)(k + 1))

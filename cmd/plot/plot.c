@@ -6,7 +6,7 @@
 #include "form/score_col.h"
 #include "io/cols.h"
 #include "io/msg.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "plot/plot.h"
 
 void
@@ -43,7 +43,7 @@ tw_plot_room(const struct args *a, struct tw_page *page, size_t n, size_t most,
 		return n;
 	tw_warn("%s: drawn are the first %zu of %zu %s", a->file[0], most, n,
 	    things);
-	page->heading = tw_said_stay("%s%sthe first %zu of %zu %s", title,
+	page->heading = tw_format_arena("%s%sthe first %zu of %zu %s", title,
 	    title[0] != '\0' ? ": " : "", most, n, things).p;
 	return most;
 }

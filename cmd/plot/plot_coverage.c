@@ -38,7 +38,7 @@ struct coverage {
 static void
 append(struct curve *q, double level, double share)
 {
-	q->at = tw_stay_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
+	q->at = tw_arena_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
 	q->at[q->n][LEVEL] = level;
 	q->at[q->n++][SHARE] = share - level;
 }
@@ -55,7 +55,7 @@ take(struct coverage *c, struct tw_reader *r, size_t name, const size_t col[3])
 	    tw_slice_is(tw_field(r, col[0]), "uniform"))
 		return;
 	k = tw_names_add(&c->column, tw_field(r, name));
-	c->curve = tw_stay_grow(c->curve, &c->cap, k + 1, sizeof *c->curve);
+	c->curve = tw_arena_grow(c->curve, &c->cap, k + 1, sizeof *c->curve);
 	if (k == c->filled)
 		c->curve[c->filled++] = (struct curve){ 0 };
 	q = &c->curve[k];
@@ -82,8 +82,8 @@ static void
 find_band(struct curve *q, double beta)
 {
 	size_t n = q->n - 1, i;
-	double *z = tw_stay(NULL, n, sizeof *z);
-	uint64_t *lower = tw_stay(NULL, n, 2 * sizeof *lower);
+	double *z = tw_arena(NULL, n, sizeof *z);
+	uint64_t *lower = tw_arena(NULL, n, 2 * sizeof *lower);
 
 	for (i = 0; i < n; i++)
 		z[i] = q->at[i + 1][LEVEL];
@@ -172,7 +172,7 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	    .h = n == 1 ? 220 : 140, .gap = 16 };
 	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");
 	tw_page_key(p, TW_BOX, BLUISH,
-	    tw_said_stay("%.7g %% simultaneous band",
+	    tw_format_arena("%.7g %% simultaneous band",
 		100 * (1 - a->beta)).p);
 	for (i = 0; i < n; i++) {
 		tw_page_panel(p, &c.x, &c.y, title_of(&c, i, a));

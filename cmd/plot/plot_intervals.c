@@ -45,11 +45,11 @@ take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
 	struct margin *m;
 	struct row *row;
 
-	s->of = tw_stay_grow(s->of, &s->cap, k + 1, sizeof *s->of);
+	s->of = tw_arena_grow(s->of, &s->cap, k + 1, sizeof *s->of);
 	if (k == s->filled)
 		s->of[s->filled++] = (struct margin){ 0 };
 	m = &s->of[k];
-	m->row = tw_stay_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
+	m->row = tw_arena_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
 	row = &m->row[m->n++];
 	/* guard: what stands beside all fields is no error that is seen */
 	if (id != SIZE_MAX)

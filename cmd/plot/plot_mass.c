@@ -70,7 +70,7 @@ read_table(struct mass *m, const struct args *a, const char *path)
 		all.mass += n * b->ranks.mass;
 		if (b->n == 0 || b->ranks.mass == 0)
 			continue;
-		m->leaf = tw_stay_grow(m->leaf, &m->cap, m->leaves + 1,
+		m->leaf = tw_arena_grow(m->leaf, &m->cap, m->leaves + 1,
 		    sizeof *m->leaf);
 		m->leaf[m->leaves++].mass = b->ranks.mass;
 	}
@@ -132,7 +132,7 @@ draw_points(const struct mass *m, struct tw_page *page)
 void
 tw_plot_mass(const struct args *a, struct tw_drawn *d)
 {
-	struct mass m = { .all = tw_stay(NULL, a->files, sizeof *m.all) };
+	struct mass m = { .all = tw_arena(NULL, a->files, sizeof *m.all) };
 	struct tw_page *page = &d->page;
 	size_t i;
 
@@ -144,7 +144,7 @@ tw_plot_mass(const struct args *a, struct tw_drawn *d)
 	tw_page_key(page, TW_LINEDOTS, TW_BLUE, "all leaves");
 	tw_page_key(page, TW_RINGS, TW_RUST, "one leaf");
 	tw_page_key(page, TW_DASHED, TW_MID, "falls as 1/sqrt(runs)");
-	tw_say(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
+	tw_print(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
 	tw_page_panel(page, &m.x, &m.y, tw_slice_of(tw_plot_heading(a)));
 	draw_points(&m, page);
 }

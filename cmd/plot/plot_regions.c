@@ -98,7 +98,7 @@ read_panel(struct tw_grid *g, const struct args *a, size_t i)
 void
 tw_plot_regions(const struct args *a, struct tw_drawn *d)
 {
-	struct tw_grid *p = tw_stay(NULL, a->files, sizeof *p);
+	struct tw_grid *p = tw_arena(NULL, a->files, sizeof *p);
 	size_t i;
 
 	for (i = 0; i < a->files; i++) {

@@ -37,10 +37,10 @@ find_words(const struct tw_tree_file *f, struct row *row, const struct row *up)
 	struct tw_slice name;
 
 	if (node->left == 0)
-		row->words = tw_said_stay("leaf %zu", row->node + 1);
+		row->words = tw_format_arena("leaf %zu", row->node + 1);
 	else {
 		name = f->feature.name[node->feature];
-		row->words = tw_said_stay("%.*s <= %.4g",
+		row->words = tw_format_arena("%.*s <= %.4g",
 		    (int)(name.n < 256 ? name.n : 256), name.p,
 		    node->threshold);
 	}
@@ -49,9 +49,10 @@ find_words(const struct tw_tree_file *f, struct row *row, const struct row *up)
 	if (row == up)
 		return;
 	row->depth = up->depth + 1;
-	row->text = tw_said_stay("%s+-%s%s", up->below,
+	row->text = tw_format_arena("%s+-%s%s", up->below,
 	    row->yes ? "yes  " : "no   ", row->words.p);
-	row->below = tw_said_stay("%s%s", up->below, row->yes ? "| " : "  ").p;
+	row->below = tw_format_arena("%s%s", up->below,
+	    row->yes ? "| " : "  ").p;
 	if (row->depth > DEEPEST)
 		tw_die(TW_FAILED, "%s: more than %d questions before a leaf are not printed",
 		    f->file, DEEPEST);
@@ -62,7 +63,7 @@ static void
 find_rows(const struct tw_tree_file *f, struct row *row)
 {
 	const struct tw_node *node = f->tree.node;
-	size_t *rows = tw_stay(NULL, f->tree.n, sizeof *rows), left, i;
+	size_t *rows = tw_arena(NULL, f->tree.n, sizeof *rows), left, i;
 
 	/* A node takes a row, and those of its children, who come later. */
 	for (i = f->tree.n; i-- > 0;)
@@ -140,9 +141,9 @@ static void
 label(struct tw_page *p, double x, double y, struct tw_slice s, double size,
     double room)
 {
-	tw_say(&p->body, "set label ");
+	tw_print(&p->body, "set label ");
 	tw_page_words(&p->body, s, size, room);
-	tw_say(&p->body, " at %.6g,%.6g center front\n", x, y);
+	tw_print(&p->body, " at %.6g,%.6g center front\n", x, y);
 }
 
 static void
@@ -164,8 +165,8 @@ draw_node(struct tw_page *p, const struct tw_tree_file *f,
 	const struct tw_node *node = &f->tree.node[row->node];
 	bool leaf = node->left == 0;
 	const struct tw_slice line[] = { row->words,
-		tw_said_stay("n %llu", (unsigned long long)node->n),
-		tw_said_stay("mean %.4g", node->mean) };
+		tw_format_arena("n %llu", (unsigned long long)node->n),
+		tw_format_arena("mean %.4g", node->mean) };
 	double half = (leaf ? 24.0 : 16.0) / STEP, y = -(double)row->depth;
 	int lines = leaf ? 3 : 2, k;
 
@@ -205,7 +206,7 @@ draw(const struct tw_tree_file *f, struct row *row, const char *title,
 	x.lo = x.hi - p->tiles.w / wide;
 	y.lo = -deepest - 0.5;
 	tw_page_panel(p, &x, &y, x.name);
-	tw_say(&p->body, "unset border; unset tics\n");
+	tw_print(&p->body, "unset border; unset tics\n");
 	for (i = 1; i < f->tree.n; i++)
 		draw_branch(p, &row[i], &row[row[i].parent]);
 	for (i = 0; i < f->tree.n; i++) {
@@ -224,7 +225,7 @@ tw_plot_tree(const struct args *a, struct tw_drawn *d)
 	struct row *row;
 
 	tw_tree_file_read(&f, a->file[0]);
-	row = tw_stay(NULL, f.tree.n, sizeof *row);
+	row = tw_arena(NULL, f.tree.n, sizeof *row);
 	find_rows(&f, row);
 	if (a->page)
 		draw(&f, row, tw_plot_heading(a), &d->page);

@@ -91,7 +91,7 @@ list_columns(struct tw_cols *c, const struct tw_reader *view, const char *list)
 		tw_cols_find(c, view, "-c", list);
 		return;
 	}
-	c->col = tw_stay(NULL, view->ncol, sizeof *c->col);
+	c->col = tw_arena(NULL, view->ncol, sizeof *c->col);
 	for (c->n = 0; c->n < view->ncol; c->n++)
 		c->col[c->n] = c->n;
 }
@@ -102,7 +102,7 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 {
 	const struct args *a = j->opt;
 	struct tw_cols out = { 0 };
-	bool *gone = tw_stay(NULL, view->ncol, sizeof *gone);
+	bool *gone = tw_arena(NULL, view->ncol, sizeof *gone);
 	size_t i, n = 0;
 
 	j->repeat = SIZE_MAX;
@@ -148,7 +148,7 @@ find_data(struct tw_reading *j)
 	if (a->fill != NULL)
 		j->fill = (struct tw_cell){ (char *)a->fill, strlen(a->fill),
 			0 };
-	j->data = tw_stay(NULL, j->in.in.n, sizeof *j->data);
+	j->data = tw_arena(NULL, j->in.in.n, sizeof *j->data);
 	for (i = 0; i < cols.n; i++)
 		j->data[cols.col[i]] = true;
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "parts.h"
 
 /* How often the current record is to be written. */
@@ -81,41 +81,41 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 /* ---- the summary -------------------------------------------------- */
 
 static void
-count(struct tw_words *s, uint64_t n, const char *one, const char *many)
+count(struct tw_string *s, uint64_t n, const char *one, const char *many)
 {
 	if (n > 0)
-		tw_say(s, "%s%llu %s", s->n > 0 ? ", " : "mended: ",
+		tw_print(s, "%s%llu %s", s->n > 0 ? ", " : "mended: ",
 		    (unsigned long long)n, n == 1 ? one : many);
 }
 
 /* What was left as it is, though it may mean something else. */
 static void
-say_doubts(struct tw_words *s, const struct tw_intake *j)
+say_doubts(struct tw_string *s, const struct tw_intake *j)
 {
 	const struct tw_normalizer *m = &j->normalizer;
 
 	if (!m->decimal && m->commas > 0)
-		tw_say(s, "%sdecimal commas: %llu, left as they are (tr , . makes points)",
+		tw_print(s, "%sdecimal commas: %llu, left as they are (tr , . makes points)",
 		    s->n > 0 ? "; " : "", (unsigned long long)m->commas);
 	if (m->commas > 0 && m->grouped > 0)
-		tw_say(s, "%snumbers like 1.234 next to decimal commas: %llu, left as they are (does the point separate thousands?)",
+		tw_print(s, "%snumbers like 1.234 next to decimal commas: %llu, left as they are (does the point separate thousands?)",
 		    s->n > 0 ? "; " : "", (unsigned long long)m->grouped);
 	if (m->alike > 0)
-		tw_say(s, "%snumbers equal to a word of --na but written otherwise: %llu, left as they are",
+		tw_print(s, "%snumbers equal to a word of --na but written otherwise: %llu, left as they are",
 		    s->n > 0 ? "; " : "", (unsigned long long)m->alike);
 	if (j->marked > 0)
-		tw_say(s, "%srecords that begin with #: %llu (--comment '#' leaves them out)",
+		tw_print(s, "%srecords that begin with #: %llu (--comment '#' leaves them out)",
 		    s->n > 0 ? "; " : "", (unsigned long long)j->marked);
 }
 
 /* What the first line was taken to be separated by, if not by tabs. */
 static void
-say_separator(struct tw_words *s, const struct tw_intake *j)
+say_separator(struct tw_string *s, const struct tw_intake *j)
 {
 	char sep = j->text.opt.sep;
 
 	if (j->opt->guess && sep != '\t')
-		tw_say(s, "%sfields taken as separated by %s", s->n > 0 ?
+		tw_print(s, "%sfields taken as separated by %s", s->n > 0 ?
 		    "; " : "", sep == '\0' ? "whitespace (-W)" : sep == ',' ?
 		    "commas (-d ,)" : "semicolons (-d ';')");
 }
@@ -126,7 +126,7 @@ tw_reading_say(const struct tw_reading *r)
 	const struct tw_intake *j = &r->in;
 	const struct tw_text *t = &j->text;
 	const struct tw_normalizer *m = &j->normalizer;
-	struct tw_words s = { 0 };
+	struct tw_string s = { 0 };
 
 	count(&s, m->missing, "missing value (nan)", "missing values (nan)");
 	count(&s, r->filled, "missing value filled", "missing values filled");
@@ -149,10 +149,10 @@ tw_reading_say(const struct tw_reading *r)
 	say_doubts(&s, j);
 	say_separator(&s, j);
 	if (t->cut > 0)
-		tw_say(&s, "%s%s:%llu: last line has no newline: is the input cut?",
+		tw_print(&s, "%s%s:%llu: last line has no newline: is the input cut?",
 		    s.n > 0 ? "; " : "", TW_SHOWN(tw_slice_of(t->cut_file)),
 		    (unsigned long long)t->cut_line);
 	if (s.n > 0)
 		tw_warn("%s", s.p);
-	tw_words_release(&s);
+	tw_string_release(&s);
 }

@@ -25,12 +25,12 @@ tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
 	size_t i;
 
 	w->header = h;
-	w->cols.col = tw_stay(NULL, h->n, sizeof *w->cols.col);
+	w->cols.col = tw_arena(NULL, h->n, sizeof *w->cols.col);
 	for (i = 0; i < h->n; i++)
 		if (i != taken && tw_weight_name(h->name[i]) &&
 		    !listed(list, h->name[i]))
 			w->cols.col[w->cols.n++] = i;
-	w->first = tw_stay(NULL, w->cols.n, sizeof *w->first);
+	w->first = tw_arena(NULL, w->cols.n, sizeof *w->first);
 }
 
 static bool

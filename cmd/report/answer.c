@@ -7,19 +7,19 @@
 
 /* Parameters of which the region has parts, which an interval does not show. */
 static void
-say_several(struct tw_words *w, struct tw_report *t)
+say_several(struct tw_string *w, struct tw_report *t)
 {
 	const struct tw_points *p = t->draws.t.n > 0 ? &t->draws : &t->points;
 	size_t j;
 
 	for (j = 0; j < p->t.d; j++)
 		if (p->of[j].parts[TW_SURE] > 1) {
-			tw_say(w, "\tThe region has %zu parts in %s, which an interval does not show: the %s that are inside range over ",
+			tw_print(w, "\tThe region has %zu parts in %s, which an interval does not show: the %s that are inside range over ",
 			    p->of[j].parts[TW_SURE],
 			    TW_SHOWN(t->param.name[j]),
 			    p->grid ? "grid points" : "draws");
 			tw_report_say_parts(w, p, j, TW_SURE);
-			tw_say(w, ".\n");
+			tw_print(w, ".\n");
 		}
 }
 
@@ -30,28 +30,29 @@ say_several(struct tw_words *w, struct tw_report *t)
  * digits in groups of three.
  */
 static void
-say_runs(struct tw_words *w, double runs, bool needed)
+say_runs(struct tw_string *w, double runs, bool needed)
 {
 	double unit = pow(10, fmax(0, floor(log10(runs)) - 2));
 	double n = unit * (needed ? ceil(runs / unit) : round(runs / unit));
 
 	if (n < 10000)
-		tw_say(w, "%.0f", n);
+		tw_print(w, "%.0f", n);
 	else if (n < 1e6)
-		tw_say(w, "%.0f,%03.0f", floor(n / 1000), fmod(n, 1000));
+		tw_print(w, "%.0f,%03.0f", floor(n / 1000), fmod(n, 1000));
 	else if (n < 1e9)
-		tw_say(w, "%.3g million", n / 1e6);
+		tw_print(w, "%.3g million", n / 1e6);
 	else
-		tw_say(w, "%.3g billion", n / 1e9);
+		tw_print(w, "%.3g billion", n / 1e9);
 }
 
 /* What so many simulations leave undetermined. */
 static void
-say_step(struct tw_words *w, double runs, double mass, const char *after)
+say_step(struct tw_string *w, double runs, double mass, const char *after)
 {
-	tw_say(w, mass < 0.095 ? "%.2g %% with " : "%.0f %% with ", 100 * mass);
+	tw_print(w, mass < 0.095 ? "%.2g %% with " : "%.0f %% with ",
+	    100 * mass);
 	say_runs(w, runs, false);
-	tw_say(w, "%s", after);
+	tw_print(w, "%s", after);
 }
 
 /*
@@ -60,7 +61,7 @@ say_step(struct tw_words *w, double runs, double mass, const char *after)
  * the most.
  */
 static bool
-say_forecast(struct tw_words *w, struct tw_report *t, double aim)
+say_forecast(struct tw_string *w, struct tw_report *t, double aim)
 {
 	enum { MOST = 9 };
 	double runs[MOST], mass[MOST];
@@ -79,26 +80,26 @@ say_forecast(struct tw_words *w, struct tw_report *t, double aim)
 	for (k = 0; k + 1 < n && mass[k] > aim; k++)
 		;
 	if (k == 0) {
-		tw_say(w, "\tThe target is reached: with the simulations made so far, the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
+		tw_print(w, "\tThe target is reached: with the simulations made so far, the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
 		    TW_SHARED(mass[0]), tw_report_set(t), TW_SHARED(aim));
 		return true;
 	}
-	tw_say(w, "\tMore simulations would %s. With ",
+	tw_print(w, "\tMore simulations would %s. With ",
 	    mass[n - 1] > fmax(aim, 0.75 * mass[0]) ? "hardly help" : "help");
 	say_runs(w, runs[0], false);
-	tw_say(w, " simulations, the undetermined part is expected to be %s of the posterior, averaged over %s; the forecast is ",
+	tw_print(w, " simulations, the undetermined part is expected to be %s of the posterior, averaged over %s; the forecast is ",
 	    TW_SHARED(mass[0]), tw_report_set(t));
 	/* Where only the most would do, or nothing does, 4 times as many. */
 	if (k + 1 == n && n > 3)
 		say_step(w, runs[2], mass[2], " and ");
 	say_step(w, runs[k], mass[k], " in total");
-	tw_say(w, ". The target is %s.\n", TW_SHARED(aim));
+	tw_print(w, ". The target is %s.\n", TW_SHARED(aim));
 	return true;
 }
 
 /* Without a forecast: what more calibration simulations would do. */
 static void
-say_calibrating(struct tw_words *w, struct tw_report *t, double aim)
+say_calibrating(struct tw_string *w, struct tw_report *t, double aim)
 {
 	double mass = (double)(t->leaf->ranks.u - t->leaf->ranks.l) /
 	    ((double)t->leaf->n + 1);
@@ -106,19 +107,19 @@ say_calibrating(struct tw_words *w, struct tw_report *t, double aim)
 	    "n_needed", 0, INFINITY);
 
 	if (mass <= aim)
-		tw_say(w, "\tThe target is reached: the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
+		tw_print(w, "\tThe target is reached: the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
 		    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim));
 	else if (tw_rule_floor(t->bounds.rule) >= aim)
-		tw_say(w, "\tMore calibration simulations are not enough: of the %s of the posterior that is expected to be undetermined, averaged over %s, %s stays so until more simulations train the posterior estimate. The target is %s.\n",
+		tw_print(w, "\tMore calibration simulations are not enough: of the %s of the posterior that is expected to be undetermined, averaged over %s, %s stays so until more simulations train the posterior estimate. The target is %s.\n",
 		    TW_SHARED(mass), tw_report_set(t), TW_SHARED(fmin(mass,
 		    tw_rule_floor(t->bounds.rule))), TW_SHARED(aim));
 	else if (need > (double)t->leaf->n && isfinite(need)) {
-		tw_say(w, "\tMore calibration simulations would help: ");
+		tw_print(w, "\tMore calibration simulations would help: ");
 		say_runs(w, need, true);
-		tw_say(w, "%s instead of ", t->bounds.global ? "" :
+		tw_print(w, "%s instead of ", t->bounds.global ? "" :
 		    " in the observation's leaf");
 		say_runs(w, (double)t->leaf->n, false);
-		tw_say(w, " are expected to leave %s of the posterior undetermined, averaged over %s, not %s.\n",
+		tw_print(w, " are expected to leave %s of the posterior undetermined, averaged over %s, not %s.\n",
 		    TW_SHARED(aim), tw_report_set(t), TW_SHARED(mass));
 	}
 }
@@ -126,20 +127,20 @@ say_calibrating(struct tw_words *w, struct tw_report *t, double aim)
 #define HEADING "=\tHow reliable this is\n"
 
 void
-tw_report_say_answer(struct tw_words *w, struct tw_report *t)
+tw_report_say_answer(struct tw_string *w, struct tw_report *t)
 {
-	struct tw_words next = { 0 };
+	struct tw_string next = { 0 };
 	double aim = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
 	    "mass_target", 0, 1);
 	size_t before;
 
 	if (t->unlike)
-		tw_say(w, "\tThe observation is UNLIKE the simulations (p = %.3g): do not trust this report before you know why.\n",
+		tw_print(w, "\tThe observation is UNLIKE the simulations (p = %.3g): do not trust this report before you know why.\n",
 		    t->p);
 	tw_margins_say(w, t);
 	if (!tw_report_poor(t))
 		say_several(w, t);
-	tw_say(w, HEADING);
+	tw_print(w, HEADING);
 	before = w->n;
 	tw_report_say_reliable(w, t);
 	tw_report_say_nothing(w, t);
@@ -147,11 +148,11 @@ tw_report_say_answer(struct tw_words *w, struct tw_report *t)
 		w->p[w->n = before - strlen(HEADING)] = '\0';
 
 	if (t->unlike)
-		tw_say(&next, "\tFind out how the observation differs from the simulations: the model may be wrong, or the prior too narrow.\n");
+		tw_print(&next, "\tFind out how the observation differs from the simulations: the model may be wrong, or the prior too narrow.\n");
 	else if (!isnan(aim) && !say_forecast(&next, t, aim) &&
 	    t->leaf != NULL)
 		say_calibrating(&next, t, aim);
 	if (next.n > 0)
-		tw_say(w, "=\tWhat to do next\n%s", next.p);
-	tw_words_release(&next);
+		tw_print(w, "=\tWhat to do next\n%s", next.p);
+	tw_string_release(&next);
 }

@@ -41,14 +41,14 @@ read_by_id(struct tw_report *t, const char *table, const char *column,
 
 		if (id->n == before)
 			continue;
-		value = tw_stay_grow(value, &cap, i + 1, sizeof *value);
+		value = tw_arena_grow(value, &cap, i + 1, sizeof *value);
 		value[i] = tw_report_cell(&r, tw_slice_of(column), 0, 1);
 	}
 	return value;
 }
 
 static void
-say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
+say_header(struct tw_string *w, struct catalogue *c, struct tw_report *t)
 {
 	struct tw_names name = { 0 };
 	struct tw_reader r = { 0 };
@@ -66,10 +66,10 @@ say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
 			    tw_report_field(&r, tw_slice_of("id")));
 	}
 	c->parameters = name.n;
-	tw_say(w, "|\tobservation\tp\tundetermined");
+	tw_print(w, "|\tobservation\tp\tundetermined");
 	for (i = 0; i < name.n && i < SHOWN; i++)
-		tw_say(w, "\t%s\touter interval", TW_SHOWN(name.name[i]));
-	tw_say(w, "\n");
+		tw_print(w, "\t%s\touter interval", TW_SHOWN(name.name[i]));
+	tw_print(w, "\n");
 }
 
 /*
@@ -77,7 +77,7 @@ say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
  * draws; without draws the mass of its bounds.
  */
 static void
-say_name(struct tw_words *w, const struct catalogue *c,
+say_name(struct tw_string *w, const struct catalogue *c,
     const struct tw_report *t, struct tw_slice id, double p)
 {
 	size_t g = tw_names_find(&t->bounds.group, id);
@@ -86,21 +86,22 @@ say_name(struct tw_words *w, const struct catalogue *c,
 	if (g == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: bounds.tsv has no row '%s'", t->path,
 		    TW_SHOWN(id));
-	tw_say(w, "|\t%s%s", p <= ODD ? "! " : "", TW_SHOWN(id));
+	tw_print(w, "|\t%s%s", p <= ODD ? "! " : "", TW_SHOWN(id));
 	if (isnan(p))
-		tw_say(w, "\t");
+		tw_print(w, "\t");
 	else
-		tw_say(w, "\t%.3g", p);
+		tw_print(w, "\t%.3g", p);
 	if (tw_names_find(&c->poor, id) != SIZE_MAX)
-		tw_say(w, "\tnot known");
+		tw_print(w, "\tnot known");
 	else
-		tw_say(w, "\t%.3g %%", 100 * (i < SIZE_MAX ? c->open[i] :
+		tw_print(w, "\t%.3g %%", 100 * (i < SIZE_MAX ? c->open[i] :
 		    t->bounds.bound[g * t->bounds.nalpha].ranks.mass));
 }
 
 /* The rows of the unlikely observations, or of the others, as they come. */
 static void
-say_rows(struct tw_words *w, struct catalogue *c, struct tw_report *t, bool odd)
+say_rows(struct tw_string *w, struct catalogue *c, struct tw_report *t,
+    bool odd)
 {
 	struct tw_slice id, last = { 0 };
 	struct tw_margin_row m;
@@ -115,7 +116,7 @@ say_rows(struct tw_words *w, struct catalogue *c, struct tw_report *t, bool odd)
 		if ((p <= ODD) != odd)
 			continue;
 		if (last.p == NULL || !tw_slice_same(id, last)) {
-			tw_say(w, last.p == NULL ? "" : "\n");
+			tw_print(w, last.p == NULL ? "" : "\n");
 			say_name(w, c, t, id, p);
 			free((char *)last.p);
 			last = tw_slice_copy(id);
@@ -127,23 +128,23 @@ say_rows(struct tw_words *w, struct catalogue *c, struct tw_report *t, bool odd)
 			continue;
 		tw_margin_say(w, &m);
 	}
-	tw_say(w, last.p == NULL ? "" : "\n");
+	tw_print(w, last.p == NULL ? "" : "\n");
 	free((char *)last.p);
 }
 
 /* Which rows are not to be trusted, or say little, and why. */
 static void
-say_warnings(struct tw_words *w, const struct catalogue *c,
+say_warnings(struct tw_string *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
 	size_t i, open = 0, first = 0;
 
 	if (c->odd > 0)
-		tw_say(w, "\t! marks an observation that is UNLIKE the simulations (p at most %g): %zu of %zu; of as many that are like them %.2g would be expected. Do not trust these rows before you know why.\n",
+		tw_print(w, "\t! marks an observation that is UNLIKE the simulations (p at most %g): %zu of %zu; of as many that are like them %.2g would be expected. Do not trust these rows before you know why.\n",
 		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
 	if (c->poor.n > 0)
-		tw_say(w, "\tAt %zu of %zu observations the draws of the posterior estimate have an effective sample size below %d, as the rows say: there is no interval, and no share of the posterior.\n",
+		tw_print(w, "\tAt %zu of %zu observations the draws of the posterior estimate have an effective sample size below %d, as the rows say: there is no interval, and no share of the posterior.\n",
 		    c->poor.n, b->group.n, TW_EFFECTIVE_LEAST);
 	for (i = 0; i < b->group.n; i++)
 		if (b->bound[i * b->nalpha].ranks.u > b->bound->n &&
@@ -151,14 +152,14 @@ say_warnings(struct tw_words *w, const struct catalogue *c,
 			first = i * b->nalpha;
 	if (open == 0)
 		return;
-	tw_say(w, "\tNo parameter value can be called outside the region at %zu of %zu observation%s: ",
+	tw_print(w, "\tNo parameter value can be called outside the region at %zu of %zu observation%s: ",
 	    open, b->group.n, TW_PLURAL(b->group.n));
 	tw_report_say_why(w, t, b, first);
-	tw_say(w, ".\n");
+	tw_print(w, ".\n");
 }
 
 static void
-say_reliable(struct tw_words *w, const struct catalogue *c,
+say_reliable(struct tw_string *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
@@ -169,23 +170,23 @@ say_reliable(struct tw_words *w, const struct catalogue *c,
 	char from[TW_SHARE], to[TW_SHARE];
 	size_t i;
 
-	tw_say(w, "=\tHow reliable this is\n");
+	tw_print(w, "=\tHow reliable this is\n");
 	say_warnings(w, c, t);
 	if (!c->outer)
 		return;
 	for (i = 0; i < of->group.n; i++) {
-		least = fmin(least, of->bound[i * of->nalpha].drift);
-		most = fmax(most, of->bound[i * of->nalpha].drift);
+		least = fmin(least, of->bound[i * of->nalpha].gap);
+		most = fmax(most, of->bound[i * of->nalpha].gap);
 	}
 	tw_words_points(from, least);
 	tw_words_points(to, most);
-	tw_say(w, "\tThe outer interval contains the calibrated interval, which has %s coverage on average over %s. For each parameter separately, this is wrong with probability at most %s",
+	tw_print(w, "\tThe outer interval contains the calibrated interval, which has %s coverage on average over %s. For each parameter separately, this is wrong with probability at most %s",
 	    TW_SHARED(t->level), tw_report_set(t), TW_SHARED(beta / 2));
 	/* The sum of the probabilities. */
 	if (b->group.n > 1 && some < 1)
-		tw_say(w, ", and for a parameter at any of the %zu observations with probability at most %s",
+		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_say(w, ".\n\tAt each observation this holds with the same confidence for a parameter if its coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
+	tw_print(w, ".\n\tAt each observation this holds with the same confidence for a parameter if its coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
 	    from, strcmp(from, to) == 0 ? "" : " to ",
 	    strcmp(from, to) == 0 ? "" : to);
 }
@@ -195,7 +196,7 @@ say_reliable(struct tw_words *w, const struct catalogue *c,
  * all observations, or at one.
  */
 static void
-say_open(struct tw_words *w, const struct catalogue *c,
+say_open(struct tw_string *w, const struct catalogue *c,
     const struct tw_names *observation)
 {
 	size_t i, k, n = 0, widest = 0;
@@ -212,16 +213,16 @@ say_open(struct tw_words *w, const struct catalogue *c,
 	}
 	if (sum == 0)
 		return;
-	tw_say(w, "\tOf the posterior estimate's probability, %s is undetermined on average over the observations, and most, %s, at %s. More simulations (--runs) should lower it at all of them. tw-pipe --simulate with one observation alone simulates where its parameters are plausible, and should lower it there.\n",
+	tw_print(w, "\tOf the posterior estimate's probability, %s is undetermined on average over the observations, and most, %s, at %s. More simulations (--runs) should lower it at all of them. tw-pipe --simulate with one observation alone simulates where its parameters are plausible, and should lower it there.\n",
 	    TW_SHARED(sum / (double)n), TW_SHARED(c->open[widest]),
 	    TW_SHOWN(c->drawn.name[widest]));
 }
 
 void
-tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
+tw_report_say_catalogue(struct tw_string *w, struct tw_report *t)
 {
 	struct catalogue c = { 0 };
-	struct tw_words next = { 0 };
+	struct tw_string next = { 0 };
 	size_t i;
 
 	c.p = read_by_id(t, "typical.tsv", "p", &c.id);
@@ -232,13 +233,13 @@ tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
 	say_rows(w, &c, t, true);
 	say_rows(w, &c, t, false);
 	if (c.parameters > SHOWN)
-		tw_say(w, "\tparameters.tsv has %zu more parameter%s.\n",
+		tw_print(w, "\tparameters.tsv has %zu more parameter%s.\n",
 		    c.parameters - SHOWN, TW_PLURAL(c.parameters - SHOWN));
 	say_reliable(w, &c, t);
 	if (c.odd > 0)
-		tw_say(&next, "\tFind out how the marked observations differ from the simulations: the model may be wrong, or the prior too narrow.\n");
+		tw_print(&next, "\tFind out how the marked observations differ from the simulations: the model may be wrong, or the prior too narrow.\n");
 	say_open(&next, &c, &t->bounds.group);
 	if (next.n > 0)
-		tw_say(w, "=\tWhat to do next\n%s", next.p);
-	tw_words_release(&next);
+		tw_print(w, "=\tWhat to do next\n%s", next.p);
+	tw_string_release(&next);
 }

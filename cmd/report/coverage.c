@@ -52,16 +52,16 @@ take_count(struct coverage *c, const struct tw_reader *r,
 	size_t k = c->column.n, i = tw_names_add(&c->column, column);
 	struct curve *q;
 
-	c->of = tw_stay_grow(c->of, &c->cap, c->column.n, sizeof *c->of);
+	c->of = tw_arena_grow(c->of, &c->cap, c->column.n, sizeof *c->of);
 	if (i == k)
 		c->of[i] = (struct curve){ 0 };
 	q = &c->of[i];
 	q->n = tw_report_cell(r, tw_slice_of("n"), 1, (double)TW_BAND_MAX);
 	if (q->k > 0 && level <= q->level[q->k - 1])
 		tw_reader_die(r, "levels of a column must ascend");
-	q->level = tw_stay_grow(q->level, &q->cap_level, q->k + 1,
+	q->level = tw_arena_grow(q->level, &q->cap_level, q->k + 1,
 	    sizeof *q->level);
-	q->covered = tw_stay_grow(q->covered, &q->cap_covered, q->k + 1,
+	q->covered = tw_arena_grow(q->covered, &q->cap_covered, q->k + 1,
 	    sizeof *q->covered);
 	q->level[q->k] = level;
 	q->covered[q->k++] = round(share * q->n);
@@ -106,7 +106,7 @@ find_bands(struct coverage *c)
 		if (i > 0 && q->n == first->n && q->k == first->k &&
 		    memcmp(q->level, first->level, bytes) == 0)
 			continue;
-		q->band = tw_stay(NULL, 2 * q->k, sizeof *q->band);
+		q->band = tw_arena(NULL, 2 * q->k, sizeof *q->band);
 		tw_xdone(tw_band_find((uint64_t)q->n, q->k, q->level, beta,
 		    q->band, q->band + q->k));
 	}
@@ -136,7 +136,7 @@ name_of(struct tw_slice column)
 
 /* Which columns are beyond the band on that side; how many. */
 static size_t
-say_side(struct tw_words *w, const struct coverage *c, int side,
+say_side(struct tw_string *w, const struct coverage *c, int side,
     const char *before)
 {
 	enum { MOST = 8 };
@@ -146,17 +146,17 @@ say_side(struct tw_words *w, const struct coverage *c, int side,
 		if (!is_beyond(&c->of[i], side))
 			continue;
 		if (n < MOST)
-			tw_say(w, "%s%s", n == 0 ? before : ", ",
+			tw_print(w, "%s%s", n == 0 ? before : ", ",
 			    TW_SHOWN(name_of(c->column.name[i])));
 		n++;
 	}
 	if (n > MOST)
-		tw_say(w, " and %zu more", n - MOST);
+		tw_print(w, " and %zu more", n - MOST);
 	return n;
 }
 
 static void
-say_band(struct tw_words *w, struct coverage *c)
+say_band(struct tw_string *w, struct coverage *c)
 {
 	static const char band[] = "95 % band for all levels and columns of coverage.tsv together";
 	size_t n;
@@ -165,35 +165,35 @@ say_band(struct tw_words *w, struct coverage *c)
 	n = say_side(w, c, -1, ". At some level, coverage is significantly too low for ");
 	n += say_side(w, c, 1, n > 0 ? ", and significantly too high for " :
 	    ". At some level, coverage is significantly too high for ");
-	tw_say(w, n > 0 ? " (outside the %s)" :
+	tw_print(w, n > 0 ? " (outside the %s)" :
 	    ". At each level, coverage is compatible with that level (within the %s)",
 	    band);
 }
 
 void
-tw_report_say_estimate(struct tw_words *w, struct tw_report *t)
+tw_report_say_estimate(struct tw_string *w, struct tw_report *t)
 {
 	struct coverage c = { .at = INFINITY };
 
 	read_table(&c, t);
 	if (isinf(c.at))
 		return;
-	tw_say(w, "estimate\t");
+	tw_print(w, "estimate\t");
 	if (!isnan(t->trained) && t->trained == t->training)
-		tw_say(w, "trained on all %.0f training simulations. ",
+		tw_print(w, "trained on all %.0f training simulations. ",
 		    t->trained);
 	else if (!isnan(t->trained))
-		tw_say(w, "trained on %.0f of %.0f training simulations. ",
+		tw_print(w, "trained on %.0f of %.0f training simulations. ",
 		    t->trained, t->training);
-	tw_say(w, "Before calibration, the %s intervals of the parameters covered the true value in %s",
+	tw_print(w, "Before calibration, the %s intervals of the parameters covered the true value in %s",
 	    TW_SHARED(c.at), TW_SHARED(c.least));
 	if (c.least < c.most)
-		tw_say(w, " to %s", TW_SHARED(c.most));
-	tw_say(w, " of ");
+		tw_print(w, " to %s", TW_SHARED(c.most));
+	tw_print(w, " of ");
 	if (c.counted)
-		tw_say(w, "%.0f ", c.of[0].n);
-	tw_say(w, "fresh simulations");
+		tw_print(w, "%.0f ", c.of[0].n);
+	tw_print(w, "fresh simulations");
 	if (c.counted)
 		say_band(w, &c);
-	tw_say(w, "\n");
+	tw_print(w, "\n");
 }

@@ -38,7 +38,7 @@ add_runs(struct tw_report *t, const char *table, struct tw_repeats *runs)
 
 /* Calibration simulations that repeat others. */
 static bool
-say_twice(struct tw_words *w, struct tw_report *t)
+say_twice(struct tw_string *w, struct tw_report *t)
 {
 	struct tw_repeats runs;
 	char table[40] = "calib-scored.tsv";
@@ -51,14 +51,14 @@ say_twice(struct tw_words *w, struct tw_report *t)
 	share = tw_repeats_share(&runs);
 	tw_repeats_release(&runs);
 	if (share > 0)
-		tw_say(w, "simulations\t%.2g %% of the calibration simulations repeat others, and not by chance: was a seed used twice? They count as new ones, and the bounds are too narrow\n",
+		tw_print(w, "simulations\t%.2g %% of the calibration simulations repeat others, and not by chance: was a seed used twice? They count as new ones, and the bounds are too narrow\n",
 		    100 * share);
 	return share > 0;
 }
 
 /* Files of simulations that were not made alike. */
 static bool
-say_alike(struct tw_words *w, struct tw_report *t)
+say_alike(struct tw_string *w, struct tw_report *t)
 {
 	struct tw_slice column = { 0 };
 	struct tw_reader r = { 0 };
@@ -74,7 +74,7 @@ say_alike(struct tw_words *w, struct tw_report *t)
 		}
 	}
 	if (least <= UNLIKE)
-		tw_say(w, "simulations\tthe training and the calibration simulations are not distributed alike, most of all in %s (p = %.3g): were they made in the same way?\n",
+		tw_print(w, "simulations\tthe training and the calibration simulations are not distributed alike, most of all in %s (p = %.3g): were they made in the same way?\n",
 		    TW_SHOWN(column), least);
 	free((char *)column.p);
 	return least <= UNLIKE;
@@ -82,19 +82,19 @@ say_alike(struct tw_words *w, struct tw_report *t)
 
 /* Draws that are worth less than a tenth of their number. */
 static bool
-say_few(struct tw_words *w, struct tw_report *t)
+say_few(struct tw_string *w, struct tw_report *t)
 {
 	double n = tw_report_number(t, "shares.tsv", "n", 1, 1e18);
 
 	if (t->margins == 0 || tw_report_poor(t) || !(t->margin->ess < n / 10))
 		return false;
-	tw_say(w, "draws\tthe %.0f draws have an effective sample size of %.0f: shares and ends of intervals are rough\n",
+	tw_print(w, "draws\tthe %.0f draws have an effective sample size of %.0f: shares and ends of intervals are rough\n",
 	    n, t->margin->ess);
 	return true;
 }
 
 bool
-tw_report_say_doubts(struct tw_words *w, struct tw_report *t)
+tw_report_say_doubts(struct tw_string *w, struct tw_report *t)
 {
 	bool doubt = say_twice(w, t);
 

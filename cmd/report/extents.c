@@ -7,7 +7,7 @@ enum { STRETCHES = 8 };		/* intervals of a region that are listed */
 
 /* One parameter's grid: the intervals of each region. */
 static void
-say_intervals(struct tw_words *w, struct tw_report *t)
+say_intervals(struct tw_string *w, struct tw_report *t)
 {
 	const double *v = t->points.t.x[0];
 	const unsigned char *region = t->points.region;
@@ -16,7 +16,7 @@ say_intervals(struct tw_words *w, struct tw_report *t)
 	unsigned at;
 
 	for (at = 0; at < TW_REGIONS; at++) {
-		tw_say(w, "%s\t%s ", at > 0 ? " " :
+		tw_print(w, "%s\t%s ", at > 0 ? " " :
 		    TW_SHOWN(t->param.name[0]), tw_region_word[at]);
 		for (found = i = 0; i < n; i = j + 1) {
 			j = i;
@@ -24,19 +24,19 @@ say_intervals(struct tw_words *w, struct tw_report *t)
 				j++;
 			if (region[i] != at || ++found > STRETCHES)
 				continue;
-			tw_say(w, found > 1 ? ", " : "");
-			tw_say_range(w, v[i], v[j], step);
+			tw_print(w, found > 1 ? ", " : "");
+			tw_print_range(w, v[i], v[j], step);
 		}
 		if (found > STRETCHES)
-			tw_say(w, ", and %zu more interval%s above",
+			tw_print(w, ", and %zu more interval%s above",
 			    found - STRETCHES, TW_PLURAL(found - STRETCHES));
-		tw_say(w, found > 0 ? "\n" : "nowhere on the grid\n");
+		tw_print(w, found > 0 ? "\n" : "nowhere on the grid\n");
 	}
 }
 
 /* The parts of a set in parameter j. */
 void
-tw_report_say_parts(struct tw_words *w, const struct tw_points *p, size_t j,
+tw_report_say_parts(struct tw_string *w, const struct tw_points *p, size_t j,
     enum tw_set set)
 {
 	const struct tw_extent *e = &p->of[j];
@@ -44,31 +44,31 @@ tw_report_say_parts(struct tw_words *w, const struct tw_points *p, size_t j,
 	size_t n = e->parts[set], i;
 
 	for (i = 0; i < n && i < STRETCHES; i++) {
-		tw_say(w, i == 0 ? "" : " and ");
-		tw_say_range(w, s[i].lo, s[i].hi, tw_ends_step(e));
+		tw_print(w, i == 0 ? "" : " and ");
+		tw_print_range(w, s[i].lo, s[i].hi, tw_ends_step(e));
 	}
 	if (n > STRETCHES)
-		tw_say(w, ", and %zu more interval%s above", n - STRETCHES,
+		tw_print(w, ", and %zu more interval%s above", n - STRETCHES,
 		    TW_PLURAL(n - STRETCHES));
 }
 
 /* A set, or that none of the points is in it. */
 static void
-say_set(struct tw_words *w, const struct tw_points *p, size_t j,
+say_set(struct tw_string *w, const struct tw_points *p, size_t j,
     enum tw_set set, const char *what)
 {
 	if (p->of[j].parts[set] == 0) {
-		tw_say(w, "no %s is %s", p->grid ? "grid point" : "draw",
+		tw_print(w, "no %s is %s", p->grid ? "grid point" : "draw",
 		    what);
 		return;
 	}
-	tw_say(w, "%s: ", what);
+	tw_print(w, "%s: ", what);
 	tw_report_say_parts(w, p, j, set);
 }
 
 /* The ranges of each parameter over the points of the two sets. */
 static void
-say_extents(struct tw_words *w, struct tw_report *t)
+say_extents(struct tw_string *w, struct tw_report *t)
 {
 	const struct tw_points *p = t->draws.t.n > 0 ? &t->draws : &t->points;
 	const char *of = p->grid ? "grid points" : "draws";
@@ -76,29 +76,29 @@ say_extents(struct tw_words *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_say(w, "joint region\trange of each parameter over the %s that are inside%s; other values in these ranges may be in another region; the ranges are wider than the intervals above, which are about one parameter each\n",
+	tw_print(w, "joint region\trange of each parameter over the %s that are inside%s; other values in these ranges may be in another region; the ranges are wider than the intervals above, which are about one parameter each\n",
 	    of, tw_report_none_outside(t) ? "" :
 	    ", and over those that are inside or undetermined");
 	if (t->missed > TW_MISSED)
-		tw_say(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region; a finer grid (tw-pipe --points) shows them\n",
+		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region; a finer grid (tw-pipe --points) shows them\n",
 		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?
 		    "inside" : "inside or undetermined");
 	if (p->grid && p->of->parts[TW_OPEN] == 0)
-		tw_say(w, " \tthe region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)\n");
+		tw_print(w, " \tthe region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)\n");
 	if (p->coarse)
-		tw_say(w, " \tthe region is narrower than the steps of the grid and may pass between its points: parts of it are not shown\n");
+		tw_print(w, " \tthe region is narrower than the steps of the grid and may pass between its points: parts of it are not shown\n");
 	for (j = 0; j < p->t.d; j++) {
-		tw_say(w, "%s\t", TW_SHOWN(t->param.name[j]));
+		tw_print(w, "%s\t", TW_SHOWN(t->param.name[j]));
 		if (tw_report_none_inside(t))
-			tw_say(w, "nothing is inside");
+			tw_print(w, "nothing is inside");
 		else
 			say_set(w, p, j, TW_SURE, "inside");
-		tw_say(w, "; ");
+		tw_print(w, "; ");
 		if (tw_report_none_outside(t))
-			tw_say(w, "nothing is outside");
+			tw_print(w, "nothing is outside");
 		else
 			say_set(w, p, j, TW_OPEN, "inside or undetermined");
-		tw_say(w, "\n");
+		tw_print(w, "\n");
 	}
 }
 
@@ -137,7 +137,7 @@ reaches(const struct tw_extent *e, bool high)
 
 /* The ends of a grid that the region reaches, and where the prior goes on. */
 static void
-say_ends(struct tw_words *w, struct tw_report *t)
+say_ends(struct tw_string *w, struct tw_report *t)
 {
 	const char *before = "grid\tthe region reaches the end of the grid at ";
 	const struct tw_extent *e = t->points.of;
@@ -154,12 +154,12 @@ say_ends(struct tw_words *w, struct tw_report *t)
 			if (e->n == 1 || is_wall(t, name, e, step, i == 1) ||
 			    !reaches(e, i == 1))
 				continue;
-			tw_say(w, "%s%s = ", before, TW_SHOWN(name));
-			tw_say_range(w, v, v, step);
+			tw_print(w, "%s%s = ", before, TW_SHOWN(name));
+			tw_print_range(w, v, v, step);
 			before = ", ";
 		}
 	if (before[0] == ',')
-		tw_say(w, " and may extend beyond it: evaluate a wider grid (tw-grid)\n");
+		tw_print(w, " and may extend beyond it: evaluate a wider grid (tw-grid)\n");
 }
 
 /* ---- what the bounds say of all points ------------------------------ */
@@ -177,7 +177,7 @@ tw_report_none_outside(const struct tw_report *t)
 }
 
 void
-tw_report_say_why(struct tw_words *w, const struct tw_report *t,
+tw_report_say_why(struct tw_string *w, const struct tw_report *t,
     const struct tw_bounds_file *f, size_t i)
 {
 	struct tw_rule rule = tw_bounds_file_rule(f, i);
@@ -186,20 +186,20 @@ tw_report_say_why(struct tw_words *w, const struct tw_report *t,
 	uint64_t enough = tw_budget_finite(&rule, b->n);
 
 	if (enough < TW_BUDGET_NONE)
-		tw_say(w, "%.0f calibration simulation%s%s %s too few, %.0f are enough",
+		tw_print(w, "%.0f calibration simulation%s%s %s too few, %.0f are enough",
 		    n, TW_PLURAL(n), t->bounds.nalpha == 0 ||
 		    t->bounds.global || t->catalogue ? "" : " in the observation's leaf",
 		    n == 1 ? "is" : "are", (double)enough);
-	else if (b->drift > 0)
-		tw_say(w, "the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of %s percentage points; more training simulations help, more calibration simulations do not",
-		    TW_POINTS(b->drift));
+	else if (b->gap > 0)
+		tw_print(w, "the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of %s percentage points; more training simulations help, more calibration simulations do not",
+		    TW_POINTS(b->gap));
 	else
-		tw_say(w, "at this level it takes more than %.0f calibration simulations",
+		tw_print(w, "at this level it takes more than %.0f calibration simulations",
 		    (double)TW_BUDGET_MAX);
 }
 
 void
-tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
+tw_report_say_nothing(struct tw_string *w, const struct tw_report *t)
 {
 	bool inside = tw_report_none_inside(t);
 	bool outside = tw_report_none_outside(t);
@@ -207,15 +207,15 @@ tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 	if (!inside && !outside)
 		return;
 	/* Of single parameters other bounds say it (answer.c). */
-	tw_say(w, "\tNo parameter value can be called %s the region: ",
+	tw_print(w, "\tNo parameter value can be called %s the region: ",
 	    !outside ? "inside" : !inside ? "outside" : "inside or outside");
 	tw_report_say_why(w, t, &t->bounds,
 	    (size_t)(t->leaf - t->bounds.bound));
-	tw_say(w, ".\n");
+	tw_print(w, ".\n");
 }
 
 void
-tw_report_say_region(struct tw_words *w, struct tw_report *t)
+tw_report_say_region(struct tw_string *w, struct tw_report *t)
 {
 	/* Ranks among too few draws say nothing of a grid, either. */
 	if ((tw_report_poor(t) && (!t->points.grid ||

@@ -11,21 +11,21 @@ extern const char tw_html_head[];	/* head.html, whole */
 
 /* Text as a page has it. */
 static void
-escape(struct tw_words *w, const char *p, size_t n)
+escape(struct tw_string *w, const char *p, size_t n)
 {
 	for (; n > 0; p++, n--)
 		if (*p == '&' || *p == '<' || *p == '>')
-			tw_say(w, "&%s;",
+			tw_print(w, "&%s;",
 			    *p == '&' ? "amp" : *p == '<' ? "lt" : "gt");
 		else
-			tw_say(w, "%c", tw_visible(*p));
+			tw_print(w, "%c", tw_visible(*p));
 }
 
 /* What a line stands in: nothing, a list of labels, a table. */
 enum inside { NONE, LIST, TABLE };
 
 static enum inside
-change(struct tw_words *w, enum inside was, enum inside now)
+change(struct tw_string *w, enum inside was, enum inside now)
 {
 	static const char *const begin[] = { "", "<dl>\n",
 		"<div>\n<table class=\"answer\">\n" };
@@ -33,27 +33,27 @@ change(struct tw_words *w, enum inside was, enum inside now)
 		"</table>\n</div>\n" };
 
 	if (was != now)
-		tw_say(w, "%s%s", end[was], begin[now]);
+		tw_print(w, "%s%s", end[was], begin[now]);
 	return now;
 }
 
 /* The cells of a line; those of the table's first row, and the first, head. */
 static void
-add_cells(struct tw_words *w, const char *p, bool header)
+add_cells(struct tw_string *w, const char *p, bool header)
 {
 	const char *end, *scope = header ? "col" : "row";
 
-	tw_say(w, "<tr>");
+	tw_print(w, "<tr>");
 	for (; *p == '\t'; p = end, scope = header ? "col" : NULL) {
 		end = p + 1 + strcspn(p + 1, "\t\n");
 		if (scope != NULL)
-			tw_say(w, "<th scope=\"%s\">", scope);
+			tw_print(w, "<th scope=\"%s\">", scope);
 		else
-			tw_say(w, "<td>");
+			tw_print(w, "<td>");
 		escape(w, p + 1, (size_t)(end - p - 1));
-		tw_say(w, scope != NULL ? "</th>" : "</td>");
+		tw_print(w, scope != NULL ? "</th>" : "</td>");
 	}
-	tw_say(w, "</tr>\n");
+	tw_print(w, "</tr>\n");
 }
 
 /*
@@ -61,7 +61,7 @@ add_cells(struct tw_words *w, const char *p, bool header)
  * paragraphs of those that have none.
  */
 static void
-add_lines(struct tw_words *w, const char *p, const char *stop)
+add_lines(struct tw_string *w, const char *p, const char *stop)
 {
 	enum inside at = NONE, was;
 	const char *tab, *end;
@@ -77,20 +77,20 @@ add_lines(struct tw_words *w, const char *p, const char *stop)
 			continue;
 		}
 		if (at == LIST && (tab != p + 1 || *p != ' ')) {
-			tw_say(w, "<dt>");
+			tw_print(w, "<dt>");
 			escape(w, p, (size_t)(tab - p));
-			tw_say(w, "</dt>\n");
+			tw_print(w, "</dt>\n");
 		}
-		tw_say(w, at == LIST ? "<dd>" : *p == '=' ? "<h2>" : "<p>");
+		tw_print(w, at == LIST ? "<dd>" : *p == '=' ? "<h2>" : "<p>");
 		escape(w, tab + 1, (size_t)(end - tab - 1));
-		tw_say(w, at == LIST ? "</dd>\n" : *p == '=' ? "</h2>\n" :
+		tw_print(w, at == LIST ? "</dd>\n" : *p == '=' ? "</h2>\n" :
 		    "</p>\n");
 	}
 	change(w, at, NONE);
 }
 
 static void
-base64(struct tw_words *w, const unsigned char *p, size_t n)
+base64(struct tw_string *w, const unsigned char *p, size_t n)
 {
 	static const char digit[] =
 	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -99,7 +99,7 @@ base64(struct tw_words *w, const unsigned char *p, size_t n)
 	for (; n > 0; p += 3, n -= n < 3 ? n : 3) {
 		v = (unsigned)p[0] << 16 | (n > 1 ? (unsigned)p[1] << 8 : 0) |
 		    (n > 2 ? p[2] : 0U);
-		tw_say(w, "%c%c%c%c", digit[v >> 18], digit[v >> 12 & 63],
+		tw_print(w, "%c%c%c%c", digit[v >> 18], digit[v >> 12 & 63],
 		    n > 1 ? digit[v >> 6 & 63] : '=',
 		    n > 2 ? digit[v & 63] : '=');
 	}
@@ -107,7 +107,7 @@ base64(struct tw_words *w, const unsigned char *p, size_t n)
 
 /* A file whole: a picture, if there is a text in its place, or a script. */
 static void
-add_file(struct tw_words *w, char *path, const char *alt)
+add_file(struct tw_string *w, char *path, const char *alt)
 {
 	bool picture = alt != NULL;
 	struct tw_input in;
@@ -120,26 +120,27 @@ add_file(struct tw_words *w, char *path, const char *alt)
 	if (picture && !tw_slice_begins(all, "\x89PNG\r\n"))
 		tw_die(TW_FAILED, "%s: not a PNG picture", path);
 	if (picture) {
-		tw_say(w, "<img alt=\"%s\" src=\"data:image/png;base64,", alt);
+		tw_print(w, "<img alt=\"%s\" src=\"data:image/png;base64,",
+		    alt);
 		base64(w, (const unsigned char *)all.p, all.n);
-		tw_say(w, "\">\n");
+		tw_print(w, "\">\n");
 	} else {
-		tw_say(w, "<pre>");
+		tw_print(w, "<pre>");
 		escape(w, all.p, all.n);
-		tw_say(w, "</pre>\n");
+		tw_print(w, "</pre>\n");
 	}
 	tw_input_close(&in);
 }
 
 /* A cell: of a number with a point at most six digits. */
 static void
-add_cell(struct tw_words *w, struct tw_slice f)
+add_cell(struct tw_string *w, struct tw_slice f)
 {
 	double v = 0;
 
 	if (tw_num_read(f.p, f.n, &v) == TW_NUM_FINITE &&
 	    memchr(f.p, '.', f.n) != NULL)
-		tw_say(w, "%.6g", v + 0.);
+		tw_print(w, "%.6g", v + 0.);
 	else
 		escape(w, f.p, f.n);
 }
@@ -149,38 +150,38 @@ add_cell(struct tw_words *w, struct tw_slice f)
  * (tw-read --mark) is none of the observation's data.
  */
 static void
-add_row(struct tw_words *w, const struct tw_reader *r, bool header)
+add_row(struct tw_string *w, const struct tw_reader *r, bool header)
 {
 	size_t i;
 
-	tw_say(w, "<tr>");
+	tw_print(w, "<tr>");
 	for (i = 0; i < r->ncol; i++) {
 		if (tw_slice_is(r->name[i], "x_missing"))
 			continue;
-		tw_say(w, header ? "<th scope=\"col\">" : "<td>");
+		tw_print(w, header ? "<th scope=\"col\">" : "<td>");
 		add_cell(w, header ? r->name[i] : tw_field(r, i));
-		tw_say(w, header ? "</th>" : "</td>");
+		tw_print(w, header ? "</th>" : "</td>");
 	}
-	tw_say(w, "</tr>\n");
+	tw_print(w, "</tr>\n");
 }
 
 static void
-add_table(struct tw_words *w, char *path)
+add_table(struct tw_string *w, char *path)
 {
 	struct tw_rec_options opt = { .keep = true, .framed = true };
 	struct tw_reader r;
 
 	tw_reader_open(&r, 1, &path, &opt);
-	tw_say(w, r.comments.n > 0 ? "<code>" : "");
+	tw_print(w, r.comments.n > 0 ? "<code>" : "");
 	escape(w, r.comments.p, r.comments.n);
-	tw_say(w, "%s<div>\n<table>\n", r.comments.n > 0 ? "</code>\n" : "");
+	tw_print(w, "%s<div>\n<table>\n", r.comments.n > 0 ? "</code>\n" : "");
 	add_row(w, &r, true);
 	while (tw_reader_next(&r))
 		if (r.record <= ROWS)
 			add_row(w, &r, false);
-	tw_say(w, "</table>\n</div>\n");
+	tw_print(w, "</table>\n</div>\n");
 	if (r.record > ROWS)
-		tw_say(w, "<p>The first %d of %.0f rows.</p>\n", ROWS,
+		tw_print(w, "<p>The first %d of %.0f rows.</p>\n", ROWS,
 		    (double)r.record);
 	tw_reader_close(&r);
 }
@@ -212,7 +213,7 @@ static const struct section section[] = {
 	{ "runs.tsv", "Simulations, made and used" },
 	{ "stack.tsv", "Posterior estimates and their stacking weights" },
 	{ "coverage.tsv", "Coverage before calibration" },
-	{ "drift.tsv", "Split-half estimate of the coverage gap at the observation" },
+	{ "gap.tsv", "Split-half estimate of the coverage gap at the observation" },
 	{ "tree.tsv", "The regression tree: which data are calibrated together" },
 	{ "bounds.tsv", "Cutoffs and their bounds" },
 	{ "bounds-ranks.tsv", "Bounds of each parameter's interval" },
@@ -227,7 +228,7 @@ static const struct section section[] = {
 
 /* Those of s[n] that are there; how many. */
 static size_t
-add_sections(struct tw_words *w, struct tw_report *t, const struct section *s,
+add_sections(struct tw_string *w, struct tw_report *t, const struct section *s,
     size_t n)
 {
 	size_t found = 0;
@@ -236,7 +237,7 @@ add_sections(struct tw_words *w, struct tw_report *t, const struct section *s,
 		if (!tw_report_find(t, s->file))
 			continue;
 		found++;
-		tw_say(w, "<h2>%s <small>(%s)</small></h2>\n", s->heading,
+		tw_print(w, "<h2>%s <small>(%s)</small></h2>\n", s->heading,
 		    s->file);
 		if (strstr(s->file, ".tsv") != NULL)
 			add_table(w, t->path);
@@ -250,7 +251,7 @@ add_sections(struct tw_words *w, struct tw_report *t, const struct section *s,
 #define ADD_SECTIONS(w, t, s) add_sections(w, t, s, sizeof s / sizeof *s)
 
 void
-tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
+tw_report_page(struct tw_string *w, const char *lines, struct tw_report *t)
 {
 	const char *title = lines + 1, *end = strchr(title, '\n');
 	const char *details = strstr(lines, TW_DETAILS);
@@ -258,17 +259,17 @@ tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
 
 	if (details == NULL)
 		details = last;
-	tw_say(w, "%s<title>%.*s</title>\n</head>\n<body>\n<h1>%.*s</h1>\n<main class=\"%s\">\n<section>\n",
+	tw_print(w, "%s<title>%.*s</title>\n</head>\n<body>\n<h1>%.*s</h1>\n<main class=\"%s\">\n<section>\n",
 	    tw_html_head, (int)(end - title), title, (int)(end - title), title,
 	    t->catalogue ? "many" : "one");
 	add_lines(w, end + 1, details);
-	tw_say(w, "</section>\n<section>\n");
+	tw_print(w, "</section>\n<section>\n");
 	if (ADD_SECTIONS(w, t, picture) == 0) {
-		tw_say(w, "<p>There are no pictures: gnuplot draws them.</p>\n");
+		tw_print(w, "<p>There are no pictures: gnuplot draws them.</p>\n");
 		ADD_SECTIONS(w, t, plain);
 	}
-	tw_say(w, "</section>\n</main>\n");
+	tw_print(w, "</section>\n</main>\n");
 	add_lines(w, details, last);
 	ADD_SECTIONS(w, t, section);
-	tw_say(w, "</body>\n</html>\n");
+	tw_print(w, "</body>\n</html>\n");
 }

@@ -5,7 +5,7 @@
 
 /* Rows of a table from lines on: columns as wide as they must be. */
 static const char *
-add_table(struct tw_words *w, const char *lines)
+add_table(struct tw_string *w, const char *lines)
 {
 	enum { CELLS = 20 };
 	size_t width[CELLS] = { 0 }, i;
@@ -22,26 +22,26 @@ add_table(struct tw_words *w, const char *lines)
 				n = strcspn(cell, "\t\n");
 				end = cell + n;
 				if (all)
-					tw_say(w, "%-*.*s", *end == '\n' ? 0 :
+					tw_print(w, "%-*.*s", *end == '\n' ? 0 :
 					    (int)width[i] + 3, (int)n, cell);
 				else if (n > width[i])
 					width[i] = n;
 				if (all && *end == '\n')
-					tw_say(w, "\n");
+					tw_print(w, "\n");
 			}
 	} while (!all && (all = true));
 	return p;
 }
 
 void
-tw_report_text(struct tw_words *w, const char *lines)
+tw_report_text(struct tw_string *w, const char *lines)
 {
 	const char *tab, *end;
 	int n;
 
 	for (; *lines != '\0'; lines = end) {
 		if (*lines == '|' && lines[1] == '\t') {
-			tw_say(w, "\n");
+			tw_print(w, "\n");
 			end = add_table(w, lines);
 			continue;
 		}
@@ -49,9 +49,9 @@ tw_report_text(struct tw_words *w, const char *lines)
 		end = strchr(tab, '\n') + 1;
 		n = (int)(tab - lines);
 		if (*lines == '=')
-			tw_say(w, "\n%.*s", (int)(end - tab - 1), tab + 1);
+			tw_print(w, "\n%.*s", (int)(end - tab - 1), tab + 1);
 		else
-			tw_say(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 :
+			tw_print(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 :
 			    n + 1, n, lines, (int)(end - tab - 1), tab + 1);
 	}
 }

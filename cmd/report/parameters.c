@@ -53,7 +53,7 @@ tw_margins_read(struct tw_report *t)
 	for (; !t->catalogue && tw_reader_next(&r); t->margins++) {
 		struct tw_margin_row *m;
 
-		t->margin = tw_stay_grow(t->margin, &cap, t->margins + 1,
+		t->margin = tw_arena_grow(t->margin, &cap, t->margins + 1,
 		    sizeof *t->margin);
 		m = &t->margin[t->margins];
 		m->name = tw_slice_stay(tw_report_field(&r,
@@ -123,10 +123,10 @@ format_of(const struct tw_margin_row *m, const struct dress *d)
 }
 
 static void
-say_end(struct tw_words *w, const struct dress *d, double v,
+say_end(struct tw_string *w, const struct dress *d, double v,
     const struct tw_rounding *f, enum tw_side side)
 {
-	tw_say(w, "%s%s%s", d->number, TW_ROUNDED_SHOWN(v, f, side),
+	tw_print(w, "%s%s%s", d->number, TW_ROUNDED_SHOWN(v, f, side),
 	    d->number);
 }
 
@@ -135,7 +135,7 @@ say_end(struct tw_words *w, const struct dress *d, double v,
  * that is narrower than two units has digits by its own width.
  */
 static void
-say_interval(struct tw_words *w, const struct dress *d, const double *end,
+say_interval(struct tw_string *w, const struct dress *d, const double *end,
     struct tw_rounding f, int side)
 {
 	double width = end[1] - end[0];
@@ -152,9 +152,9 @@ say_interval(struct tw_words *w, const struct dress *d, const double *end,
 		f.unit = width > 0 ? tw_unit_of(width) : f.unit - 2;
 		side = width > 0;
 	}
-	tw_say(w, "%s", d->cell);
+	tw_print(w, "%s", d->cell);
 	say_end(w, d, end[0], &f, side);
-	tw_say(w, "%s", d->between);
+	tw_print(w, "%s", d->between);
 	say_end(w, d, end[1], &f, -side);
 }
 
@@ -162,23 +162,23 @@ static const struct dress plain = { "\t", "", " to ", false };
 
 /* Instead of intervals, why there are none. */
 static void
-say_poor(struct tw_words *w, const struct tw_margin_row *m,
+say_poor(struct tw_string *w, const struct tw_margin_row *m,
     const struct dress *d, bool brief)
 {
-	tw_say(w, "%snone: effective sample size %s%.1f%s", d->cell, d->number,
-	    floor(10 * m->ess) / 10, d->number);
+	tw_print(w, "%snone: effective sample size %s%.1f%s", d->cell,
+	    d->number, floor(10 * m->ess) / 10, d->number);
 	if (!brief)
-		tw_say(w, "%snone%snone", d->cell, d->cell);
+		tw_print(w, "%snone%snone", d->cell, d->cell);
 }
 
 /* The cells of a row, or but for the two inner intervals. */
 static void
-say_cells(struct tw_words *w, const struct tw_margin_row *m,
+say_cells(struct tw_string *w, const struct tw_margin_row *m,
     const struct dress *d, bool brief)
 {
 	struct tw_rounding f = format_of(m, d);
 
-	tw_say(w, "%s", d->cell);
+	tw_print(w, "%s", d->cell);
 	say_end(w, d, m->cell[TW_MEDIAN], &f, TW_NEAREST);
 	if (tw_margin_poor(m)) {
 		say_poor(w, m, d, brief);
@@ -189,52 +189,52 @@ say_cells(struct tw_words *w, const struct tw_margin_row *m,
 	if (!brief && tw_margin_inner(m))
 		say_interval(w, d, &m->cell[TW_INNER], f, 1);
 	else if (!brief)
-		tw_say(w, "%snothing", d->cell);
+		tw_print(w, "%snothing", d->cell);
 	if (tw_margin_outer(m))
 		say_interval(w, d, &m->cell[TW_OUTER], f, -1);
 	else
-		tw_say(w, "%sno limit", d->cell);
+		tw_print(w, "%sno limit", d->cell);
 }
 
 void
-tw_margin_say(struct tw_words *w, const struct tw_margin_row *m)
+tw_margin_say(struct tw_string *w, const struct tw_margin_row *m)
 {
 	say_cells(w, m, &plain, true);
 }
 
 void
-tw_margins_say(struct tw_words *w, struct tw_report *t)
+tw_margins_say(struct tw_string *w, struct tw_report *t)
 {
 	size_t i;
 
 	if (t->margins == 0)
 		return;
-	tw_say(w, "|\tparameter\tmedian\t%s%sinterval\tinner interval\touter interval\n",
+	tw_print(w, "|\tparameter\tmedian\t%s%sinterval\tinner interval\touter interval\n",
 	    isnan(t->level) ? "" : TW_SHARED(t->level),
 	    isnan(t->level) ? "" : " ");
 	for (i = 0; i < t->margins; i++) {
-		tw_say(w, "|\t%s", TW_SHOWN(t->margin[i].name));
+		tw_print(w, "|\t%s", TW_SHOWN(t->margin[i].name));
 		say_cells(w, &t->margin[i], &plain, false);
-		tw_say(w, "\n");
+		tw_print(w, "\n");
 	}
 }
 
 /* A name or number as LaTeX has it. */
 static void
-say_latex(struct tw_words *w, const char *p, size_t n)
+say_latex(struct tw_string *w, const char *p, size_t n)
 {
 	for (; n > 0; p++, n--)
 		if (strchr("#$%&_{}", *p) != NULL)
-			tw_say(w, "\\%c", *p);
+			tw_print(w, "\\%c", *p);
 		else if (strchr("\\^~", *p) != NULL)
-			tw_say(w, "\\char`\\%c ", *p);
+			tw_print(w, "\\char`\\%c ", *p);
 		else
-			tw_say(w, "%c", tw_visible(*p));
+			tw_print(w, "%c", tw_visible(*p));
 }
 
 /* A row for each parameter of each observation, its id first. */
 static void
-say_latex_each(struct tw_words *w, struct tw_report *t, const struct dress *d)
+say_latex_each(struct tw_string *w, struct tw_report *t, const struct dress *d)
 {
 	static const char *const key[] = { "id", "parameter" };
 	struct tw_margin_row m;
@@ -244,17 +244,17 @@ say_latex_each(struct tw_words *w, struct tw_report *t, const struct dress *d)
 	while (tw_report_next(t, &r, "parameters.tsv")) {
 		for (i = 0; i < 2; i++) {
 			m.name = tw_report_field(&r, tw_slice_of(key[i]));
-			tw_say(w, i > 0 ? " & " : "");
+			tw_print(w, i > 0 ? " & " : "");
 			say_latex(w, m.name.p, m.name.n);
 		}
 		tw_margin_read(&m, &r);
 		say_cells(w, &m, d, false);
-		tw_say(w, " \\\\\n");
+		tw_print(w, " \\\\\n");
 	}
 }
 
 void
-tw_report_latex(struct tw_words *w, struct tw_report *t)
+tw_report_latex(struct tw_string *w, struct tw_report *t)
 {
 	static const struct dress math = { " & ", "$", " to ",
 		true };
@@ -268,6 +268,6 @@ tw_report_latex(struct tw_words *w, struct tw_report *t)
 	for (i = 0; i < t->margins; i++) {
 		say_latex(w, t->margin[i].name.p, t->margin[i].name.n);
 		say_cells(w, &t->margin[i], &math, false);
-		tw_say(w, " \\\\\n");
+		tw_print(w, " \\\\\n");
 	}
 }

@@ -4,7 +4,7 @@
 
 #include "form/bounds.h"
 #include "form/flow.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "io/table.h"
 
 /* ---- words -------------------------------------------------------- */
@@ -42,7 +42,7 @@ const char *tw_words_points(char text[TW_SHARE], double share);
  * are equal; all digits where the step is 0. A number that two bytes more write
  * exactly is not rounded.
  */
-void tw_say_range(struct tw_words *w, double lo, double hi, double step);
+void tw_print_range(struct tw_string *w, double lo, double hi, double step);
 
 /* ---- points ------------------------------------------------------- */
 
@@ -63,7 +63,7 @@ enum tw_set { TW_SURE, TW_OPEN, TW_SETS };
  * One parameter of the points. Parts of a set are separated by values of a grid
  * at which no point is in the set, if the grid resolves the set; by gaps
  * between draws that a density with one mode has in one report of a hundred at
- * most (stat/draws/gaps.h).
+ * most (stat/draws/valleys.h).
  */
 struct tw_extent {
 	size_t n;		/* different values */
@@ -186,7 +186,7 @@ bool tw_margin_outer(const struct tw_margin_row *m);
 bool tw_margin_poor(const struct tw_margin_row *m);
 bool tw_report_poor(const struct tw_report *t);
 /* The table of them all; nothing without a row. */
-void tw_margins_say(struct tw_words *w, struct tw_report *t);
+void tw_margins_say(struct tw_string *w, struct tw_report *t);
 
 /* Whether the folder has the file; its path is then t->path. */
 bool tw_report_find(struct tw_report *t, const char *name);
@@ -238,42 +238,43 @@ double tw_report_number(struct tw_report *t, const char *table,
 bool tw_report_none_inside(const struct tw_report *t);
 bool tw_report_none_outside(const struct tw_report *t);
 
-void tw_report_say(struct tw_words *w, struct tw_report *t);
-void tw_report_say_answer(struct tw_words *w, struct tw_report *t);
-void tw_report_say_catalogue(struct tw_words *w, struct tw_report *t);
+void tw_report_say(struct tw_string *w, struct tw_report *t);
+void tw_report_say_answer(struct tw_string *w, struct tw_report *t);
+void tw_report_say_catalogue(struct tw_string *w, struct tw_report *t);
 /* Cells with the median and the outer interval of a parameter. */
-void tw_margin_say(struct tw_words *w, const struct tw_margin_row *m);
-void tw_report_say_reliable(struct tw_words *w, struct tw_report *t);
-void tw_report_say_region(struct tw_words *w, struct tw_report *t);
+void tw_margin_say(struct tw_string *w, const struct tw_margin_row *m);
+void tw_report_say_reliable(struct tw_string *w, struct tw_report *t);
+void tw_report_say_region(struct tw_string *w, struct tw_report *t);
 /* The set over which averages are taken: a leaf, the prior, ... */
 const char *tw_report_set(const struct tw_report *t);
 /* Lines of the details. */
 /* What the band of coverage errs with. */
 #define TW_REPORT_BAND	0.05
-void tw_report_say_estimate(struct tw_words *w, struct tw_report *t);
-void tw_report_say_stacking(struct tw_words *w, struct tw_report *t);
-void tw_report_say_observation(struct tw_words *w, struct tw_report *t);
+void tw_report_say_estimate(struct tw_string *w, struct tw_report *t);
+void tw_report_say_stacking(struct tw_string *w, struct tw_report *t);
+void tw_report_say_observation(struct tw_string *w, struct tw_report *t);
 /* What readings an observation lacks; why an analysis ended early. */
-void tw_report_say_missing(struct tw_words *w, struct tw_report *t);
-void tw_report_say_stopped(struct tw_words *w, struct tw_report *t);
-void tw_report_say_here(struct tw_words *w, struct tw_report *t);
+void tw_report_say_missing(struct tw_string *w, struct tw_report *t);
+void tw_report_say_stopped(struct tw_string *w, struct tw_report *t);
+void tw_report_say_here(struct tw_string *w, struct tw_report *t);
 /*
  * Under the model that the coverage gap is normal with standard deviation F h,
  * the probability that it exceeds what a bound allows for.
  */
-double tw_report_exceeds(const struct tw_rule *rule, double drift);
+double tw_report_exceeds(const struct tw_rule *rule, double gap);
 /* Whether there is a doubt about simulations or draws: it is said. */
-bool tw_report_say_doubts(struct tw_words *w, struct tw_report *t);
-void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
+bool tw_report_say_doubts(struct tw_string *w, struct tw_report *t);
+void tw_report_say_nothing(struct tw_string *w, const struct tw_report *t);
 
 /* Why bound[i] of f is infinite, and what would help. */
-void tw_report_say_why(struct tw_words *w, const struct tw_report *t,
+void tw_report_say_why(struct tw_string *w, const struct tw_report *t,
     const struct tw_bounds_file *f, size_t i);
-void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
+void tw_report_say_parts(struct tw_string *w, const struct tw_points *p,
     size_t j, enum tw_set set);
 
-void tw_report_text(struct tw_words *w, const char *lines);
-void tw_report_latex(struct tw_words *w, struct tw_report *t);
-void tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t);
+void tw_report_text(struct tw_string *w, const char *lines);
+void tw_report_latex(struct tw_string *w, struct tw_report *t);
+void tw_report_page(struct tw_string *w, const char *lines,
+    struct tw_report *t);
 
 #endif

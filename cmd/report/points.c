@@ -6,7 +6,7 @@
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/base/order.h"
-#include "stat/draws/gaps.h"
+#include "stat/draws/valleys.h"
 
 /* Of one mode, in no more reports, a parameter's set is said to have parts. */
 static const double ERROR = 0.01;
@@ -63,7 +63,7 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		if (++at == TW_REGIONS)
 			tw_field_die(r, in->region,
 			    "must be inside, undetermined or outside");
-	p->region = tw_stay_grow(p->region, &p->region_cap, t->n + 1, 1);
+	p->region = tw_arena_grow(p->region, &p->region_cap, t->n + 1, 1);
 	p->region[t->n] = at;
 	if (in->group == SIZE_MAX)
 		return;
@@ -132,7 +132,7 @@ order(struct tw_points *p)
 {
 	size_t i, j;
 
-	p->at = tw_stay(NULL, p->t.n, sizeof *p->at);
+	p->at = tw_arena(NULL, p->t.n, sizeof *p->at);
 	for (i = 0; i < p->t.n; i++) {
 		size_t k = 0;
 
@@ -201,11 +201,12 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 		if (p->region[i] <= most)
 			v[n++] = p->t.x[j][i];
 	n = sort_once(n, v);
-	k = n == 0 ? 0 : tw_gap_values(n, ERROR / (TW_SETS * (double)p->t.d));
+	k = n == 0 ? 0 : tw_valley_values(n,
+	    ERROR / (TW_SETS * (double)p->t.d));
 	for (i = 0; i < n; i = last + 1) {
 		last = p->coarse ? n - 1 : p->grid ? run(e, n, v, i) :
-		    tw_gap_next(n, v, k, i);
-		e->part[set] = tw_stay_grow(e->part[set], &cap,
+		    tw_valley_next(n, v, k, i);
+		e->part[set] = tw_arena_grow(e->part[set], &cap,
 		    e->parts[set] + 1, sizeof *e->part[set]);
 		e->part[set][e->parts[set]++] =
 		    (struct tw_stretch){ v[i], v[last] };
@@ -217,7 +218,7 @@ static void
 find_values(struct tw_points *p, size_t j)
 {
 	struct tw_extent *e = &p->of[j];
-	double *v = tw_stay(NULL, p->t.n, sizeof *v);
+	double *v = tw_arena(NULL, p->t.n, sizeof *v);
 
 	memcpy(v, p->t.x[j], p->t.n * sizeof *v);
 	e->n = sort_once(p->t.n, v);
@@ -255,8 +256,8 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
 
 	*p = (struct tw_points){ 0 };
 	tw_table_read(&p->t, r, params, SIZE_MAX, accept, &in);
-	p->of = tw_stay(NULL, p->t.d, sizeof *p->of);
-	v = tw_stay(NULL, p->t.n, sizeof *v);
+	p->of = tw_arena(NULL, p->t.d, sizeof *p->of);
+	v = tw_arena(NULL, p->t.n, sizeof *v);
 	for (j = 0; j < p->t.d; j++)
 		find_values(p, j);
 	p->grid = is_grid(p);

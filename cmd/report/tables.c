@@ -13,10 +13,10 @@
 bool
 tw_report_find(struct tw_report *t, const char *name)
 {
-	struct tw_words path = { 0 };
+	struct tw_string path = { 0 };
 	struct stat st;
 
-	tw_say(&path, "%s/%s", t->dir, name);
+	tw_print(&path, "%s/%s", t->dir, name);
 	free(t->path);
 	t->path = path.p;
 	if (stat(t->path, &st) == 0)
@@ -186,7 +186,7 @@ find_params(struct tw_cols *c, struct tw_report *t, const struct tw_reader *r)
 		return;
 	}
 	c->n = t->param.n;
-	c->col = tw_stay(NULL, c->n, sizeof *c->col);
+	c->col = tw_arena(NULL, c->n, sizeof *c->col);
 	for (i = 0; i < c->n; i++)
 		c->col[i] = find_column(r, t->param.name[i]);
 }

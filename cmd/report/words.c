@@ -30,7 +30,7 @@ tw_words_points(char text[TW_SHARE], double share)
 
 /* An end of an interval, without zeros that end a fraction. */
 static void
-end_of(struct tw_words *w, double v, double step, enum tw_side side)
+end_of(struct tw_string *w, double v, double step, enum tw_side side)
 {
 	struct tw_rounding f = { 0 };
 	char text[TW_ROUNDED], exact[TW_NUM_TEXT];
@@ -50,13 +50,13 @@ end_of(struct tw_words *w, double v, double step, enum tw_side side)
 	}
 	if (size <= n + 2 || step == 0 || (int)side * back < (int)side * v ||
 	    fabs(v) >= pow(10, f.unit + 15))
-		tw_say(w, "%.*s", (int)size, exact);
+		tw_print(w, "%.*s", (int)size, exact);
 	else
-		tw_say(w, "%.*s", (int)n, text);
+		tw_print(w, "%.*s", (int)n, text);
 }
 
 void
-tw_say_range(struct tw_words *w, double lo, double hi, double step)
+tw_print_range(struct tw_string *w, double lo, double hi, double step)
 {
 	if (!(lo < hi)) {
 		end_of(w, lo, step, TW_NEAREST);
@@ -65,7 +65,7 @@ tw_say_range(struct tw_words *w, double lo, double hi, double step)
 	/* Digits that keep the ends apart, and none from becoming 0. */
 	step = fmin(step, hi - lo);
 	end_of(w, lo, lo > 0 ? fmin(step, lo) : step, TW_UP);
-	tw_say(w, " to ");
+	tw_print(w, " to ");
 	end_of(w, hi, hi < 0 ? fmin(step, -hi) : step, TW_DOWN);
 }
 
@@ -81,7 +81,7 @@ tw_report_set(const struct tw_report *t)
 }
 
 double
-tw_report_exceeds(const struct tw_rule *rule, double drift)
+tw_report_exceeds(const struct tw_rule *rule, double gap)
 {
-	return 2 * tw_normal_cdf(-drift / (TW_RULE_FACTOR * rule->drift));
+	return 2 * tw_normal_cdf(-gap / (TW_RULE_FACTOR * rule->gap));
 }

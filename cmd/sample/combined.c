@@ -26,7 +26,7 @@ pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
 {
 	const double ess = c->joint.weights.ess;
 
-	tw_joint_draws(&c->joint, rng, c->n, c->theta, NULL);
+	tw_mixture_draws(&c->joint, rng, c->n, c->theta, NULL);
 	c->sum += ess;
 	c->proposals += (double)c->joint.n;
 	if (c->records++ == 0 || ess < c->least) {
@@ -41,7 +41,7 @@ tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
 {
 	const struct tw_weights *w = &c->joint.weights;
 
-	tw_joint_propose(&c->joint, rng);
+	tw_mixture_propose(&c->joint, rng);
 	if (w->ess < c->ess)
 		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer than %.15g (--min-ess): here the flow and the likelihood do not agree",
 		    c->joint.n, w->ess, c->ess);
@@ -101,8 +101,8 @@ arrange(struct tw_sets *s)
 	for (i = 0; i < s->n; i++)
 		item[i] = (struct item){ s->data + i * s->width, s->width };
 	qsort(item, s->n, sizeof *item, compare);
-	s->row = tw_stay_grow(s->row, &s->row_cap, s->n, sizeof *s->row);
-	s->like = tw_stay_grow(s->like, &s->like_cap, s->n,
+	s->row = tw_arena_grow(s->row, &s->row_cap, s->n, sizeof *s->row);
+	s->like = tw_arena_grow(s->like, &s->like_cap, s->n,
 	    nx * sizeof *s->like);
 	for (i = 0; i < s->n; i++) {
 		s->row[i] = item[i].v;
@@ -117,14 +117,15 @@ logs(void *arg, size_t n, const double *theta, double *log_prior, double *log_l)
 {
 	struct tw_sets *s = arg;
 
-	tw_joint_parts(&s->c->joint, n, theta, s->n, s->like, log_prior, log_l);
+	tw_mixture_parts(&s->c->joint, n, theta, s->n, s->like, log_prior,
+	    log_l);
 }
 
 /* Proposals and their weights. */
 static void
 propose(struct tw_sets *s)
 {
-	struct tw_joint *j = &s->c->joint;
+	struct tw_mixture *j = &s->c->joint;
 	const struct tw_iid_target target = { logs, s };
 	double *log_prior = tw_xrealloc(NULL, j->most, sizeof *log_prior);
 	size_t i;
@@ -183,12 +184,12 @@ follow_id(struct tw_sets *s)
 void
 tw_sets_add(struct tw_sets *s)
 {
-	const struct tw_joint *j = &s->c->joint;
+	const struct tw_mixture *j = &s->c->joint;
 	double *to;
 
 	if (s->rows->id != SIZE_MAX)
 		follow_id(s);
-	s->data = tw_stay_grow(s->data, &s->cap, s->n + 1,
+	s->data = tw_arena_grow(s->data, &s->cap, s->n + 1,
 	    s->width * sizeof *s->data);
 	to = s->data + s->n++ * s->width;
 	memcpy(to, s->x->x, s->x->n * sizeof *to);

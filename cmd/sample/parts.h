@@ -2,8 +2,8 @@
 #ifndef TW_CMD_SAMPLE_PARTS_H
 #define TW_CMD_SAMPLE_PARTS_H
 
-#include "estimate/joint.h"
-#include "stat/joint/iid.h"
+#include "estimate/mixture.h"
+#include "stat/likelihood/iid.h"
 
 /* ---- rows --------------------------------------------------------- */
 
@@ -15,7 +15,7 @@ struct tw_rows {
 	struct tw_out *out;
 	const struct tw_reader *r;
 	/* The data's columns; NULL: the draws are of sets of records. */
-	const struct tw_follow *x;
+	const struct tw_column_cache *x;
 	size_t ntheta;
 	size_t id;			/* column; SIZE_MAX: the number */
 	struct tw_slice set;		/* its id, where x is NULL */
@@ -30,7 +30,7 @@ void tw_rows_check_names(struct tw_flow_file *f, bool data);
  */
 void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
     const struct tw_reader *r, const struct tw_flow_file *f,
-    const struct tw_follow *x, const char *id);
+    const struct tw_column_cache *x, const char *id);
 
 /* Die if the current record's id would not be read back as one. */
 void tw_rows_check_id(const struct tw_rows *w);
@@ -46,7 +46,7 @@ void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta);
  */
 
 struct tw_combined {
-	struct tw_joint joint;
+	struct tw_mixture joint;
 	size_t n;		/* draws wanted */
 	double *theta;		/* [n * joint.d] they */
 	double ess;		/* the least that will do */
@@ -77,7 +77,7 @@ void tw_combined_say(const struct tw_combined *c);
  */
 struct tw_sets {
 	struct tw_combined *c;
-	const struct tw_follow *x;	/* the estimate's data in a record */
+	const struct tw_column_cache *x;	/* its data in a record */
 	struct tw_rows *rows;
 	struct tw_rng *rng;
 	struct tw_iid iid;
@@ -103,7 +103,7 @@ void tw_sets_end(struct tw_sets *s);
 
 /* tw-sample without a flow: draws of a prior that laws say. */
 
-/* Write n draws of "NAME=LAW ..." (form/law_text.h) on standard output. */
+/* Write n draws of "NAME=LAW ..." (form/dist_text.h) on standard output. */
 void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
     bool no_header);
 
@@ -123,8 +123,8 @@ void tw_sample_truncated(const char *laws, const char *path,
  * Or a line of what other programs are told of these laws: NAME=LO:HI,... of
  * those that have an end; or the names of those of integers.
  */
-enum tw_laws_print { TW_LAWS_SUPPORT, TW_LAWS_INTEGER };
-extern const char *const tw_laws_word[];
-void tw_sample_print(const char *laws, enum tw_laws_print what);
+enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER };
+extern const char *const tw_dists_word[];
+void tw_sample_print(const char *laws, enum tw_dists_print what);
 
 #endif

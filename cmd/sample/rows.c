@@ -1,10 +1,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "form/law_text.h"
+#include "form/dist_text.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "parts.h"
 
 void
@@ -34,7 +34,8 @@ write_names(struct tw_out *o, const struct tw_names *names)
 
 void
 tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
-    const struct tw_flow_file *f, const struct tw_follow *x, const char *id)
+    const struct tw_flow_file *f, const struct tw_column_cache *x,
+    const char *id)
 {
 	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
 	    .ntheta = f->theta.n };
@@ -100,54 +101,55 @@ tw_rows_write(const struct tw_rows *w, size_t n, const double *theta)
 void
 tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)
 {
-	struct tw_laws l;
+	struct tw_dists l;
 	struct tw_rng rng;
 	struct tw_out out;
 	double *theta;
 	uint64_t i;
 	size_t k;
 
-	tw_laws_read(&l, "--prior", laws);
-	theta = tw_stay(NULL, l.name.n, sizeof *theta);
+	tw_dists_read(&l, "--prior", laws);
+	theta = tw_arena(NULL, l.name.n, sizeof *theta);
 	tw_rng_apart(&rng, seed, 9);
 	tw_out_open(&out);
 	if (!no_header)
 		tw_theta_header(&out, &l.name);
 	for (i = 0; i < n; i++) {
 		for (k = 0; k < l.name.n; k++)
-			theta[k] = tw_law_draw(&l.law[k], &rng);
+			theta[k] = tw_dist_draw(&l.law[k], &rng);
 		tw_theta_row(&out, l.name.n, theta);
 	}
 	tw_out_close(&out);
 }
 
-const char *const tw_laws_word[] = { "support", "integer", NULL };
+const char *const tw_dists_word[] = { "support", "integer", NULL };
 
 void
-tw_sample_print(const char *laws, enum tw_laws_print what)
+tw_sample_print(const char *laws, enum tw_dists_print what)
 {
-	struct tw_words w = { 0 };
-	struct tw_laws l;
+	struct tw_string w = { 0 };
+	struct tw_dists l;
 	struct tw_out out;
 	double lo, hi;
 	size_t i;
 
-	tw_laws_read(&l, "--prior", laws);
+	tw_dists_read(&l, "--prior", laws);
 	for (i = 0; i < l.name.n; i++) {
 		struct tw_slice name = l.name.name[i];
 
-		tw_law_support(&l.law[i], &lo, &hi);
-		if (what == TW_LAWS_INTEGER ? l.law[i].kind != TW_LAW_INTEGER :
+		tw_dist_support(&l.law[i], &lo, &hi);
+		if (what == TW_DISTS_INTEGER ?
+		    l.law[i].kind != TW_DIST_INTEGER :
 		    !isfinite(lo) && !isfinite(hi))
 			continue;
-		tw_say(&w, "%s%.*s", w.n > 0 ? "," : "", (int)name.n, name.p);
-		if (what == TW_LAWS_SUPPORT)
-			tw_say(&w, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) :
+		tw_print(&w, "%s%.*s", w.n > 0 ? "," : "", (int)name.n, name.p);
+		if (what == TW_DISTS_SUPPORT)
+			tw_print(&w, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) :
 			    "", isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
 	}
-	tw_say(&w, "\n");
+	tw_print(&w, "\n");
 	tw_out_open(&out);
 	tw_out_write(&out, w.p, w.n);
 	tw_out_close(&out);
-	tw_words_release(&w);
+	tw_string_release(&w);
 }

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/law_text.h"
+#include "form/dist_text.h"
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/focus/propose.h"
+#include "stat/prior/propose.h"
 
 /* How far an ellipsoid reaches beyond draws that are inside. */
 #define BEYOND	0.1
@@ -19,22 +19,22 @@
 /* ---- priors -------------------------------------------------------- */
 
 /* The distribution of each parameter of f, law[theta.n]. */
-static struct tw_law *
+static struct tw_dist *
 read_laws(struct tw_flow_file *f, const char *list)
 {
-	struct tw_law *law = tw_stay(NULL, f->theta.n, sizeof *law);
-	bool *given = tw_stay(NULL, f->theta.n, sizeof *given);
+	struct tw_dist *law = tw_arena(NULL, f->theta.n, sizeof *law);
+	bool *given = tw_arena(NULL, f->theta.n, sizeof *given);
 	struct tw_slice s;
 	size_t k;
 
-	while (tw_law_next(&list, &s))
-		tw_law_take("--prior", s, &f->theta, law, given);
+	while (tw_dist_next(&list, &s))
+		tw_dist_take("--prior", s, &f->theta, law, given);
 	for (k = 0; k < f->theta.n; k++) {
 		s = f->theta.name[k];
 		if (!given[k])
 			tw_die(TW_MISUSED, "--prior: none for '%s': NAME=LAW for each parameter of the truncated prior",
 			    TW_SHOWN(s));
-		if (f->flow.theta[k].integer && law[k].kind != TW_LAW_INTEGER)
+		if (f->flow.theta[k].integer && law[k].kind != TW_DIST_INTEGER)
 			tw_die(TW_MISUSED, "--prior: '%s' is an integer in %s: its prior must be integer(LO,HI)",
 			    TW_SHOWN(s), f->file);
 	}
@@ -161,10 +161,10 @@ draw_inside(struct draw *a, uint64_t seed)
 
 /* The box beyond which no theta is in T. */
 static void
-lay_box(struct draw *a, const struct tw_law *law)
+lay_box(struct draw *a, const struct tw_dist *law)
 {
-	double *lo = tw_stay(NULL, a->d, sizeof *lo);
-	double *hi = tw_stay(NULL, a->d, sizeof *hi);
+	double *lo = tw_arena(NULL, a->d, sizeof *lo);
+	double *hi = tw_arena(NULL, a->d, sizeof *hi);
 	size_t i, k;
 	int none;
 
@@ -185,7 +185,7 @@ lay_box(struct draw *a, const struct tw_law *law)
 }
 
 static void
-lay_ellipsoid(struct draw *a, const struct tw_law *law)
+lay_ellipsoid(struct draw *a, const struct tw_dist *law)
 {
 	struct way *w = &a->way[ELLIPSOID];
 	int none;
@@ -220,7 +220,7 @@ search(struct draw *a, struct way *w, uint64_t *left, uint64_t *hits)
  * of which it is a part.
  */
 static void
-choose(struct draw *a, const struct tw_law *law, uint64_t seed)
+choose(struct draw *a, const struct tw_dist *law, uint64_t seed)
 {
 	struct way *box = &a->way[BOX], *e = &a->way[ELLIPSOID];
 	uint64_t left = 0, hits = 0;
@@ -281,7 +281,7 @@ tw_sample_truncated(const char *list, const char *path,
 	struct tw_truncation t;
 	struct tw_flow_file *f;
 	struct draw a = { .t = &t };
-	struct tw_law *law;
+	struct tw_dist *law;
 	struct tw_out out;
 	unsigned long long kept = 0, tried = 0;
 	size_t i, left;
@@ -292,7 +292,7 @@ tw_sample_truncated(const char *list, const char *path,
 	tw_truncation_begin(&t, &file, f, o->threads);
 	a.d = t.d;
 	tw_rng_apart(&a.rng, o->seed, 8);
-	a.theta = tw_stay(NULL, CHUNK, a.d * sizeof *a.theta);
+	a.theta = tw_arena(NULL, CHUNK, a.d * sizeof *a.theta);
 	choose(&a, law, o->seed);
 	a.begun = a.told = tw_seconds();
 	tw_out_open(&out);

@@ -3,7 +3,7 @@
 #define TW_CMD_SCORE_PARTS_H
 
 #include "estimate/draws.h"
-#include "estimate/joint.h"
+#include "estimate/mixture.h"
 #include "stat/draws/among.h"
 
 /* ---- score_options ------------------------------------------------ */
@@ -65,7 +65,7 @@ struct tw_posterior {
 
 	/* The flow. */
 	struct tw_flow_file *flow;
-	struct tw_follow x;	/* its data, as they are in the record */
+	struct tw_column_cache x;	/* its data in the record */
 	struct tw_flow_eval eval;
 	size_t d;		/* parameters of a draw, */
 	const size_t *of;	/* [d] as the flow numbers them */
@@ -82,7 +82,7 @@ struct tw_posterior {
 	bool trained;		/* met is not asked for */
 
 	/* The likelihood, and how well its density was normalized. */
-	struct tw_joint *joint;	/* NULL: none */
+	struct tw_mixture *joint;	/* NULL: none */
 	uint64_t joints;	/* x so far */
 	double proposals;	/* sums of these, */
 	double error, worth;	/*   of errors of log Z, of sizes */
@@ -161,7 +161,7 @@ struct tw_score_source {
 	struct tw_score_options o;
 	struct tw_posterior_file file;
 	struct tw_flow_file *flow;	/* its flow; NULL: no -f */
-	struct tw_joint joint;
+	struct tw_mixture joint;
 	bool joined;		/* a posterior that is more than a flow */
 
 	/* A record: logq_col, or theta in d columns. */

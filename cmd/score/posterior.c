@@ -10,19 +10,19 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 {
 	size_t ntheta = p->flow->theta.n;
 
-	tw_follow_init(&p->x, &p->flow->x, "the flow", r);
+	tw_column_cache_init(&p->x, &p->flow->x, "the flow", r);
 	tw_xdone(tw_flow_eval_init(&p->eval, &p->flow->flow, o->threads));
 	if (p->joint != NULL)
-		tw_joint_init(p->joint, r, &p->eval, (size_t)o->proposals);
+		tw_mixture_init(p->joint, r, &p->eval, (size_t)o->proposals);
 	p->trained = o->trained || p->d != ntheta;
-	p->work = tw_stay(NULL, p->d, sizeof *p->work);
-	p->made = tw_stay(NULL, p->own, ntheta * sizeof *p->made);
+	p->work = tw_arena(NULL, p->d, sizeof *p->work);
+	p->made = tw_arena(NULL, p->own, ntheta * sizeof *p->made);
 	/* fast: nobody asks for them */
 	if (logqs)
-		p->made_logq = tw_stay(NULL, p->own, sizeof *p->made_logq);
+		p->made_logq = tw_arena(NULL, p->own, sizeof *p->made_logq);
 	/* By one seed the draws for ranks are the first of these. */
 	if (!(p->apart && p->ranks <= p->own))
-		p->made_ranks = tw_stay(NULL, p->ranks,
+		p->made_ranks = tw_arena(NULL, p->ranks,
 		    ntheta * sizeof *p->made_ranks);
 }
 
@@ -51,8 +51,8 @@ tw_posterior_release(struct tw_posterior *p)
 bool
 tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
 {
-	return p->flow == NULL || (tw_follow_read(&p->x, r) &&
-	    (p->joint == NULL || tw_follow_read(&p->joint->x, r)));
+	return p->flow == NULL || (tw_column_cache_read(&p->x, r) &&
+	    (p->joint == NULL || tw_column_cache_read(&p->joint->x, r)));
 }
 
 void
@@ -80,11 +80,11 @@ tw_posterior_meet(struct tw_posterior *p, const double *theta)
 static void
 propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
 {
-	struct tw_joint *j = p->joint;
+	struct tw_mixture *j = p->joint;
 
 	tw_rng_seed(rng, j->likes == 0 ? p->hash :
 	    tw_hash(p->seed, j->x.n, j->x.x));
-	tw_joint_propose(j, rng);
+	tw_mixture_propose(j, rng);
 	if (!(j->weights.ess > 0))
 		tw_reader_die(r, j->likes == 0 ?
 		    "none of all %zu proposals of the flow is in the truncated prior" :
@@ -111,7 +111,7 @@ make(struct tw_posterior *p, struct tw_rng *rng, size_t n, double *to,
 	const double *from = to;
 
 	if (p->joint != NULL)
-		tw_joint_draws(p->joint, rng, n, to, logq);
+		tw_mixture_draws(p->joint, rng, n, to, logq);
 	else
 		tw_flow_draws_logqs(&p->eval, rng, n, to, logq);
 	for (i = 0; i < n; i++, from += all, to += p->d) {
@@ -151,7 +151,7 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 	bool moved = p->x.moved || (p->joint != NULL && p->joint->x.moved);
 	struct tw_rng rng;
 
-	if (tw_follow_use(&p->x)) {
+	if (tw_column_cache_use(&p->x)) {
 		tw_flow_at_x(&p->eval, p->x.x);
 		p->hash = tw_hash(p->seed, p->x.n, p->x.x);
 	}
@@ -172,7 +172,7 @@ tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq)
 {
 	if (p->joint != NULL)
-		tw_joint_logqs(p->joint, n, theta, logq);
+		tw_mixture_logqs(p->joint, n, theta, logq);
 	else
 		tw_flow_logqs(&p->eval, n, theta, logq);
 }

@@ -10,10 +10,10 @@ tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
     struct tw_out *out)
 {
 	*q = (struct tw_score_queue){ .source = s, .out = out };
-	q->theta = tw_stay(NULL, MOST, s->d * sizeof *q->theta);
-	q->score = tw_stay(NULL, MOST, sizeof *q->score);
-	q->tie = tw_stay(NULL, MOST, sizeof *q->tie);
-	q->end = tw_stay(NULL, MOST, sizeof *q->end);
+	q->theta = tw_arena(NULL, MOST, s->d * sizeof *q->theta);
+	q->score = tw_arena(NULL, MOST, sizeof *q->score);
+	q->tie = tw_arena(NULL, MOST, sizeof *q->tie);
+	q->end = tw_arena(NULL, MOST, sizeof *q->end);
 	tw_out_owe(out, tw_score_queue_write, q);
 }
 
@@ -28,7 +28,7 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 		tw_score_source_move(s, r);
 	}
 	used = q->n > 0 ? q->end[q->n - 1] : 0;
-	q->rows = tw_stay_grow(q->rows, &q->cap, used + r->len, 1);
+	q->rows = tw_arena_grow(q->rows, &q->cap, used + r->len, 1);
 	memcpy(q->rows + used, r->row, r->len);
 	tw_copy(q->theta + q->n * s->d, s->theta, s->d * sizeof *q->theta);
 	q->score[q->n] = s->logq;

@@ -36,7 +36,7 @@ tw_score_source_begin(struct tw_score_source *s,
 	tw_refuse(!s->joined && (o->proposals_given || o->target_ess > 0),
 	    "--proposals and --target-ess are for a posterior with a likelihood or a truncated prior");
 	if (s->joined)
-		tw_joint_begin(&s->joint, s->flow, &s->file, o->target_ess,
+		tw_mixture_begin(&s->joint, s->flow, &s->file, o->target_ess,
 		    o->threads);
 }
 
@@ -47,10 +47,10 @@ use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	size_t i;
 
 	s->d = s->flow->theta.n;
-	s->of = tw_stay(s->of, s->d, sizeof *s->of);
+	s->of = tw_arena(s->of, s->d, sizeof *s->of);
 	for (i = 0; i < s->d; i++)
 		s->of[i] = i;
-	s->col = tw_follow_cols(&s->flow->theta, "the flow", r);
+	s->col = tw_column_cache_cols(&s->flow->theta, "the flow", r);
 }
 
 /* The parameters of the flow that -p says. */
@@ -59,7 +59,7 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
 	size_t i;
 
-	s->of = tw_stay(NULL, s->d, sizeof *s->of);
+	s->of = tw_arena(NULL, s->d, sizeof *s->of);
 	for (i = 0; i < s->d; i++) {
 		struct tw_slice name = r->name[s->col[i]];
 
@@ -95,8 +95,8 @@ find_theta(struct tw_score_source *s, const struct tw_reader *r)
 		if (s->o.flow != NULL)
 			choose_flow_theta(s, r);
 	}
-	s->theta = tw_stay(NULL, s->d, sizeof *s->theta);
-	s->work = tw_stay(NULL, s->d, sizeof *s->work);
+	s->theta = tw_arena(NULL, s->d, sizeof *s->theta);
+	s->work = tw_arena(NULL, s->d, sizeof *s->work);
 }
 
 /* Ask for what is needed of the posterior. */
@@ -105,12 +105,13 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 {
 	const struct tw_score_options *o = &s->o;
 	bool draws = needs_draws(s);
-	struct tw_slice *name = tw_stay(NULL, s->d, sizeof *name), logq = { 0 };
+	struct tw_slice *name = tw_arena(NULL, s->d, sizeof *name),
+	    logq = { 0 };
 	size_t i;
 
 	s->post = (struct tw_posterior){
 	    .flow = s->flow,
-	    .joint = tw_joint_wanted(&s->file) ? &s->joint : NULL,
+	    .joint = tw_mixture_wanted(&s->file) ? &s->joint : NULL,
 	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
 	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed };
 	for (i = 0; i < s->d && r->ncol > 0; i++)
@@ -125,7 +126,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 {
 	find_theta(s, r);
 	init_posterior(s, r);
-	s->ref = tw_stay(NULL, s->nref, sizeof *s->ref);
+	s->ref = tw_arena(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
 	if (needs_draws(s) && s->d > 0)
@@ -140,7 +141,7 @@ tw_score_source_release(struct tw_score_source *s)
 	tw_scores_release(&s->scores);
 	tw_among_release(&s->among);
 	if (s->joined)
-		tw_joint_release(&s->joint);
+		tw_mixture_release(&s->joint);
 	if (s->flow != NULL)
 		tw_posterior_file_release(&s->file);
 }
@@ -160,19 +161,19 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 
 	switch (flaw) {
 	case TW_DRAWS_FEW:
-		tw_posterior_die(p, r, tw_said(
+		tw_posterior_die(p, r, tw_format_new(
 		    "%zu draw%s of %zu parameter%s: at least %zu are needed",
 		    p->n, p->n == 1 ? "" : "s", s->d, s->d == 1 ? "" : "s",
 		    tw_score_least(s->o.kind, s->d)));
 	case TW_DRAWS_EQUAL:
-		tw_posterior_die(p, r, tw_said("%s: '%s' is the same in all %zu",
+		tw_posterior_die(p, r, tw_format_new("%s: '%s' is the same in all %zu",
 		    rank, name, p->n));
 	case TW_DRAWS_RANKLESS:
-		tw_posterior_die(p, r, tw_said(
+		tw_posterior_die(p, r, tw_format_new(
 		    "%s: '%s' follows from the parameters before it", rank,
 		    name));
 	default:
-		tw_posterior_die(p, r, tw_said(
+		tw_posterior_die(p, r, tw_format_new(
 		    "the draws of '%s' are too far apart for a double", name));
 	}
 }
@@ -191,7 +192,7 @@ check_count(const struct tw_score_source *s, const struct tw_reader *r)
 		who = "--ranks";
 	}
 	if (p->is_file && p->n < want)
-		tw_posterior_die(p, r, tw_said("%zu draw%s where %s wants %zu",
+		tw_posterior_die(p, r, tw_format_new("%zu draw%s where %s wants %zu",
 		    p->n, p->n == 1 ? "" : "s", who, want));
 }
 
@@ -312,16 +313,16 @@ tw_score_source_tie(const struct tw_score_source *s, const struct tw_reader *r)
 static double
 own_weight(struct tw_score_source *s, const double *theta, double n)
 {
-	struct tw_joint *j = s->post.joint;
+	struct tw_mixture *j = s->post.joint;
 	size_t i;
 
 	if (s->o.half_ties || j == NULL || s->post.is_file)
 		return 1;
 	if (s->d != s->flow->theta.n)
-		return 1 + n * tw_joint_weight(j, NULL);
+		return 1 + n * tw_mixture_weight(j, NULL);
 	for (i = 0; i < s->d; i++)
 		s->work[s->of[i]] = theta[i];
-	return 1 + n * tw_joint_weight(j, s->work);
+	return 1 + n * tw_mixture_weight(j, s->work);
 }
 
 /* The share of the ties that counts in a column of ranks. */

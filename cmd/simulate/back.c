@@ -16,7 +16,7 @@ struct back {
 	struct tw_returned returned;
 	struct tw_slice *param;		/* [params.n] of the current record */
 	bool rounded;			/* one came back with other digits */
-	struct tw_words wrong;		/* what is, first; n = 0: nothing */
+	struct tw_string wrong;		/* what is, first; n = 0: nothing */
 };
 
 /* ---- columns ------------------------------------------------------ */
@@ -26,7 +26,7 @@ find_params(struct back *b, const struct tw_chunks *c)
 {
 	size_t i, n = c->params.n;
 
-	b->params.col = tw_stay(NULL, n, sizeof *b->params.col);
+	b->params.col = tw_arena(NULL, n, sizeof *b->params.col);
 	b->params.n = n;
 	for (i = 0; i < n; i++) {
 		struct tw_slice s = c->r.name[c->params.col[i]];
@@ -54,7 +54,7 @@ find_data(struct back *b, const char *list)
 		tw_weights_refuse(&b->view, &both);
 		return;
 	}
-	b->data.col = tw_stay(NULL, b->view.ncol, sizeof *b->data.col);
+	b->data.col = tw_arena(NULL, b->view.ncol, sizeof *b->data.col);
 	for (i = 0; i < b->view.ncol; i++) {
 		for (k = 0; k < b->params.n && b->params.col[k] != i; k++)
 			;
@@ -110,7 +110,7 @@ cell(struct back *b, size_t col)
 	struct tw_cell *c = &b->in.text.field[col];
 
 	if ((c->kind & TW_CELL_NUL) != 0 && b->wrong.n == 0)
-		tw_say(&b->wrong, "column %s: a NUL byte: is this text?",
+		tw_print(&b->wrong, "column %s: a NUL byte: is this text?",
 		    TW_SHOWN(b->view.name[col]));
 	tw_normalize(&b->in.normalizer, c, col);
 	return (struct tw_slice){ c->p, c->n };
@@ -122,7 +122,7 @@ cell(struct back *b, size_t col)
  */
 static const char *
 take_record(struct back *b, const struct tw_chunks *c, const char *in,
-    struct tw_slice row, struct tw_words *made)
+    struct tw_slice row, struct tw_string *made)
 {
 	const char *line = in;
 	size_t i;
@@ -136,26 +136,26 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 		b->param[i] = is;
 		b->rounded = b->rounded || !tw_slice_same(was, is);
 		if (!tw_same_parameter(was, is) && b->wrong.n == 0)
-			tw_say(&b->wrong, "%s went in as %s and came back as %s",
+			tw_print(&b->wrong, "%s went in as %s and came back as %s",
 			    TW_SHOWN(c->r.name[c->params.col[i]]),
 			    TW_SHOWN(was), TW_SHOWN(is));
 	}
 	tw_returned_add(&b->returned, (struct tw_slice){ line,
 	    (size_t)(in - line) }, b->param, b->params.n);
-	tw_say_bytes(made, row.p, row.n);
+	tw_print_bytes(made, row.p, row.n);
 	for (i = 0; i < b->data.n; i++) {
 		struct tw_slice is = cell(b, b->data.col[i]);
 		enum tw_num_kind kind = tw_num_read(is.p, is.n, &v);
 
 		if (kind >= TW_NUM_RANGE && b->wrong.n == 0)
-			tw_say(&b->wrong, "column %s: %s: %s",
+			tw_print(&b->wrong, "column %s: %s: %s",
 			    TW_SHOWN(b->view.name[b->data.col[i]]),
 			    kind == TW_NUM_RANGE ? "too large for a double" :
 			    "not a number", TW_SHOWN(is));
-		tw_say_bytes(made, "\t", 1);
-		tw_say_bytes(made, is.p, is.n);
+		tw_print_bytes(made, "\t", 1);
+		tw_print_bytes(made, is.p, is.n);
 	}
-	tw_say_bytes(made, "\n", 1);
+	tw_print_bytes(made, "\n", 1);
 	return in;
 }
 

@@ -4,7 +4,7 @@
 
 /* A line of the parameters: their names, or what the current record has. */
 static void
-add_input(struct tw_words *to, const struct tw_chunks *c, bool names)
+add_input(struct tw_string *to, const struct tw_chunks *c, bool names)
 {
 	size_t i;
 
@@ -13,10 +13,10 @@ add_input(struct tw_words *to, const struct tw_chunks *c, bool names)
 		struct tw_slice s = names ? c->r.name[col] :
 		    tw_field(&c->r, col);
 
-		tw_say_bytes(to, "\t", i > 0);
-		tw_say_bytes(to, s.p, s.n);
+		tw_print_bytes(to, "\t", i > 0);
+		tw_print_bytes(to, s.p, s.n);
 	}
-	tw_say_bytes(to, "\n", 1);
+	tw_print_bytes(to, "\n", 1);
 }
 
 /* Where the next record goes. */
@@ -28,7 +28,7 @@ room(struct tw_chunks *c)
 	if (c->n == TW_CHUNKS)
 		tw_die(TW_FAILED, "%s: more than %d chunks: give a larger --chunk",
 		    c->r.in.file, TW_CHUNKS);
-	c->of = tw_stay_grow(c->of, &c->cap, c->n + 1, sizeof *c->of);
+	c->of = tw_arena_grow(c->of, &c->cap, c->n + 1, sizeof *c->of);
 	c->of[c->n] = (struct tw_chunk){ .first = c->records + 1 };
 	if (!c->opt->rec.no_header)
 		add_input(&c->of[c->n].input, c, true);
@@ -47,7 +47,8 @@ tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 		tw_cols_find(&c->params, &c->r, "-p", a->params);
 	else {
 		c->params.n = c->r.ncol;
-		c->params.col = tw_stay(NULL, c->r.ncol, sizeof *c->params.col);
+		c->params.col = tw_arena(NULL, c->r.ncol,
+		    sizeof *c->params.col);
 		for (i = 0; i < c->r.ncol; i++)
 			c->params.col[i] = i;
 	}
@@ -56,8 +57,8 @@ tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 		struct tw_chunk *k = room(c);
 		size_t at = k->rows.n;
 
-		tw_say_bytes(&k->rows, c->r.row, c->r.len);
-		tw_say_bytes(&k->rows, "\n", 1);
+		tw_print_bytes(&k->rows, c->r.row, c->r.len);
+		tw_print_bytes(&k->rows, "\n", 1);
 		c->sum = tw_crc32(c->sum, k->rows.p + at, k->rows.n - at);
 		add_input(&k->input, c, false);
 		k->n++;
@@ -99,17 +100,17 @@ tw_command_check(const struct tw_chunks *c)
 }
 
 void
-tw_chunk_command(struct tw_words *to, const struct tw_chunks *c, size_t k)
+tw_chunk_command(struct tw_string *to, const struct tw_chunks *c, size_t k)
 {
 	const char *command = c->opt->command, *from = command, *p = command;
 	uint32_t seed = tw_rng_small_seed(c->opt->seed,
 	    (uint32_t)(c->opt->stream * TW_CHUNKS + k));
 
 	for (; (p = next_seed(command, p)) != NULL; from = p += 4) {
-		tw_say_bytes(to, from, (size_t)(p - from));
-		tw_say(to, "%lu", (unsigned long)seed);
+		tw_print_bytes(to, from, (size_t)(p - from));
+		tw_print(to, "%lu", (unsigned long)seed);
 	}
-	tw_say(to, "%s", from);
+	tw_print(to, "%s", from);
 }
 
 char *
@@ -117,7 +118,7 @@ tw_chunk_called(const struct tw_chunks *c, size_t k)
 {
 	const struct tw_chunk *of = &c->of[k];
 
-	return (char *)tw_said("chunk %zu (records %llu to %llu)", k + 1,
+	return (char *)tw_format_new("chunk %zu (records %llu to %llu)", k + 1,
 	    (unsigned long long)of->first,
 	    (unsigned long long)(of->first + of->n - 1)).p;
 }

@@ -70,8 +70,8 @@ tw_returned_add(struct tw_returned *r, struct tw_slice sent,
 	size_t i, start = r->text.n;
 
 	for (i = 0; i < n; i++) {
-		tw_say_bytes(&r->text, back[i].p, back[i].n);
-		tw_say_bytes(&r->text, "\t", 1);
+		tw_print_bytes(&r->text, back[i].p, back[i].n);
+		tw_print_bytes(&r->text, "\t", 1);
 	}
 	r->of = tw_grow(r->of, &r->cap, r->n + 1, sizeof *r->of);
 	r->of[r->n] = (struct tw_returned_record){ .sent = sent,
@@ -162,6 +162,6 @@ tw_returned_confused(struct tw_returned *r, size_t n,
 void
 tw_returned_release(struct tw_returned *r)
 {
-	tw_words_release(&r->text);
+	tw_string_release(&r->text);
 	free(r->of);
 }

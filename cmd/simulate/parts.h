@@ -4,7 +4,7 @@
 
 #include "io/cols.h"
 #include "io/names.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "stat/base/rng.h"
 
 struct args {
@@ -34,9 +34,9 @@ struct tw_chunk {
 	uint64_t first;		/* number of its first record, from 1 */
 	size_t n;		/* records */
 	/* until they are back: as they were read, each with its newline, */
-	struct tw_words rows;
-	struct tw_words input;	/* and their parameters, after a header */
-	struct tw_words made;	/* the same with what was appended */
+	struct tw_string rows;
+	struct tw_string input;	/* and their parameters, after a header */
+	struct tw_string made;	/* the same with what was appended */
 	bool done;		/* made is */
 };
 
@@ -64,7 +64,7 @@ void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 void tw_command_check(const struct tw_chunks *c);
 
 /* COMMAND for chunk k, its seed for each word SEED. The caller releases. */
-void tw_chunk_command(struct tw_words *to, const struct tw_chunks *c,
+void tw_chunk_command(struct tw_string *to, const struct tw_chunks *c,
     size_t k);
 
 /* "chunk 3 (records 1001 to 1500)" in memory of its own. */
@@ -100,7 +100,7 @@ char *tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end);
 char *tw_shelf_launcher(const struct tw_shelf *s, const char *end);
 
 /* Write a file; what is there goes. */
-void tw_shelf_write(const char *path, const struct tw_words *text);
+void tw_shelf_write(const char *path, const struct tw_string *text);
 
 void tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end);
 
@@ -129,7 +129,7 @@ struct tw_returned {
 		size_t start, number;
 	} *of;			/* [n] */
 	size_t n, cap;
-	struct tw_words text;
+	struct tw_string text;
 };
 
 /* Add the next record: its line, and its n parameters as they came back. */

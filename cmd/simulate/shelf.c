@@ -70,13 +70,13 @@ of_launcher(const struct tw_shelf *s, const char *end)
 char *
 tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end)
 {
-	return (char *)tw_said("%s", tw_shelf_path(s, k, end)).p;
+	return (char *)tw_format_new("%s", tw_shelf_path(s, k, end)).p;
 }
 
 char *
 tw_shelf_launcher(const struct tw_shelf *s, const char *end)
 {
-	return (char *)tw_said("%s", of_launcher(s, end)).p;
+	return (char *)tw_format_new("%s", of_launcher(s, end)).p;
 }
 
 /*
@@ -102,7 +102,7 @@ static void
 call(struct tw_shelf *s, struct tw_slice path)
 {
 	s->n = path.n + 1;
-	s->path = tw_stay(NULL, s->n + NAME + sizeof s->tag, 1);
+	s->path = tw_arena(NULL, s->n + NAME + sizeof s->tag, 1);
 	memcpy(s->path, path.p, path.n);
 	s->path[path.n] = '/';
 	s->path[s->n] = '\0';
@@ -113,7 +113,7 @@ call(struct tw_shelf *s, struct tw_slice path)
 
 /* All of it, or as much as there is of its end if it is more than most. */
 static bool
-read_file(struct tw_words *to, const char *path, size_t most)
+read_file(struct tw_string *to, const char *path, size_t most)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	char buf[LAST];
@@ -126,13 +126,13 @@ read_file(struct tw_words *to, const char *path, size_t most)
 	if (fstat(fd, &st) == 0 && (uintmax_t)st.st_size > most)
 		(void)lseek(fd, -(off_t)most, SEEK_END);
 	while ((n = tw_raw_read(fd, buf, sizeof buf)) > 0)
-		tw_say_bytes(to, buf, (size_t)n);
+		tw_print_bytes(to, buf, (size_t)n);
 	close(fd);
 	return n == 0;
 }
 
 void
-tw_shelf_write(const char *path, const struct tw_words *text)
+tw_shelf_write(const char *path, const struct tw_string *text)
 {
 	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 
@@ -151,7 +151,7 @@ tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end)
 struct tw_slice
 tw_shelf_said(const char *path)
 {
-	struct tw_words all = { 0 };
+	struct tw_string all = { 0 };
 	struct tw_slice said;
 	size_t end, start;
 
@@ -160,9 +160,9 @@ tw_shelf_said(const char *path)
 		end--;
 	for (start = end; start > 0 && all.p[start - 1] != '\n';)
 		start--;
-	said = end == 0 ? tw_said("; it said nothing") :
-	    tw_said("; it said: %.*s", (int)(end - start), all.p + start);
-	tw_words_release(&all);
+	said = end == 0 ? tw_format_new("; it said nothing") :
+	    tw_format_new("; it said: %.*s", (int)(end - start), all.p + start);
+	tw_string_release(&all);
 	return said;
 }
 
@@ -170,11 +170,11 @@ tw_shelf_said(const char *path)
 
 /* What shapes the chunks, a line each; the command is the last. */
 static void
-settings(struct tw_words *to, const struct tw_chunks *c)
+settings(struct tw_string *to, const struct tw_chunks *c)
 {
 	const struct args *a = c->opt;
 
-	tw_say(to, "# tw-simulate 2\nchunk %llu\nseed %llu, stream %llu\nrecords %llu, sum %08lx\nparams %s\ncommand %s\n",
+	tw_print(to, "# tw-simulate 2\nchunk %llu\nseed %llu, stream %llu\nrecords %llu, sum %08lx\nparams %s\ncommand %s\n",
 	    (unsigned long long)a->chunk, (unsigned long long)a->seed,
 	    (unsigned long long)a->stream,
 	    (unsigned long long)c->records, (unsigned long)c->sum,
@@ -200,7 +200,7 @@ differ(const char *dir, const char *was, const char *is)
 static void
 check_settings(const struct tw_shelf *s, const struct tw_chunks *c)
 {
-	struct tw_words was = { 0 }, is = { 0 };
+	struct tw_string was = { 0 }, is = { 0 };
 
 	settings(&is, c);
 	if (!read_file(&was, other(s, "settings"), SIZE_MAX)) {
@@ -208,8 +208,8 @@ check_settings(const struct tw_shelf *s, const struct tw_chunks *c)
 			fail(s->path);
 	} else if (was.n != is.n || memcmp(was.p, is.p, is.n) != 0)
 		differ(c->opt->folder, was.n > 0 ? was.p : "", is.p);
-	tw_words_release(&was);
-	tw_words_release(&is);
+	tw_string_release(&was);
+	tw_string_release(&is);
 }
 
 /* ---- other processes ---------------------------------------------- */
@@ -273,7 +273,7 @@ tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 	name_process(s);
 	if (s->kept) {
 		/* Its files are in command lines: none begins with a dash. */
-		call(s, tw_said("%s%s", dir[0] == '-' ? "./" : "", dir));
+		call(s, tw_format_new("%s%s", dir[0] == '-' ? "./" : "", dir));
 		if (mkdir(dir, 0777) < 0 && errno != EEXIST)
 			fail(dir);
 		check_settings(s, c);
@@ -283,7 +283,7 @@ tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 	}
 	tmp = getenv("TMPDIR");
 	for (i = (unsigned long)getpid();; i++) {
-		call(s, tw_said("%s/tw-simulate.%lu", tmp != NULL &&
+		call(s, tw_format_new("%s/tw-simulate.%lu", tmp != NULL &&
 		    tmp[0] != '\0' ? tmp : "/tmp", i));
 		if (mkdir(s->path, 0700) == 0)
 			return;

@@ -226,7 +226,7 @@ write_done(struct work *w)
 			    w->back.data.name);
 		tw_out_write(w->o, k->made.p, k->made.n);
 		w->o->rows = w->o->n;
-		tw_words_release(&k->made);
+		tw_string_release(&k->made);
 	}
 	tw_out_flush(w->o);
 }
@@ -247,8 +247,8 @@ take(struct work *w, size_t k, const char *end)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	tw_shelf_drop(w->s, k, ".in");
 	tw_shelf_drop(w->s, k, ".err");
-	tw_words_release(&c->rows);
-	tw_words_release(&c->input);
+	tw_string_release(&c->rows);
+	tw_string_release(&c->input);
 	c->done = true;
 	w->records += c->n;
 	free(path);
@@ -297,7 +297,7 @@ lay_out(struct work *w, size_t k)
 static void
 begin(struct work *w, size_t k)
 {
-	struct tw_words command = { 0 };
+	struct tw_string command = { 0 };
 	char *in, *out, *err;
 	size_t i;
 
@@ -318,7 +318,7 @@ begin(struct work *w, size_t k)
 	free(in);
 	free(out);
 	free(err);
-	tw_words_release(&command);
+	tw_string_release(&command);
 }
 
 static void
@@ -357,46 +357,46 @@ work(struct work *w)
 /* ---- a launcher --------------------------------------------------- */
 
 static void
-quote_file(struct tw_words *to, const char *before, const struct tw_shelf *s,
+quote_file(struct tw_string *to, const char *before, const struct tw_shelf *s,
     size_t k, const char *end)
 {
-	tw_say(to, "%s", before);
-	tw_say_quoted(to, tw_shelf_path(s, k, end));
+	tw_print(to, "%s", before);
+	tw_print_quoted(to, tw_shelf_path(s, k, end));
 }
 
 /* The command line of chunk k: it has its file when it is done. */
 static void
-add_line(struct tw_words *to, const struct work *w, size_t k)
+add_line(struct tw_string *to, const struct work *w, size_t k)
 {
-	struct tw_words command = { 0 };
+	struct tw_string command = { 0 };
 
 	tw_chunk_command(&command, w->c, k);
-	tw_say(to, "sh -c ");
-	tw_say_quoted(to, command.p);
+	tw_print(to, "sh -c ");
+	tw_print_quoted(to, command.p);
 	quote_file(to, " <", w->s, k, ".in");
 	quote_file(to, " >", w->s, k, ".part");
 	quote_file(to, " 2>", w->s, k, ".err");
 	quote_file(to, " && mv ", w->s, k, ".part");
 	quote_file(to, " ", w->s, k, ".out");
-	tw_say(to, "\n");
-	tw_words_release(&command);
+	tw_print(to, "\n");
+	tw_string_release(&command);
 }
 
 /* How the two that are known by name are called. */
 static void
-launcher(struct tw_words *to, const struct args *a)
+launcher(struct tw_string *to, const struct args *a)
 {
 	if (strcmp(a->launch, "parallel") == 0) {
-		tw_say(to, "parallel --will-cite --halt now,fail=1");
+		tw_print(to, "parallel --will-cite --halt now,fail=1");
 		if (a->jobs_given)
-			tw_say(to, " -j %zu", a->jobs);
+			tw_print(to, " -j %zu", a->jobs);
 	} else if (strcmp(a->launch, "srun") == 0) {
-		tw_say(to, "tr '\\n' '\\0' | xargs -r -0 -n 1 -P ");
-		tw_say(to, a->jobs_given ? "%zu" : "\"${SLURM_NTASKS:-64}\"",
+		tw_print(to, "tr '\\n' '\\0' | xargs -r -0 -n 1 -P ");
+		tw_print(to, a->jobs_given ? "%zu" : "\"${SLURM_NTASKS:-64}\"",
 		    a->jobs);
-		tw_say(to, " srun -Q -N 1 -n 1 --exact sh -c");
+		tw_print(to, " srun -Q -N 1 -n 1 --exact sh -c");
 	} else
-		tw_say(to, "%s", a->launch);
+		tw_print(to, "%s", a->launch);
 }
 
 /* Records of the chunks that are there. */
@@ -459,7 +459,7 @@ fail_launched(const struct work *w, size_t k, int status, const char *err)
 static void
 launch(struct work *w)
 {
-	struct tw_words lines = { 0 }, by = { 0 };
+	struct tw_string lines = { 0 }, by = { 0 };
 	char *in = tw_shelf_launcher(w->s, ".in");
 	char *err = tw_shelf_launcher(w->s, ".err");
 	int status = 0;
@@ -489,8 +489,8 @@ launch(struct work *w)
 	unlink(err);
 	free(in);
 	free(err);
-	tw_words_release(&lines);
-	tw_words_release(&by);
+	tw_string_release(&lines);
+	tw_string_release(&by);
 }
 
 void

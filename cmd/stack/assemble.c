@@ -83,7 +83,7 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 	    .has_flow = f->flow != NULL, .flow = { .weight = 1 } } };
 	if (m->has_flow)
 		tw_flow_file_read(&m->flow.file, f->flow);
-	m->like = tw_stay(NULL, m->likes, sizeof *m->like);
+	m->like = tw_arena(NULL, m->likes, sizeof *m->like);
 	for (k = 0; k < m->likes; k++)
 		tw_flow_file_read_any(&m->like[k].file, f->like.v[k]);
 	name_parameters(m);
@@ -110,8 +110,8 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 void
 tw_stack_check(struct tw_posterior_file *p)
 {
-	struct tw_joint j;
+	struct tw_mixture j;
 
-	tw_joint_begin(&j, &p->mixture.flow.file, p, 0, 1);
-	tw_joint_release(&j);
+	tw_mixture_begin(&j, &p->mixture.flow.file, p, 0, 1);
+	tw_mixture_release(&j);
 }

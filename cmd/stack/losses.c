@@ -51,7 +51,7 @@ enum { PROPOSALS = 150, ENOUGH = 50 };
 /* A component by itself, at the data of the current record. */
 struct alone {
 	bool flow;		/* the flow, of which nothing is truncated */
-	struct tw_joint joint;
+	struct tw_mixture joint;
 };
 
 /* Component k of p, 0 for the flow, as a posterior of its own. */
@@ -59,29 +59,29 @@ static void
 begin_alone(struct alone *a, const struct tw_posterior_file *p, size_t k,
     unsigned threads)
 {
-	struct tw_posterior_file *one = tw_stay(NULL, 1, sizeof *one);
+	struct tw_posterior_file *one = tw_arena(NULL, 1, sizeof *one);
 	struct tw_mixture_file *m = &one->mixture;
 
 	*one = *p;
 	m->flow.weight = k == 0;
 	m->likes = k > 0;
 	m->has_prior = k > 0;
-	m->like = tw_stay(NULL, 1, sizeof *m->like);
+	m->like = tw_arena(NULL, 1, sizeof *m->like);
 	if (k > 0)
 		*m->like = p->mixture.like[k - 1];
 	m->like->weight = 1;
-	a->flow = !tw_joint_wanted(one);
-	tw_joint_begin(&a->joint, &p->mixture.flow.file, one,
+	a->flow = !tw_mixture_wanted(one);
+	tw_mixture_begin(&a->joint, &p->mixture.flow.file, one,
 	    k > 0 ? ENOUGH : 0, threads);
 }
 
 /* Its log density of theta, at the flow's data x of the record. */
 static double
-log_density(struct alone *a, uint64_t seed, const struct tw_follow *x,
+log_density(struct alone *a, uint64_t seed, const struct tw_column_cache *x,
     bool moved, const double *theta)
 {
-	struct tw_joint *j = &a->joint;
-	const struct tw_follow *own = j->likes > 0 ? &j->x : x;
+	struct tw_mixture *j = &a->joint;
+	const struct tw_column_cache *own = j->likes > 0 ? &j->x : x;
 	struct tw_rng rng;
 	double v = -INFINITY;
 
@@ -91,25 +91,25 @@ log_density(struct alone *a, uint64_t seed, const struct tw_follow *x,
 	}
 	if (moved || j->x.moved) {
 		tw_rng_seed(&rng, tw_hash(seed, own->n, own->x));
-		tw_joint_propose(j, &rng);
+		tw_mixture_propose(j, &rng);
 	}
 	/* Where no proposal has a weight the component has no density. */
 	if (j->weights.ess > 0)
-		tw_joint_logqs(j, 1, theta, &v);
+		tw_mixture_logqs(j, 1, theta, &v);
 	return v;
 }
 
 /* Read the data of all components and the parameters in the columns col. */
 static bool
-read_record(struct tw_reader *r, struct tw_follow *x, struct alone *a,
+read_record(struct tw_reader *r, struct tw_column_cache *x, struct alone *a,
     size_t n, const size_t *col, size_t d, double *theta)
 {
 	size_t k;
 
-	if (!tw_follow_read(x, r))
+	if (!tw_column_cache_read(x, r))
 		return false;
 	for (k = 0; k < n; k++)
-		if (!tw_follow_read(&a[k].joint.x, r))
+		if (!tw_column_cache_read(&a[k].joint.x, r))
 			return false;
 	for (k = 0; k < d; k++)
 		if (!tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]))
@@ -123,24 +123,24 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 {
 	struct tw_flow_file *f = tw_posterior_file_flow(p);
 	const struct tw_cols c = { .n = 1 + p->mixture.likes };
-	struct alone *a = tw_stay(NULL, c.n, sizeof *a);
-	double *theta = tw_stay(NULL, f->theta.n, sizeof *theta);
-	size_t *col = tw_follow_cols(&f->theta, "the flow", r), k;
+	struct alone *a = tw_arena(NULL, c.n, sizeof *a);
+	double *theta = tw_arena(NULL, f->theta.n, sizeof *theta);
+	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), k;
 	struct tw_flow_eval eval;
-	struct tw_follow x;
+	struct tw_column_cache x;
 	bool moved;
 
 	tw_xdone(tw_flow_eval_init(&eval, &f->flow, threads));
-	tw_follow_init(&x, &f->x, "the flow", r);
+	tw_column_cache_init(&x, &f->x, "the flow", r);
 	for (k = 0; k < c.n; k++) {
 		begin_alone(&a[k], p, k, threads);
-		tw_joint_init(&a[k].joint, r, &eval, PROPOSALS);
+		tw_mixture_init(&a[k].joint, r, &eval, PROPOSALS);
 	}
 	tw_table_begin(t, &c);
 	while (tw_reader_next(r)) {
 		if (!read_record(r, &x, a, c.n, col, f->theta.n, theta))
 			continue;
-		moved = tw_follow_use(&x);
+		moved = tw_column_cache_use(&x);
 		if (moved)
 			tw_flow_at_x(&eval, x.x);
 		tw_table_room(t, false);
@@ -151,7 +151,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	}
 	tw_reader_must(r, t->n, true);
 	for (k = 0; k < c.n; k++)
-		tw_joint_release(&a[k].joint);
+		tw_mixture_release(&a[k].joint);
 	tw_flow_eval_release(&eval);
 }
 
@@ -166,7 +166,7 @@ lower(double a, double b)
 
 /* A row: the mean loss, and what it is lower than best[n], with its error. */
 static void
-put_row(struct tw_words *w, struct tw_slice name, size_t n, const double *loss,
+put_row(struct tw_string *w, struct tw_slice name, size_t n, const double *loss,
     const double *best, double weight)
 {
 	double mean = 0, gain = 0, sum = 0, d;
@@ -185,7 +185,7 @@ put_row(struct tw_words *w, struct tw_slice name, size_t n, const double *loss,
 	/* Of infinite losses it is not known. */
 	sum = isfinite(gain) ? sum : INFINITY;
 	gain = isnan(gain) ? 0 : gain;
-	tw_say(w, "%.*s\t%s\t%s\t%s\t%s\n", (int)name.n, name.p,
+	tw_print(w, "%.*s\t%s\t%s\t%s\t%s\n", (int)name.n, name.p,
 	    TW_NUM_SHOWN(mean), TW_NUM_SHOWN(gain),
 	    TW_NUM_SHOWN(sqrt(sum / (double)(n - 1) / (double)n)),
 	    TW_NUM_SHOWN(weight));
@@ -211,13 +211,13 @@ best_of(const struct tw_table *t)
 }
 
 void
-tw_losses_table(struct tw_words *w, const struct tw_table *t,
+tw_losses_table(struct tw_string *w, const struct tw_table *t,
     const struct tw_slice *name, const double *weight, const double *mixed)
 {
 	const double *best = best_of(t);
 	size_t j;
 
-	tw_say(w, "estimate\tloss\tgain\terror\tweight\n");
+	tw_print(w, "estimate\tloss\tgain\terror\tweight\n");
 	for (j = 0; j < t->d; j++)
 		put_row(w, name[j], t->n, t->x[j], best, weight[j]);
 	put_row(w, tw_slice_of("mixture"), t->n, mixed, best, 1);

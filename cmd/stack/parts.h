@@ -2,9 +2,9 @@
 #ifndef TW_CMD_STACK_PARTS_H
 #define TW_CMD_STACK_PARTS_H
 
-#include "estimate/joint.h"
+#include "estimate/mixture.h"
 #include "io/table.h"
-#include "io/say.h"
+#include "io/string.h"
 
 /* ---- assemble ----------------------------------------------------- */
 
@@ -57,7 +57,7 @@ void tw_losses_compute(struct tw_table *t, struct tw_reader *r,
  * the mean loss, and by how much it is lower than that of the best estimate,
  * with its standard error over the records. mixed[n] are the mixture's losses.
  */
-void tw_losses_table(struct tw_words *w, const struct tw_table *t,
+void tw_losses_table(struct tw_string *w, const struct tw_table *t,
     const struct tw_slice *name, const double *weight, const double *mixed);
 
 #endif

@@ -1,7 +1,7 @@
 /* What tw-truncate passes on of the records. */
 #include <string.h>
 
-#include "io/follow.h"
+#include "io/column_cache.h"
 #include "io/msg.h"
 #include "parts.h"
 
@@ -24,7 +24,7 @@ wait_for(struct waiting *w, const struct tw_reader *r)
 {
 	size_t used = w->n > 0 ? w->end[w->n - 1] : 0;
 
-	w->text = tw_stay_grow(w->text, &w->cap, used + r->len + 1, 1);
+	w->text = tw_arena_grow(w->text, &w->cap, used + r->len + 1, 1);
 	memcpy(w->text + used, r->row, r->len);
 	w->end[w->n++] = used + r->len;
 }
@@ -67,9 +67,9 @@ tw_truncate_pass(struct tw_truncation *t, const struct tw_names *name,
 {
 	struct tw_kept c = { 0, 0 };
 	struct waiting w = { 0 };
-	size_t *col = tw_follow_cols(name, "the truncated prior", r), i;
+	size_t *col = tw_column_cache_cols(name, "the truncated prior", r), i;
 
-	w.theta = tw_stay(NULL, CHUNK, t->d * sizeof *w.theta);
+	w.theta = tw_arena(NULL, CHUNK, t->d * sizeof *w.theta);
 	tw_header_write(o, r, 0, NULL);
 	while (tw_reader_next(r)) {
 		double *theta = w.theta + w.n * t->d;
@@ -127,17 +127,17 @@ tw_truncate_reach(struct tw_truncation *t, const struct tw_reach *reach,
 	struct reach a = { .t = t, .o = reach,
 	    .need = (uint64_t)(reach->share * (double)reach->n) };
 	struct tw_kept c = { 0, 0 };
-	struct tw_follow x;
+	struct tw_column_cache x;
 
 	/* The fewest that are the share, as the quotient is rounded. */
 	while ((double)a.need / (double)reach->n < reach->share)
 		a.need++;
-	a.theta = tw_stay(NULL, CHUNK, t->d * sizeof *a.theta);
+	a.theta = tw_arena(NULL, CHUNK, t->d * sizeof *a.theta);
 	tw_xdone(tw_flow_eval_init(&a.eval, &reach->f->flow, reach->threads));
-	tw_follow_init(&x, &reach->f->x, "the flow", r);
+	tw_column_cache_init(&x, &reach->f->x, "the flow", r);
 	tw_header_write(o, r, 0, NULL);
 	while (tw_reader_next(r)) {
-		if (!tw_follow_read(&x, r))
+		if (!tw_column_cache_read(&x, r))
 			continue;
 		c.all++;
 		if (!reaches(&a, x.x))

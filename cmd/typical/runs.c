@@ -3,10 +3,10 @@
  */
 #include <math.h>
 
-#include "io/follow.h"
-#include "form/twice.h"
+#include "io/column_cache.h"
+#include "form/duplicates.h"
 #include "io/msg.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "runs.h"
 #include "stat/typical/alike.h"
 #include "stat/typical/typical.h"
@@ -41,7 +41,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	    .drop = rec->drop };
 	struct tw_reader r;
 	struct tw_cols cols;
-	struct tw_follow x;
+	struct tw_column_cache x;
 	struct tw_repeats twice;
 	uint64_t hash;
 	size_t j;
@@ -53,10 +53,10 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	*s = (struct tw_runs){ 0 };
 	tw_table_begin(&s->t, &cols);
 	tw_rng_seed(&s->rng, seed);
-	tw_follow_init(&x, name, "RUNS", &r);
+	tw_column_cache_init(&x, name, "RUNS", &r);
 	tw_xdone(tw_repeats_init(&twice));
 	while (tw_reader_next(&r)) {
-		if (!tw_follow_read(&x, &r))
+		if (!tw_column_cache_read(&x, &r))
 			continue;
 		for (j = 0, hash = 0; j < x.n; j++)
 			hash = tw_hash_quick(hash, x.x[j]);
@@ -64,7 +64,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 		take(s, x.x);
 	}
 	tw_reader_must(&r, s->t.n, false);
-	tw_twice_say(&twice, "runs");
+	tw_duplicates_warn(&twice, "runs");
 	tw_reader_close(&r);
 }
 
@@ -79,15 +79,15 @@ read_records(struct tw_runs *s, const struct tw_runs *runs,
     const struct tw_rec_options *rec)
 {
 	struct tw_reader r;
-	struct tw_follow x;
+	struct tw_column_cache x;
 	const char *file;
 
 	tw_reader_open(&r, n, operand, rec);
-	tw_follow_init(&x, name, "RUNS", &r);
+	tw_column_cache_init(&x, name, "RUNS", &r);
 	*s = (struct tw_runs){ .rng = runs->rng };
 	tw_table_begin(&s->t, &(struct tw_cols){ .n = runs->t.d });
 	while (tw_reader_next(&r))
-		if (tw_follow_read(&x, &r))
+		if (tw_column_cache_read(&x, &r))
 			take(s, x.x);
 	file = r.in.file;
 	tw_reader_must(&r, s->t.n, false);
@@ -100,7 +100,7 @@ tw_records_compare(struct tw_runs *runs, const char *path,
     const struct tw_names *name, double level, int n, char *const *operand,
     const struct tw_rec_options *rec)
 {
-	struct tw_words text = { 0 };
+	struct tw_string text = { 0 };
 	struct tw_runs records;
 	const char *file = read_records(&records, runs, name, n, operand, rec);
 	struct tw_out out;
@@ -122,12 +122,12 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 		tw_row_num(&out, p);
 		tw_out_row(&out);
 		if (level > 0 && p <= level && bad++ < SAID)
-			tw_say(&text, "%s%s (p %.3g)", bad == 1 ? "" : ", ",
+			tw_print(&text, "%s%s (p %.3g)", bad == 1 ? "" : ", ",
 			    TW_SHOWN(s), p);
 	}
 	tw_out_close(&out);
 	if (bad > 0)
 		tw_warn("%s: not distributed as in %s: %s%s", file, path,
 		    text.p, bad > SAID ? " and more" : "");
-	tw_words_release(&text);
+	tw_string_release(&text);
 }

@@ -356,9 +356,9 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	parse(&a, argc, argv);
-	b.value = tw_stay(NULL, BATCH *
+	b.value = tw_arena(NULL, BATCH *
 	    (size_t)(a.task->p + a.task->d), sizeof *b.value);
-	b.lost = tw_stay(NULL, BATCH, 1);
+	b.lost = tw_arena(NULL, BATCH, 1);
 
 	tw_out_open(&out);
 	if (a.theta.filter)

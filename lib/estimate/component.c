@@ -38,8 +38,8 @@ tw_like_begin(struct tw_like *l, const struct tw_component *c,
 
 	*l = (struct tw_like){ .file = own, .weight = c->weight,
 	    .threshold = c->threshold, .failed = SIZE_MAX };
-	l->of = tw_stay(NULL, own->x.n, sizeof *l->of);
-	l->col = tw_stay(NULL, own->theta.n, sizeof *l->col);
+	l->of = tw_arena(NULL, own->x.n, sizeof *l->of);
+	l->col = tw_arena(NULL, own->theta.n, sizeof *l->col);
 	tw_like_check(c, f);
 	for (i = 0; i < own->x.n; i++)
 		l->of[i] = tw_names_find(&f->theta, own->x.name[i]);

@@ -6,7 +6,7 @@
 #define TW_ESTIMATE_COMPONENT_H
 
 #include "form/posterior_file.h"
-#include "stat/joint/likelihood.h"
+#include "stat/likelihood/likelihood.h"
 
 struct tw_like {
 	const struct tw_flow_file *file;	/* of data given parameters */

@@ -57,7 +57,7 @@ tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
 	    .path = path };
 	tw_reader_open(&f->r, 1, (char *const *)&f->path, &opt);
 	find_id(f, id, r);
-	f->col = tw_stay(NULL, f->d, sizeof *f->col);
+	f->col = tw_arena(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
 		f->col[i] = column(f, theta[i], " (-p names the parameters)");
 	tw_weights_refuse(&f->r, &(struct tw_cols){ f->col,
@@ -74,16 +74,16 @@ tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
 /* ---- draws -------------------------------------------------------- */
 
 static bool
-is(const struct tw_words *id, struct tw_slice s)
+is(const struct tw_string *id, struct tw_slice s)
 {
 	return tw_slice_same((struct tw_slice){ id->p, id->n }, s);
 }
 
 static void
-keep(struct tw_words *id, struct tw_slice s)
+keep(struct tw_string *id, struct tw_slice s)
 {
 	id->n = 0;
-	tw_say_bytes(id, s.p, s.n);
+	tw_print_bytes(id, s.p, s.n);
 }
 
 /*
@@ -117,14 +117,14 @@ take(struct tw_draws_file *f)
 {
 	size_t i;
 
-	f->theta = tw_stay_grow(f->theta, &f->theta_cap, (f->n + 1) * f->d,
+	f->theta = tw_arena_grow(f->theta, &f->theta_cap, (f->n + 1) * f->d,
 	    sizeof *f->theta);
 	for (i = 0; i < f->d; i++)
 		if (!tw_field_num(&f->r, f->col[i], TW_WANT_FINITE,
 		    &f->theta[f->n * f->d + i]))
 			return;
 	if (f->logq_col != SIZE_MAX) {
-		f->logq = tw_stay_grow(f->logq, &f->logq_cap, f->n + 1,
+		f->logq = tw_arena_grow(f->logq, &f->logq_cap, f->n + 1,
 		    sizeof *f->logq);
 		if (!tw_field_num(&f->r, f->logq_col, TW_WANT_NUMBER,
 		    &f->logq[f->n]))

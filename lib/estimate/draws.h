@@ -9,7 +9,7 @@
 #define TW_ESTIMATE_DRAWS_H
 
 #include "io/rec.h"
-#include "io/say.h"
+#include "io/string.h"
 
 struct tw_draws_file {
 	/* The current set. */
@@ -27,7 +27,7 @@ struct tw_draws_file {
 	bool ahead;		/* r is at a draw that is not taken yet */
 	bool begun;		/* the first set has been asked for */
 	/* ids: the first of the file, the line's, the set's */
-	struct tw_words first, last, have;
+	struct tw_string first, last, have;
 	size_t theta_cap, logq_cap;
 };
 

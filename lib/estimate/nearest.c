@@ -33,7 +33,7 @@ tw_nearest_end(struct tw_nearest *s)
 void
 tw_nearest_add(struct tw_nearest *s, struct tw_neighbour one)
 {
-	s->list = tw_stay_grow(s->list, &s->cap, s->n + 1, sizeof *s->list);
+	s->list = tw_arena_grow(s->list, &s->cap, s->n + 1, sizeof *s->list);
 	s->list[s->n++] = one;
 	if (s->n / 2 < s->most)
 		return;

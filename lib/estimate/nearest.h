@@ -1,6 +1,6 @@
 /*
  * The nearest of many data to an observation, in what a flow sees of them
- * (stat/flow/feature.h): the search of tw-nearest and of tw-drift --at.
+ * (stat/flow/feature.h): the search of tw-nearest and of tw-gap --at.
  */
 #ifndef TW_ESTIMATE_NEAREST_H
 #define TW_ESTIMATE_NEAREST_H

@@ -1,6 +1,6 @@
 /* One observation in a file. */
 #include "estimate/observation.h"
-#include "io/follow.h"
+#include "io/column_cache.h"
 #include "io/msg.h"
 
 double *
@@ -9,15 +9,15 @@ tw_observation_read(const char *path, bool no_header,
 {
 	const struct tw_rec_options opt = { .no_header = no_header,
 		.keep = true };
-	struct tw_follow at;
+	struct tw_column_cache at;
 	struct tw_reader r;
 
 	tw_reader_open(&r, 1, (char *const *)&path, &opt);
-	tw_follow_init(&at, column, who, &r);
+	tw_column_cache_init(&at, column, who, &r);
 	if (!tw_reader_next(&r))
 		tw_die(TW_FAILED, "%s: no record: -x takes one observation",
 		    path);
-	(void)tw_follow_read(&at, &r);
+	(void)tw_column_cache_read(&at, &r);
 	if (tw_reader_next(&r))
 		tw_reader_die(&r, "a second record: -x takes one observation");
 	tw_reader_close(&r);

@@ -36,7 +36,7 @@ take_file(struct tw_mixture_file *m, struct tw_slice item)
 	if (m->has_density)
 		tw_opt_bad("--prior", TW_SHOWN(item), "the only file");
 	m->has_density = true;
-	path = tw_stay(NULL, item.n + 1, 1);
+	path = tw_arena(NULL, item.n + 1, 1);
 	memcpy(path, item.p, item.n);
 	tw_flow_file_read_any(&m->density, path);
 	check_density(&m->density, &m->flow.file);
@@ -47,7 +47,7 @@ static void
 fill(struct tw_mixture_file *m, const bool *given)
 {
 	const struct tw_flow_file *f = &m->flow.file;
-	struct tw_laws *laws = &m->law;
+	struct tw_dists *laws = &m->law;
 	struct tw_slice s;
 	size_t k;
 
@@ -63,8 +63,8 @@ fill(struct tw_mixture_file *m, const bool *given)
 			    TW_SHOWN(s), f->file);
 		laws->law[tw_names_add(&laws->name, s)] =
 		    !t->integer ?
-		    (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi } :
-		    (struct tw_law){ TW_LAW_INTEGER, t->lo + 0.5,
+		    (struct tw_dist){ TW_DIST_UNIFORM, t->lo, t->hi } :
+		    (struct tw_dist){ TW_DIST_INTEGER, t->lo + 0.5,
 			t->hi - 0.5 };
 	}
 }
@@ -73,21 +73,21 @@ void
 tw_prior_take(struct tw_mixture_file *m, const char *list)
 {
 	struct tw_names *theta = &m->flow.file.theta;
-	struct tw_law *law = tw_stay(NULL, theta->n, sizeof *law);
-	bool *given = tw_stay(NULL, theta->n, sizeof *given);
+	struct tw_dist *law = tw_arena(NULL, theta->n, sizeof *law);
+	bool *given = tw_arena(NULL, theta->n, sizeof *given);
 	struct tw_slice s;
 	size_t k;
 
 	m->has_prior = true;
-	m->law = (struct tw_laws){ 0 };
-	m->law.law = tw_stay(NULL, theta->n, sizeof *m->law.law);
-	while (list != NULL && tw_law_next(&list, &s))
+	m->law = (struct tw_dists){ 0 };
+	m->law.law = tw_arena(NULL, theta->n, sizeof *m->law.law);
+	while (list != NULL && tw_dist_next(&list, &s))
 		/* A file's name holds neither. */
 		if (memchr(s.p, '=', s.n) == NULL &&
 		    memchr(s.p, '(', s.n) == NULL)
 			take_file(m, s);
 		else
-			tw_law_take("--prior", s, theta, law, given);
+			tw_dist_take("--prior", s, theta, law, given);
 	for (k = 0; k < theta->n; k++)
 		if (given[k])
 			m->law.law[tw_names_add(&m->law.name,
@@ -106,7 +106,7 @@ match(struct tw_prior *p, const struct tw_flow_file *own,
 	size_t i;
 
 	check_density(own, f);
-	p->of = tw_stay(NULL, own->theta.n, sizeof *p->of);
+	p->of = tw_arena(NULL, own->theta.n, sizeof *p->of);
 	for (i = 0; i < own->theta.n; i++) {
 		s = own->theta.name[i];
 		p->of[i] = tw_names_find(&f->theta, s);
@@ -142,8 +142,8 @@ tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
 	size_t i, k;
 
 	*p = (struct tw_prior){ .d = f->theta.n };
-	p->law = tw_stay(NULL, p->d, sizeof *p->law);
-	p->is_law = tw_stay(NULL, p->d, sizeof *p->is_law);
+	p->law = tw_arena(NULL, p->d, sizeof *p->law);
+	p->is_law = tw_arena(NULL, p->d, sizeof *p->is_law);
 	if (!m->has_prior)
 		return;
 	for (i = 0; i < m->law.name.n; i++) {
@@ -161,9 +161,9 @@ tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
 	check(m, p, f);
 	if (p->density == NULL)
 		return;
-	p->theta = tw_stay(NULL, TW_FLOW_SLICE,
+	p->theta = tw_arena(NULL, TW_FLOW_SLICE,
 	    p->density->theta.n * sizeof *p->theta);
-	p->log_p = tw_stay(NULL, TW_FLOW_SLICE, sizeof *p->log_p);
+	p->log_p = tw_arena(NULL, TW_FLOW_SLICE, sizeof *p->log_p);
 	tw_xdone(tw_flow_eval_init(&p->eval, &p->density->flow, threads));
 	tw_flow_at_x(&p->eval, NULL);
 }
@@ -198,7 +198,7 @@ law_log(const struct tw_prior *p, const double *theta)
 
 	for (i = 0; i < p->d; i++)
 		if (p->is_law[i])
-			sum += tw_law_log(&p->law[i], theta[i]);
+			sum += tw_dist_log(&p->law[i], theta[i]);
 	return sum;
 }
 

@@ -11,7 +11,7 @@
 
 struct tw_prior {
 	size_t d;		/* parameters, as a flow numbers them */
-	struct tw_law *law;	/* [d] where it is one */
+	struct tw_dist *law;	/* [d] where it is one */
 	bool *is_law;		/* [d] */
 
 	const struct tw_flow_file *density;	/* of the others, or NULL */

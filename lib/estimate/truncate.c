@@ -6,7 +6,7 @@
 #include "estimate/observation.h"
 #include "estimate/truncate.h"
 #include "io/msg.h"
-#include "stat/focus/region.h"
+#include "stat/prior/region.h"
 
 #define BEYOND 0.25 /* of the span of the draws inside: outside the box */
 
@@ -94,14 +94,14 @@ static void
 propose(struct find *w, const struct tw_mixture_file *m, const double *x)
 {
 	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
-	unsigned char *inside = tw_stay(NULL, n, 1);
+	unsigned char *inside = tw_arena(NULL, n, 1);
 	struct tw_flow_eval e;
 	struct tw_prior prior;
 	struct tw_rng rng;
 
-	w->theta = tw_stay(NULL, n, d * sizeof *w->theta);
-	w->log_prior = tw_stay(NULL, n, sizeof *w->log_prior);
-	w->log_q = tw_stay(NULL, n, sizeof *w->log_q);
+	w->theta = tw_arena(NULL, n, d * sizeof *w->theta);
+	w->log_prior = tw_arena(NULL, n, sizeof *w->log_prior);
+	w->log_q = tw_arena(NULL, n, sizeof *w->log_q);
 	tw_xdone(tw_flow_eval_init(&e, &w->f->flow, w->o->threads));
 	tw_flow_at_x(&e, x);
 	tw_rng_seed(&rng, w->o->seed);
@@ -199,15 +199,15 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 
 	tw_flow_file_no_window(w.f);
 	*t = (struct tw_truncated_file){ .stages = p->truncated.stages + 1 };
-	t->stage = tw_stay(NULL, t->stages, sizeof *t->stage);
+	t->stage = tw_arena(NULL, t->stages, sizeof *t->stage);
 	for (k = 0; k < p->truncated.stages; k++)
 		t->stage[k] = p->truncated.stage[k];
 	observe(t, p, path, no_header);
 	tw_truncation_begin(&w.earlier, &p->truncated, w.f, o->threads);
 	w.stage = &t->stage[k];
 	w.stage->of = *m;
-	w.stage->lo = tw_stay(NULL, w.f->theta.n, sizeof *w.stage->lo);
-	w.stage->hi = tw_stay(NULL, w.f->theta.n, sizeof *w.stage->hi);
+	w.stage->lo = tw_arena(NULL, w.f->theta.n, sizeof *w.stage->lo);
+	w.stage->hi = tw_arena(NULL, w.f->theta.n, sizeof *w.stage->hi);
 	for (k = 0; k < w.f->theta.n; k++) {
 		w.stage->lo[k] = INFINITY;
 		w.stage->hi[k] = -INFINITY;

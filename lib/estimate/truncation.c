@@ -8,7 +8,7 @@ double *
 tw_truncated_data(const struct tw_truncated_file *file,
     const struct tw_names *column)
 {
-	double *x = tw_stay(NULL, column->n, sizeof *x);
+	double *x = tw_arena(NULL, column->n, sizeof *x);
 	size_t i, k;
 
 	for (i = 0; i < column->n; i++) {
@@ -29,7 +29,7 @@ match(struct tw_stage *s, const struct tw_flow_file *f)
 	const struct tw_flow_file *own = &s->file->of.flow.file;
 	size_t i;
 
-	s->of = tw_stay(NULL, own->theta.n, sizeof *s->of);
+	s->of = tw_arena(NULL, own->theta.n, sizeof *s->of);
 	for (i = 0; i < own->theta.n; i++) {
 		s->of[i] = tw_names_find(&f->theta, own->theta.name[i]);
 		if (own->theta.n != f->theta.n || s->of[i] == SIZE_MAX)
@@ -51,7 +51,7 @@ begin(struct tw_stage *s, const struct tw_truncated_file *file,
 	match(s, f);
 	tw_xdone(tw_flow_eval_init(&s->eval, &own->flow, threads));
 	tw_flow_at_x(&s->eval, tw_truncated_data(file, &own->x));
-	s->like = tw_stay(NULL, m->likes, sizeof *s->like);
+	s->like = tw_arena(NULL, m->likes, sizeof *s->like);
 	for (k = 0; k < m->likes; k++)
 		if (m->like[k].weight > 0)
 			tw_like_begin(&s->like[s->likes++], &m->like[k], own,
@@ -69,7 +69,7 @@ tw_truncation_begin(struct tw_truncation *t,
 	size_t k;
 
 	*t = (struct tw_truncation){ .n = file->stages, .d = f->theta.n };
-	t->stage = tw_stay(NULL, t->n, sizeof *t->stage);
+	t->stage = tw_arena(NULL, t->n, sizeof *t->stage);
 	for (k = 0; k < t->n; k++) {
 		t->stage[k].file = &file->stage[k];
 		begin(&t->stage[k], file, f, threads);
@@ -95,9 +95,9 @@ make_room(struct tw_truncation *t, size_t n)
 	if (n <= t->cap)
 		return;
 	t->cap = n;
-	t->theta = tw_stay(t->theta, n, t->d * sizeof *t->theta);
-	t->log_p = tw_stay(t->log_p, n, sizeof *t->log_p);
-	t->who = tw_stay(t->who, n, sizeof *t->who);
+	t->theta = tw_arena(t->theta, n, t->d * sizeof *t->theta);
+	t->log_p = tw_arena(t->log_p, n, sizeof *t->log_p);
+	t->who = tw_arena(t->who, n, sizeof *t->who);
 }
 
 /* Whether theta[d], in the stage's order, is in its box. */

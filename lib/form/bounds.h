@@ -20,10 +20,10 @@ struct tw_bounds_file {
 	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
 	struct tw_level beta;
 	struct tw_rule *rule;	/* [nalpha] what the ranks are by */
-	bool drifts;		/* it has the columns drift, ... */
+	bool gaps;		/* it has the columns gap, ... */
 	/*
 	 * Of ranks among so many draws, 0: no. Of parameters and observations
-	 * a drift is that of its group: h[group.n * nalpha], NULL without;
+	 * a gap is that of its group: h[group.n * nalpha], NULL without;
 	 * that of rule is 0.
 	 */
 	uint64_t ranks;
@@ -42,7 +42,7 @@ struct tw_levels {
 
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 
-/* What the ranks of bound[i] are by, with the drift of its group. */
+/* What the ranks of bound[i] are by, with the gap of its group. */
 struct tw_rule tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i);
 
 /* What tables call them. */
@@ -66,12 +66,12 @@ struct tw_levels tw_bounds_file_levels(const struct tw_bounds_file *f,
 /*
  * Names of the columns after the group's, for the clash check and the header.
  */
-enum { TW_BOUNDS_COLUMNS = 15 };	/* the last four: with a drift */
+enum { TW_BOUNDS_COLUMNS = 15 };	/* the last four: with a gap */
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
 
-void tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts);
+void tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool gaps);
 void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
-    const struct tw_rule *rule, const struct tw_bound *bound, bool drifts);
+    const struct tw_rule *rule, const struct tw_bound *bound, bool gaps);
 
 /* After the rows: the least and the largest score. */
 void tw_bounds_file_range(struct tw_out *o, double least, double most);

@@ -41,7 +41,7 @@ tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i)
 	struct tw_rule rule = f->rule[i % f->nalpha];
 
 	if (f->h != NULL)
-		rule.drift = f->h[i];
+		rule.gap = f->h[i];
 	return rule;
 }
 

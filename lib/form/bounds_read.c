@@ -18,18 +18,18 @@ name_columns(const struct tw_reader *r)
 }
 
 /*
- * What the groups are by, of one column, or of two: id and parameter. drifts:
- * with the columns of a drift, which two have.
+ * What the groups are by, of one column, or of two: id and parameter. gaps:
+ * with the columns of a gap, which two have.
  */
 static struct tw_slice
-check_header(const struct tw_artefact *a, bool *drifts)
+check_header(const struct tw_artefact *a, bool *gaps)
 {
 	const struct tw_reader *r = &a->r;
 	size_t i, n = r->ncol > UPPER_RUNS ? UPPER_RUNS : MASS;
 	size_t by = name_columns(r);
 	struct tw_slice s = r->name[0];
 
-	*drifts = n == UPPER_RUNS;
+	*gaps = n == UPPER_RUNS;
 	if (by == 2)
 		s.n += 1 + r->name[1].n;
 	for (i = 0; i < n && r->ncol == n + by; i++) {
@@ -49,7 +49,7 @@ check_header(const struct tw_artefact *a, bool *drifts)
  * the scores and only there (a score may itself be infinite).
  */
 static void
-read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
+read_row(struct tw_reader *r, struct tw_bound *row, bool gaps)
 {
 	size_t at = name_columns(r) - 1;
 	uint64_t n, k, l, u;
@@ -67,8 +67,8 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 	row->runs = row->ranks;
 	row->lower_runs = row->lower;
 	row->upper_runs = row->upper;
-	if (drifts) {
-		tw_field_num(r, at + DRIFT, TW_WANT_FINITE, &row->drift);
+	if (gaps) {
+		tw_field_num(r, at + GAP, TW_WANT_FINITE, &row->gap);
 		tw_field_num(r, at + MASS_RUNS, TW_WANT_FINITE,
 		    &row->runs.mass);
 		tw_field_num(r, at + LOWER_RUNS, TW_WANT_NUMBER,
@@ -102,7 +102,7 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 	tw_field_must(r, at + MASS,
 	    row->ranks.mass >= 0 && row->ranks.mass <= 1,
 	    "out of range 0 .. 1");
-	tw_field_must(r, at + DRIFT, row->drift >= 0, "below 0");
+	tw_field_must(r, at + GAP, row->gap >= 0, "below 0");
 	tw_field_must(r, at + MASS_RUNS,
 	    row->runs.mass >= 0 && row->runs.mass <= row->ranks.mass,
 	    "out of range 0 .. mass");
@@ -138,7 +138,7 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 		tw_field_must(r, at + ALPHA,
 		    tw_level_compare(&f->alpha[i], &alpha) != 0,
 		    "there twice in its group");
-	f->alpha = tw_stay_grow(f->alpha, cap, f->nalpha + 1,
+	f->alpha = tw_arena_grow(f->alpha, cap, f->nalpha + 1,
 	    sizeof *f->alpha);
 	f->alpha[f->nalpha++] = alpha;
 }
@@ -176,9 +176,9 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->has_range = true;
 }
 
-/* The h of --drift: of each level, or of the levels of each group. */
+/* The h of --gap: of each level, or of the levels of each group. */
 static void
-read_drift(struct tw_bounds_file *f, struct tw_slice s)
+read_gap(struct tw_bounds_file *f, struct tw_slice s)
 {
 	struct tw_slice item, all = s;
 	size_t n, i = 0;
@@ -189,17 +189,17 @@ read_drift(struct tw_bounds_file *f, struct tw_slice s)
 	each = f->ranks > 0 || i > f->nalpha;
 	n = f->nalpha * (each ? f->group.n : 1);
 
-	f->h = tw_stay(NULL, n, sizeof *f->h);
+	f->h = tw_arena(NULL, n, sizeof *f->h);
 	for (i = 0; i < n; i++)
 		if (!tw_list_next(&s, &item) || tw_num_read(item.p, item.n,
 		    &f->h[i]) != TW_NUM_FINITE || f->h[i] < 0 ||
 		    f->h[i] > 1)
-			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 to 1 for each alpha",
+			tw_die(TW_FAILED, "%s: --gap in the first line is not a number from 0 to 1 for each alpha",
 			    f->file);
 	if (each)
 		return;
 	for (i = 0; i < f->nalpha; i++)
-		f->rule[i].drift = f->h[i];
+		f->rule[i].gap = f->h[i];
 	f->h = NULL;
 }
 
@@ -210,22 +210,22 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	struct tw_slice s;
 	size_t i;
 	bool any = tw_artefact_option(a, "--anytime", &s);
-	bool drift;
+	bool gap;
 
 	if (tw_artefact_option(a, "--factor", &s))
-		tw_die(TW_FAILED, "%s: made with --factor %s, which is gone: make it again with tw-bounds --drift",
+		tw_die(TW_FAILED, "%s: made with --factor %s, which is gone: make it again with tw-bounds --gap",
 		    f->file, TW_SHOWN(s));
-	drift = tw_artefact_option(a, "--drift", &s);
-	if (drift != f->drifts && a->summed)
-		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together",
+	gap = tw_artefact_option(a, "--gap", &s);
+	if (gap != f->gaps && a->summed)
+		tw_die(TW_FAILED, "%s: --gap in the first line and the column gap go together",
 		    f->file);
 	f->ranks = tw_artefact_integer(a, "--ranks", 0);
-	f->rule = tw_stay(NULL, f->nalpha, sizeof *f->rule);
+	f->rule = tw_arena(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
 		    .beta = f->beta, .anytime = any };
-	if (drift)
-		read_drift(f, s);
+	if (gap)
+		read_gap(f, s);
 }
 
 /* Groups must come in the order in which tw-bounds lists them. */
@@ -251,7 +251,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	*f = (struct tw_bounds_file){ 0 };
 	tw_artefact_open(&a, path, "tw-bounds", 1, "a bounds table", NULL);
 	f->file = r->in.file;
-	f->by = tw_slice_stay(check_header(&a, &f->drifts));
+	f->by = tw_slice_stay(check_header(&a, &f->gaps));
 	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
@@ -264,9 +264,9 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 			j = 0;
 		}
 		take_alpha(f, r, j++, &cap);
-		f->bound = tw_stay_grow(f->bound, &bcap, rows + 1,
+		f->bound = tw_arena_grow(f->bound, &bcap, rows + 1,
 		    sizeof *f->bound);
-		read_row(r, &f->bound[rows], f->drifts);
+		read_row(r, &f->bound[rows], f->gaps);
 		tw_field_must(r, name_columns(r) + N - 1, j == 1 ||
 		    f->bound[rows].n == f->bound[rows - 1].n,
 		    "differs within the group");

@@ -6,16 +6,16 @@
 
 const char *const tw_bounds_column[TW_BOUNDS_COLUMNS] = {
 	"n", "alpha", "beta", "k", "cutoff", "l", "u", "lower", "upper",
-	"coverage", "mass", "drift", "mass_runs", "lower_runs", "upper_runs"
+	"coverage", "mass", "gap", "mass_runs", "lower_runs", "upper_runs"
 };
 
 void
-tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts)
+tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool gaps)
 {
 	size_t i;
 
 	tw_out_write(o, by.p, by.n);
-	for (i = 0; i < (drifts ? UPPER_RUNS : MASS); i++) {
+	for (i = 0; i < (gaps ? UPPER_RUNS : MASS); i++) {
 		tw_out_byte(o, '\t');
 		tw_out_text(o, tw_bounds_column[i]);
 	}
@@ -24,7 +24,7 @@ tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts)
 
 void
 tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
-    const struct tw_rule *rule, const struct tw_bound *bound, bool drifts)
+    const struct tw_rule *rule, const struct tw_bound *bound, bool gaps)
 {
 	tw_out_write(o, group.p, group.n);
 	tw_row_u64(o, bound->n);
@@ -38,8 +38,8 @@ tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 	tw_row_num(o, bound->upper);
 	tw_row_num(o, bound->ranks.coverage);
 	tw_row_num(o, bound->ranks.mass);
-	if (drifts) {
-		tw_row_num(o, bound->drift);
+	if (gaps) {
+		tw_row_num(o, bound->gap);
 		tw_row_num(o, bound->runs.mass);
 		tw_row_num(o, bound->lower_runs);
 		tw_row_num(o, bound->upper_runs);

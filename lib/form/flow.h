@@ -6,15 +6,16 @@
  *   model  kind, members, transforms, hidden, blocks, bins, bound, share: a
  *          value each
  *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit,
- *          or of a window's numbers asinh, whose lo is c and hi is w
+ *          or, of a stepwise likelihood's numbers, asinh, whose lo is c and
+ *          whose hi is w
  *   x      a data column's name: warp centre width mean sd,
  *          warp none|asinh|log; none in a density of parameters alone
  *   summary  1 2 ...: kind degree weights (stat/flow/summary.h), "beside-"
  *          before the kind where networks see the columns, too; perhaps none
  *   window  columns, before, place: M, K, and 1 where the step's number is an
- *          input, else 0 (stat/flow/window.h); the numbers before a step, 1 ..
- *          M if K > 0: warp centre width mean sd. theta are then all numbers
- *          of a record, those of a step scaled as those of the first are.
+ *          input, else 0 (stat/flow/stepwise.h); the numbers before a step,
+ *          1 .. M if K > 0: warp centre width mean sd. theta are then all
+ *          numbers of a record, those of a step scaled as those of the first.
  *   fails  a column's name: weights (stat/flow/fails.h); perhaps none
  *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
  *          member M: its bias (not in skip), then a weight for each input
@@ -63,7 +64,7 @@ void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 
 /*
  * Read path as a flow; dies unless it is a whole and sound one, and, but for
- * the second, where it has a window.
+ * the second, where it has a stepwise.
  */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);

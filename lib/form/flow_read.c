@@ -223,7 +223,7 @@ read_window(struct reading *g, struct tw_flow_file *f,
     const struct tw_flow_theta *theta, const struct tw_flow_data *data)
 {
 	const struct tw_reader *r = &g->a->r;
-	struct tw_window w = { .given = f->x.n };
+	struct tw_stepwise w = { .given = f->x.n };
 	struct tw_flow_data *to;
 	size_t i;
 
@@ -238,9 +238,9 @@ read_window(struct reading *g, struct tw_flow_file *f,
 	for (i = w.wide; i < f->theta.n; i++)
 		if (!same_scale(&theta[i], &theta[i - w.wide]))
 			tw_reader_die(r, "the window's steps are not scaled alike");
-	if (tw_flow_init(&f->flow, w.wide, tw_window_inputs(&w)) < 0)
+	if (tw_flow_init(&f->flow, w.wide, tw_stepwise_inputs(&w)) < 0)
 		no_memory(f);
-	f->flow.window = w;
+	f->flow.stepwise = w;
 	memcpy(f->flow.theta, theta, w.wide * sizeof *theta);
 	memcpy(f->flow.data, data, w.given * sizeof *data);
 	to = f->flow.data + w.given;
@@ -290,7 +290,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 
 	for (advance(g->a); is_part(r, "theta"); advance(g->a)) {
 		tw_flow_row_name(r, &f->theta);
-		theta = tw_stay_grow(theta, &cap, f->theta.n, sizeof *theta);
+		theta = tw_arena_grow(theta, &cap, f->theta.n, sizeof *theta);
 		theta[f->theta.n - 1] = tw_flow_row_theta(r);
 	}
 	if (f->theta.n == 0)
@@ -299,7 +299,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 		tw_flow_row_name(r, &f->x);
 		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
 			tw_field_die(r, NAME, "is a parameter");
-		data = tw_stay_grow(data, &dcap, f->x.n, sizeof *data);
+		data = tw_arena_grow(data, &dcap, f->x.n, sizeof *data);
 		data[f->x.n - 1] = tw_flow_row_data(r);
 	}
 	if (f->x.n == 0 && is_part(r, "summary"))
@@ -379,7 +379,7 @@ read_groups(struct reading *g, struct tw_flow_file *f)
 void
 tw_flow_file_no_window(const struct tw_flow_file *f)
 {
-	if (f->flow.window.steps > 0)
+	if (f->flow.stepwise.steps > 0)
 		tw_die(TW_MISUSED, "%s: a likelihood by steps (--steps), not an estimate of parameters",
 		    f->file);
 }

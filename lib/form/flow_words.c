@@ -33,7 +33,7 @@ const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {
 };
 
 void
-tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w)
+tw_stepwise_text(char text[TW_WINDOW_TEXT], const struct tw_stepwise *w)
 {
 	int n = snprintf(text, TW_WINDOW_TEXT, "%zu", w->before);
 

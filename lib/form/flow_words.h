@@ -39,9 +39,9 @@ extern const struct tw_flow_range {
 	uint64_t min, max;
 } tw_flow_shape[TW_FLOW_SHAPES];
 
-/* A window as --steps says it. */
+/* A stepwise likelihood as --steps says it. */
 enum { TW_WINDOW_TEXT = 2 * TW_NUM_TEXT };
-void tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w);
+void tw_stepwise_text(char text[TW_WINDOW_TEXT], const struct tw_stepwise *w);
 
 /* "M.T.L" of layer i of network net. */
 enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };

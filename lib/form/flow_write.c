@@ -122,7 +122,7 @@ model_rows(struct tw_out *o, const struct tw_flow_group *g)
 static size_t
 window_rows(struct tw_out *o, const struct tw_flow *f)
 {
-	const struct tw_window *w = &f->window;
+	const struct tw_stepwise *w = &f->stepwise;
 	const struct {
 		const char *name;
 		size_t value;

@@ -125,7 +125,7 @@ tw_level_list_take(void *list, const char *option, const char *arg)
 		for (i = 0; i < l->n; i++)
 			if (tw_level_compare(&l->of[i], &a) == 0)
 				tw_opt_bad(option, arg, "levels that differ");
-		l->of = tw_stay_grow(l->of, &cap, l->n + 1, sizeof *l->of);
+		l->of = tw_arena_grow(l->of, &cap, l->n + 1, sizeof *l->of);
 		l->of[l->n++] = a;
 	}
 }

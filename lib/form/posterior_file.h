@@ -34,7 +34,7 @@
 #define TW_FORM_POSTERIOR_FILE_H
 
 #include "form/flow.h"
-#include "form/law_text.h"
+#include "form/dist_text.h"
 
 /* What a mixture consists of: its flow, or one of its likelihoods. */
 struct tw_component {
@@ -53,7 +53,7 @@ struct tw_mixture_file {
 	size_t likes;
 
 	bool has_prior;
-	struct tw_laws law;	/* of these parameters; */
+	struct tw_dists law;	/* of these parameters; */
 	bool has_density;	/* the others have */
 	struct tw_flow_file density;	/* this one */
 };

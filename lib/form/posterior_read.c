@@ -94,9 +94,9 @@ take_prior(struct reading *g, struct tw_mixture_file *m)
 
 	for (n = 0; is_part(g, "prior"); n++, advance(g)) {
 		tw_flow_row_name(r, &m->law.name);
-		m->law.law = tw_stay_grow(m->law.law, &cap, n + 1,
+		m->law.law = tw_arena_grow(m->law.law, &cap, n + 1,
 		    sizeof *m->law.law);
-		tw_field_must(r, VALUES, tw_law_read(tw_field(r, VALUES),
+		tw_field_must(r, VALUES, tw_dist_read(tw_field(r, VALUES),
 		    &m->law.law[n]), "not a distribution");
 	}
 	m->has_density = is_named(g, "component", "prior");
@@ -127,7 +127,7 @@ take_mixture(struct reading *g, struct tw_mixture_file *m)
 		snprintf(name, sizeof name, "likelihood %zu", m->likes + 1);
 		if (!is_named(g, "component", name))
 			break;
-		m->like = tw_stay_grow(m->like, &cap, m->likes + 1,
+		m->like = tw_arena_grow(m->like, &cap, m->likes + 1,
 		    sizeof *m->like);
 		take_component(g, name, &m->like[m->likes]);
 		sum += m->like[m->likes].weight;
@@ -150,8 +150,8 @@ take_stage(struct reading *g, struct tw_stage_file *s)
 
 	advance(g);
 	take_mixture(g, &s->of);
-	s->lo = tw_stay(NULL, theta->n, sizeof *s->lo);
-	s->hi = tw_stay(NULL, theta->n, sizeof *s->hi);
+	s->lo = tw_arena(NULL, theta->n, sizeof *s->lo);
+	s->hi = tw_arena(NULL, theta->n, sizeof *s->hi);
 	for (i = 0; i < theta->n; i++) {
 		if (!is_part(g, "box") || !tw_slice_same(
 		    tw_field(&g->a.r, NAME), theta->name[i]))
@@ -174,7 +174,7 @@ take_truncated(struct reading *g, struct tw_truncated_file *t)
 	*t = (struct tw_truncated_file){ 0 };
 	for (g->stage = true; is_part(g, "observed"); advance(g)) {
 		tw_flow_row_name(r, &t->observed);
-		t->x = tw_stay_grow(t->x, &cap, t->observed.n, sizeof *t->x);
+		t->x = tw_arena_grow(t->x, &cap, t->observed.n, sizeof *t->x);
 		read_numbers(g, 1, &t->x[t->observed.n - 1]);
 	}
 	for (cap = 0, stages = 1; t->stages < stages; t->stages++) {
@@ -185,7 +185,7 @@ take_truncated(struct reading *g, struct tw_truncated_file *t)
 			stages = (size_t)tw_field_u64(r, VALUES);
 		tw_field_must(r, VALUES, tw_field_u64(r, VALUES) == stages &&
 		    stages > 0, "not the number of stages");
-		t->stage = tw_stay_grow(t->stage, &cap, k + 1,
+		t->stage = tw_arena_grow(t->stage, &cap, k + 1,
 		    sizeof *t->stage);
 		take_stage(g, &t->stage[k]);
 	}

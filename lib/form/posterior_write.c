@@ -54,7 +54,7 @@ mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
 	for (k = 0; k < m->law.name.n; k++) {
 		row(o, "prior", m->law.name.name[k]);
 		tw_out_byte(o, '\t');
-		tw_law_write(o, &m->law.law[k]);
+		tw_dist_write(o, &m->law.law[k]);
 		tw_out_row(o);
 	}
 	rows += m->law.name.n;

@@ -94,7 +94,7 @@ tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 
 	if (r->ncol > 0)	/* 0: -N and no record */
 		s = r->name[col];
-	*name = p = tw_stay(NULL, 2 * s.n + 1, 1);
+	*name = p = tw_arena(NULL, 2 * s.n + 1, 1);
 	p[tw_list_escape(p, s)] = '\0';
 	return col;
 }

@@ -36,7 +36,7 @@ tw_support_find(const char *list, const char *integer,
     const struct tw_reader *r, const struct tw_cols *params)
 {
 	bool *marked = tw_cols_marked(params, r, "--integer", integer);
-	struct tw_flow_theta *t = tw_stay(NULL, params->n, sizeof *t);
+	struct tw_flow_theta *t = tw_arena(NULL, params->n, sizeof *t);
 	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
 	size_t i;
 

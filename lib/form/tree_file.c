@@ -100,7 +100,7 @@ node_die(const char *path, size_t i, const char *what)
 static void
 check_links(const struct tw_tree *tree, const char *path)
 {
-	bool *seen = tw_stay(NULL, tree->n, sizeof *seen);
+	bool *seen = tw_arena(NULL, tree->n, sizeof *seen);
 	size_t i;
 
 	seen[0] = true;

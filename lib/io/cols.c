@@ -174,7 +174,7 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 	*c = (struct tw_cols){ 0 };
 	if (r->ncol == 0)
 		return;
-	c->col = tw_stay(NULL, r->ncol, sizeof *c->col);
+	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
 	f.taken = tw_xzero(r->ncol, sizeof *f.taken);
 	it.text = tw_xrealloc(NULL, rest.n, 1);
 	it.literal = tw_xrealloc(NULL, rest.n, sizeof *it.literal);
@@ -200,7 +200,7 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 	size_t i, j;
 
 	both->n = a->n + b->n;
-	both->col = tw_stay(NULL, both->n, sizeof *both->col);
+	both->col = tw_arena(NULL, both->n, sizeof *both->col);
 	tw_copy(both->col, a->col, a->n * sizeof *a->col);
 	tw_copy(both->col + a->n, b->col, b->n * sizeof *b->col);
 	for (i = 0; i < a->n; i++)
@@ -219,7 +219,7 @@ bool *
 tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list)
 {
-	bool *marked = tw_stay(NULL, c->n, sizeof *marked);
+	bool *marked = tw_arena(NULL, c->n, sizeof *marked);
 	struct tw_cols some = { 0 };
 	size_t i, j;
 

@@ -205,7 +205,7 @@ tw_begin(const char *name)
 }
 
 void *
-tw_stay(void *p, size_t n, size_t size)
+tw_arena(void *p, size_t n, size_t size)
 {
 	size_t i = stays.n;
 
@@ -226,9 +226,9 @@ tw_stay(void *p, size_t n, size_t size)
 }
 
 void *
-tw_stay_more(void *p, size_t *cap, size_t want, size_t size)
+tw_arena_more(void *p, size_t *cap, size_t want, size_t size)
 {
-	p = tw_stay(p, *cap + want + 8, size);
+	p = tw_arena(p, *cap + want + 8, size);
 	*cap += want + 8;
 	return p;
 }
@@ -236,7 +236,7 @@ tw_stay_more(void *p, size_t *cap, size_t want, size_t size)
 struct tw_slice
 tw_slice_stay(struct tw_slice s)
 {
-	char *p = tw_stay(NULL, s.n, 1);
+	char *p = tw_arena(NULL, s.n, 1);
 
 	tw_copy(p, s.p, s.n);
 	return (struct tw_slice){ p, s.n };

@@ -24,7 +24,7 @@ extern const char *tw_program;
 
 /*
  * A program's beginning, called by tw_opt_parse, and its end, whose status is
- * returned: the memory that stayed goes (tw_stay).
+ * returned: the memory that stayed goes (tw_arena).
  */
 void tw_begin(const char *name);
 int tw_end(int status);
@@ -106,8 +106,8 @@ void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
  * and is freed there, not by who asked for it: what there is once, or once for
  * each of the things that are all kept. Not what a record asks for again.
  */
-void *tw_stay(void *p, size_t n, size_t size);
-void *tw_stay_more(void *p, size_t *cap, size_t want, size_t size);
+void *tw_arena(void *p, size_t n, size_t size);
+void *tw_arena_more(void *p, size_t *cap, size_t want, size_t size);
 
 /* The same bytes in memory of their own; in memory that stays. */
 struct tw_slice tw_slice_copy(struct tw_slice s);
@@ -120,9 +120,9 @@ tw_grow(void *p, size_t *cap, size_t want, size_t size)
 }
 
 static inline void *
-tw_stay_grow(void *p, size_t *cap, size_t want, size_t size)
+tw_arena_grow(void *p, size_t *cap, size_t want, size_t size)
 {
-	return want <= *cap ? p : tw_stay_more(p, cap, want, size);
+	return want <= *cap ? p : tw_arena_more(p, cap, want, size);
 }
 
 #endif

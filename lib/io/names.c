@@ -31,7 +31,7 @@ spread(struct tw_names *s)
 	size_t i;
 
 	s->slots = s->slots == 0 ? 64 : 2 * s->slots;
-	s->slot = tw_stay(s->slot, s->slots, sizeof *s->slot);
+	s->slot = tw_arena(s->slot, s->slots, sizeof *s->slot);
 	memset(s->slot, 0xff, s->slots * sizeof *s->slot);
 	for (i = 0; i < s->n; i++)
 		*place(s, s->name[i]) = i;
@@ -52,7 +52,7 @@ tw_names_add(struct tw_names *s, struct tw_slice name)
 		spread(s);
 	at = place(s, name);
 	if (*at == SIZE_MAX) {
-		s->name = tw_stay_grow(s->name, &s->cap, s->n + 1,
+		s->name = tw_arena_grow(s->name, &s->cap, s->n + 1,
 		    sizeof *s->name);
 		s->name[s->n] = tw_slice_stay(name);
 		*at = s->n++;
@@ -80,7 +80,7 @@ size_t *
 tw_names_order(const struct tw_names *s)
 {
 	struct key *key = tw_xrealloc(NULL, s->n, sizeof *key);
-	size_t *order = tw_stay(NULL, s->n, sizeof *order);
+	size_t *order = tw_arena(NULL, s->n, sizeof *order);
 	size_t i, numbers = 0;
 
 	for (i = 0; i < s->n; i++) {

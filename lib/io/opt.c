@@ -280,7 +280,7 @@ tw_texts_take(void *texts, const char *option, const char *arg)
 	struct tw_texts *l = texts;
 
 	(void)option;
-	l->v = tw_stay_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+	l->v = tw_arena_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
 	l->v[l->n++] = arg;
 }
 

@@ -48,7 +48,7 @@ tw_spans_take(void *spans, const char *option, const char *arg)
 		s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
 		if (s.name.n == 0)
 			tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI; LO: or :HI has one end");
-		all->of = tw_stay_grow(all->of, &all->cap, all->n + 1,
+		all->of = tw_arena_grow(all->of, &all->cap, all->n + 1,
 		    sizeof *all->of);
 		all->of[all->n++] = s;
 		if (arg[n] == '\0')

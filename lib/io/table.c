@@ -6,7 +6,7 @@ void
 tw_table_begin(struct tw_table *t, const struct tw_cols *x)
 {
 	*t = (struct tw_table){ .d = x->n };
-	t->x = tw_stay(NULL, t->d, sizeof *t->x);
+	t->x = tw_arena(NULL, t->d, sizeof *t->x);
 }
 
 void
@@ -18,9 +18,9 @@ tw_table_room(struct tw_table *t, bool target)
 		return;
 	t->cap += t->cap / 2 + 1024;
 	for (i = 0; i < t->d; i++)
-		t->x[i] = tw_stay(t->x[i], t->cap, sizeof **t->x);
+		t->x[i] = tw_arena(t->x[i], t->cap, sizeof **t->x);
 	if (target)
-		t->y = tw_stay(t->y, t->cap, sizeof *t->y);
+		t->y = tw_arena(t->y, t->cap, sizeof *t->y);
 }
 
 /* The current record in the place after the others; false: it is left out. */

@@ -11,7 +11,7 @@
 static void
 add(struct tw_header *h, const char *p, size_t n)
 {
-	h->name = tw_stay_grow(h->name, &h->cap, h->n + 1, sizeof *h->name);
+	h->name = tw_arena_grow(h->name, &h->cap, h->n + 1, sizeof *h->name);
 	h->name[h->n++] = tw_slice_stay((struct tw_slice){ p, n });
 }
 

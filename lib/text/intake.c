@@ -46,18 +46,18 @@ may_be_header(struct tw_text *t, size_t i, size_t n)
 static _Noreturn void
 several_headers(const struct tw_text *t, const size_t *found, size_t n)
 {
-	struct tw_words s = { 0 };
+	struct tw_string s = { 0 };
 	size_t i;
 
 	for (i = 0; i < n && i < 5; i++) {
 		const struct tw_note *c = &t->note[found[i]];
 		struct tw_slice text = { t->notes + c->at, c->n };
 
-		tw_say(&s, "%s%llu ('%s')", i > 0 ? ", " : "",
+		tw_print(&s, "%s%llu ('%s')", i > 0 ? ", " : "",
 		    (unsigned long long)c->line, TW_SHOWN(text));
 	}
 	if (n > 5)
-		tw_say(&s, ", ...");
+		tw_print(&s, ", ...");
 	tw_text_die(t, "-H: the names may be in the comments of lines %s: --header-line %llu takes the first of these",
 	    s.p, (unsigned long long)t->note[found[0]].line);
 }
@@ -77,7 +77,7 @@ find_note(struct tw_intake *j, size_t n)
 
 	if (t->note_n == 0)
 		tw_text_die(t, "no comment before the first record: -H finds no names");
-	found = tw_stay(NULL, t->note_n, sizeof *found);
+	found = tw_arena(NULL, t->note_n, sizeof *found);
 	for (i = 0; i < t->note_n; i++)
 		if (j->opt->header_at > 0) {
 			if (t->note[i].line == j->opt->header_at)

@@ -5,7 +5,7 @@
 #ifndef TW_TEXT_INTAKE_H
 #define TW_TEXT_INTAKE_H
 
-#include "io/say.h"
+#include "io/string.h"
 #include "text/header.h"
 #include "text/normalize.h"
 

@@ -26,7 +26,7 @@ note_numbers(struct tw_normalizer *m)
 			m->all = true;
 		if (tw_num_read(item.p, item.n, &v) != TW_NUM_FINITE)
 			continue;
-		m->na_value = tw_stay_grow(m->na_value, &cap,
+		m->na_value = tw_arena_grow(m->na_value, &cap,
 		    m->na_values + 1, sizeof *m->na_value);
 		m->na_value[m->na_values++] = v;
 	}
@@ -36,7 +36,7 @@ void
 tw_normalizer_init(struct tw_normalizer *m, const char *na, size_t columns)
 {
 	*m = (struct tw_normalizer){ .na = na };
-	m->text = tw_stay(NULL, columns, sizeof *m->text);
+	m->text = tw_arena(NULL, columns, sizeof *m->text);
 	note_numbers(m);
 }
 

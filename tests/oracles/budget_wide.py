@@ -4,7 +4,7 @@
 usage: tests/oracles/budget_wide.py >tests/oracles/budget_wide.tsv
 
 needed: alpha beta h anytime mass n. From n on (u-l)/(n+1) <= mass with the ranks
-of lib/stat/conformal/rule.h (--drift h, --anytime), all of them up to LAST.
+of lib/stat/conformal/rule.h (--gap h, --anytime), all of them up to LAST.
 left: alpha beta h mass, what stays with any number of scores: 3 z h, but on each
 side of 1-alpha no more than there is.
 Tails and Beta functions by scipy; what is too near for them to tell stops it.

@@ -6,7 +6,7 @@ usage: tests/oracles/forecast.py >tests/oracles/forecast.tsv
 rate: runs and h, commas between, then the exponent's expectation and precision:
 the normal linear model with the intercept b and the exponent g, a flat prior of
 b, by its normal equations (lib/stat/conformal/forecast.h).
-drift: h0, its error, runs and h as above, times, p, then the quantile p of h by
+gap: h0, its error, runs and h as above, times, p, then the quantile p of h by
 scipy.stats.lognorm, at most 1.
 mass: alpha beta, the groups' scores, h0, its error, times, then the expected
 mass and its 10 % and 90 % quantiles, with the exponent of no measurement: the
@@ -36,7 +36,7 @@ def rate(runs, h):
   return mean[1], 1 / np.linalg.inv(a)[1, 1]
 
 
-def drift(h0, s, runs, h, times, p):
+def gap(h0, s, runs, h, times, p):
   g, precision = rate(runs, h)
   level = max(h0, s)
   sd = math.sqrt((s / level)**2 + 2 * SCATTER**2 + math.log(times)**2 / precision)
@@ -44,7 +44,7 @@ def drift(h0, s, runs, h, times, p):
 
 
 def mass(alpha, beta, h, n):
-  """(u-l)/(n+1) with this drift."""
+  """(u-l)/(n+1) with this gap."""
   a, b = Fraction(alpha), rule.mpf(beta)
   q = rule.mpf(a.numerator) / a.denominator
   z = -rule.sqrt(2) * rule.erfinv(b - 1)
@@ -72,11 +72,11 @@ if __name__ == '__main__':
     for h0, s in (0.03, 0.004), (0, 0.01), (0.004, 0.01), (0.5, 0.02):
       for times in 2, 16:
         for p in 0.1, 0.5, 0.975:
-          print('drift', h0, s, listed(runs), listed(h), times, p,
-                repr(float(drift(h0, s, runs, h, times, p))), sep='\t')
+          print('gap', h0, s, listed(runs), listed(h), times, p,
+                repr(float(gap(h0, s, runs, h, times, p))), sep='\t')
   for alpha, beta, n, h0, s in (('0.1', '0.1', [1000], 0.03, 0.003), ('0.1', '0.1', [30], 0.1, 0.02),
                                 ('0.05', '0.2', [200, 50], 0.01, 0.01), ('0.5', '0.1', [400], 0.3, 0.01)):
     for times in 2, 16:
-      at = lambda p: groups(alpha, beta, n, drift(h0, s, [], [], times, p), times)
+      at = lambda p: groups(alpha, beta, n, gap(h0, s, [], [], times, p), times)
       expected = sum(at((i + 0.5) / 20) for i in range(20)) / 20
       print('mass', alpha, beta, listed(n), h0, s, times, *(repr(float(v)) for v in (expected, at(0.1), at(0.9))), sep='\t')

@@ -1,4 +1,4 @@
-"""Prior laws of lib/stat/focus/law.h: tests/oracles/law.tsv.
+"""Prior laws of lib/stat/prior/dist.h: tests/oracles/law.tsv.
 
 Rows, the law as kind a b (a is 1 for exponential, 0 for halfnormal):
   box     kind a b lo hi    of u in [lo, hi]: the mass, the log density at lo, the

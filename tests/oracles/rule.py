@@ -3,7 +3,7 @@
 
 usage: tests/oracles/rule.py >tests/oracles/rule.tsv
 
-Columns: alpha beta h anytime n l u drift coverage mass_runs. The formulas of
+Columns: alpha beta h anytime n l u gap coverage mass_runs. The formulas of
 lib/stat/conformal/rule.h as they stand there: the Beta functions by log-gamma, tails
 as sums of binomial terms, the levels 1-alpha-D and 1-alpha+D without rounding.
 Rows "family" hold beta, L and 1-(1-beta)^(1/L).
@@ -120,7 +120,7 @@ def row(alpha, beta, h, anytime, n):
 
 
 if __name__ == '__main__':
-  print('alpha', 'beta', 'h', 'anytime', 'n', 'l', 'u', 'drift', 'coverage',
+  print('alpha', 'beta', 'h', 'anytime', 'n', 'l', 'u', 'gap', 'coverage',
         'mass_runs', sep='\t')
   sizes = (1, 2, 5, 17, 20, 36, 54, 60, 75, 100, 150, 300, 600, 1000, 3000, 10000,
            100000)

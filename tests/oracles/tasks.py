@@ -129,10 +129,10 @@ LV_MEAN = np.array([-0.125, -3, -0.125, -3])
 def nmm_matrices(theta, t):
   """Flow and noise covariance of all six coordinates (Van Loan 1978)."""
   rate = np.diag([100.0, 100, 50])
-  drift = np.block([[np.zeros((3, 3)), np.eye(3)], [-rate**2, -2 * rate]])
+  gap = np.block([[np.zeros((3, 3)), np.eye(3)], [-rate**2, -2 * rate]])
   noise = np.zeros((6, 6))
   noise[3:, 3:] = np.diag([0.01, theta[2], 1])**2
-  big = linalg.expm(np.block([[-drift, noise], [np.zeros((6, 6)), drift.T]]) * t)
+  big = linalg.expm(np.block([[-gap, noise], [np.zeros((6, 6)), gap.T]]) * t)
   flow = big[6:, 6:].T
   return flow, flow @ big[:6, 6:]
 
@@ -286,8 +286,8 @@ def linear():
   mpmath.mp.dps = 40
   for rate in (100, 50, 20):
     for t in (2.0**-10, 2.0**-7, 2.0**-4):
-      drift = mpmath.matrix([[0, 1], [-rate**2, -2 * rate]])
-      flow = lambda s: mpmath.expm(drift * s)
+      gap = mpmath.matrix([[0, 1], [-rate**2, -2 * rate]])
+      flow = lambda s: mpmath.expm(gap * s)
       e = flow(mpmath.mpf(t))
       k = [mpmath.quad(lambda s: flow(s)[i, 1] * flow(s)[j, 1] * 7, [0, mpmath.mpf(t)])
            for i, j in ((0, 0), (0, 1), (1, 1))]

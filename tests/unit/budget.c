@@ -98,7 +98,8 @@ table(const char *path)
 		for (i = 0; i < 4; i++)
 			if (strcmp(name, kind[i]) == 0) {
 				rows[i]++;
-				if (!agrees(name, cell, &more[i]) && bad[i]++ < 3)
+				if (!agrees(name, cell,
+				    &more[i]) && bad[i]++ < 3)
 					note("%s", line);
 			}
 	}
@@ -192,13 +193,14 @@ edges(void)
 
 	for (i = 0; i < 4; i++) {
 		a = level(alpha[i]);
-		bad += tw_budget_finite(&(struct tw_rule){ a, b, false, 0 }, 0) != least[i];
+		bad += tw_budget_finite(&(struct tw_rule){ a, b, false, 0 },
+		    0) != least[i];
 	}
 	ok(!bad, "finite bounds from n = 14, 29, 59, 299 on");
 	ok(needed("0.1", "0.1", "1e-9") == TW_BUDGET_NONE, "too small a mass");
 	a = level("1e-12");
-	ok(tw_budget_finite(&(struct tw_rule){ a, b, false, 0 }, 0) == TW_BUDGET_NONE,
-	    "too small an alpha for finite bounds");
+	ok(tw_budget_finite(&(struct tw_rule){ a, b, false, 0 },
+	    0) == TW_BUDGET_NONE, "too small an alpha for finite bounds");
 	ok(needed("0.1", "1e-270", "0.2") > needed("0.1", "1e-20", "0.2"),
 	    "a beta of 1e-270");
 	ok(needed("0.1", "1e-400", "0.2") == TW_BUDGET_NONE,
@@ -221,22 +223,28 @@ all(void)
 	double budget = 0, more = 0;
 	int st;
 
-	st = tw_budget_all(1, &one, target, &(struct tw_rule){ a, b, false, 0 }, 0, &budget);
+	st = tw_budget_all(1, &one, target, &(struct tw_rule){ a, b, false, 0 },
+	    0, &budget);
 	ok(st == 0 && budget >= (double)n && budget <= (double)n,
 	    "one leaf: %g, as much as it needs itself", budget);
-	tw_budget_all(2, half, target, &(struct tw_rule){ a, b, false, 0 }, 0, &budget);
+	tw_budget_all(2, half, target, &(struct tw_rule){ a, b, false, 0 }, 0,
+	    &budget);
 	ok(budget >= (double)(2 * n) && budget <= (double)(2 * n),
 	    "two equal leaves: %g, twice as much", budget);
-	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, false, 0 }, 0, &budget);
+	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, false, 0 }, 0,
+	    &budget);
 	ok(budget > (double)(2 * n) && budget < (double)(4 * n),
 	    "unequal leaves: %g, between the needs of two and of four", budget);
-	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, false, 0 }, 10 * n, &more);
+	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, false, 0 },
+	    10 * n, &more);
 	ok(more >= 4 * 10 * (double)n && more <= 4 * 10 * (double)n,
 	    "a least number in each leaf with a share");
-	ok(tw_budget_all(1, &one, &little, &(struct tw_rule){ a, b, false, 0 }, 0, &more) == 0 &&
+	ok(tw_budget_all(1, &one, &little, &(struct tw_rule){ a, b, false, 0 },
+	    0, &more) == 0 &&
 	    isinf(more), "a mass that no budget is enough for");
 	target[3] = INFINITY;
-	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, false, 0 }, 0, &more);
+	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, false, 0 }, 0,
+	    &more);
 	ok(more < budget, "a leaf that asks nothing");
 }
 
@@ -262,14 +270,16 @@ roundings(void)
 			target[i] = tw_budget_worst(10 * part[i],
 			    &(struct tw_rule){ a, b, false, 0 });
 		}
-		tw_budget_all(4, share, target, &(struct tw_rule){ a, b, false, 0 }, 0, &budget);
+		tw_budget_all(4, share, target, &(struct tw_rule){ a, b, false,
+		    0 }, 0, &budget);
 		most = fmax(most, budget);
 	}
 	ok(most <= 1000, "1000 scores are enough: %g", most);
 	/* As doubles, 0.29 100 is 28.999999999999996. */
 	share[0] = 0.29;
 	target[0] = INFINITY;
-	tw_budget_all(1, share, target, &(struct tw_rule){ a, b, false, 0 }, 29, &budget);
+	tw_budget_all(1, share, target, &(struct tw_rule){ a, b, false, 0 }, 29,
+	    &budget);
 	ok(budget >= 100 && budget <= 100, "29 of 100: %g", budget);
 }
 

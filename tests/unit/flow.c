@@ -79,8 +79,8 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 		w[i] = (double)f.group->weight[i];
 	for (i = 0; i < 5 * (nx + ntheta); i++)
 		data[i] = (i % 7 == 0 ? 4 : 1) * tw_rng_normal(&rng);
-	tw_flow_batch_init(&batch, &f.group->net, 3, kind == TW_FLOW_NSF ? 5 : 0,
-	    3, 1, data);
+	tw_flow_batch_init(&batch, &f.group->net, 3,
+	    kind == TW_FLOW_NSF ? 5 : 0, 3, 1, data);
 	loss = tw_flow_batch_grad(&batch, w, row, 5, grad);
 
 	tw_flow_eval_init(&e, &f, 1);
@@ -131,8 +131,9 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 static void
 steps(void)
 {
-	enum { RUNS = 5, T = 4, M = 2, K = 3, P = 2, ROW = P + (K + 2 * T) * M };
-	const struct tw_window w = { T, M, K, true, P, false };
+	enum { RUNS = 5, T = 4, M = 2, K = 3, P = 2,
+	    ROW = P + (K + 2 * T) * M };
+	const struct tw_stepwise w = { T, M, K, true, P, false };
 	double data[RUNS * ROW] = { 0 }, given[RUNS * P], x[RUNS * T * M];
 	double logq[RUNS * T], weight, loss, sum = 0, each = 0, *all;
 	uint32_t row[RUNS * T];
@@ -143,9 +144,9 @@ steps(void)
 	size_t i, j;
 
 	tw_rng_seed(&rng, 8);
-	random_flow(&f, TW_FLOW_NSF, M, tw_window_inputs(&w), 1, 0.3, &rng);
-	f.window = w;
-	ok(tw_window_row(&w) == ROW && tw_flow_record(&f) == T * M &&
+	random_flow(&f, TW_FLOW_NSF, M, tw_stepwise_inputs(&w), 1, 0.3, &rng);
+	f.stepwise = w;
+	ok(tw_stepwise_row(&w) == ROW && tw_flow_record(&f) == T * M &&
 	    tw_flow_givens(&f) == P, "a window's sizes");
 	for (i = 0; i < RUNS; i++) {
 		for (j = 0; j < P; j++)
@@ -162,7 +163,7 @@ steps(void)
 	for (i = 0; i < 3 * f.group->net.size; i++)
 		all[i] = (double)f.group->weight[i];
 	tw_flow_batch_init(&batch, &f.group->net, 3, 5, 3, 1, data);
-	batch.window = &f.window;
+	batch.stepwise = &f.stepwise;
 	loss = tw_flow_batch_loss(&batch, all, row, RUNS * T);
 	tw_flow_eval_init(&e, &f, 1);
 	tw_flow_steps(&e, RUNS, given, x, logq);
@@ -218,7 +219,8 @@ round_trips(void)
 	tw_flow_add(&f, TW_FLOW_NSF, 1, 4, 20, 1, 8, 4);
 	for (i = 0; i < 3; i++)
 		f.theta[i].sd = 1;
-	f.data[0] = f.data[1] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+	f.data[0] = f.data[1] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0,
+	    1 };
 	tw_flow_eval_init(&e, &f, 1);
 	tw_flow_at_x(&e, x);
 	for (i = 0; i < 50; i++) {
@@ -279,7 +281,8 @@ plain_draws(const struct tw_flow *f, const double *x, double *to)
 static void
 same_bytes(enum tw_flow_kind kind, size_t d)
 {
-	double x[3] = { 0.3, -1, 2 }, theta[200 * 7], want[200 * 9], got[200 * 9];
+	double x[3] = { 0.3, -1, 2 }, theta[200 * 7], want[200 * 9],
+	    got[200 * 9];
 	unsigned bytes, widths = 0, widest = simd_widest();
 	size_t size = 200 * (d + 2) * sizeof *got, i, j;
 	double worst = 0;
@@ -318,7 +321,8 @@ same_bytes(enum tw_flow_kind kind, size_t d)
 		worst = fmax(worst, fabs(got[i] - want[200 * (d + 1) + i]));
 	}
 	plain_draws(&f, x, got);
-	ok(near > 0 && worst < 1e-9 && memcmp(got, want + 200, 200 * d * sizeof *got) == 0,
+	ok(near > 0 && worst < 1e-9 && memcmp(got, want + 200,
+	    200 * d * sizeof *got) == 0,
 	    "... %d densities as of any theta: %.1e", near, worst);
 	tw_flow_release(&f);
 }
@@ -412,8 +416,10 @@ masses(void)
 		    theta[1] <= 3);
 	}
 	ok(outside == 10, "20,000 draws inside");
-	f.theta[0] = (struct tw_flow_theta){ TW_MAP_ABOVE, -2, 0, 0.3, 0.7, false };
-	f.theta[1] = (struct tw_flow_theta){ TW_MAP_BELOW, 0, 5, -0.3, 0.6, false };
+	f.theta[0] = (struct tw_flow_theta){ TW_MAP_ABOVE, -2, 0, 0.3, 0.7,
+	    false };
+	f.theta[1] = (struct tw_flow_theta){ TW_MAP_BELOW, 0, 5, -0.3, 0.6,
+	    false };
 	theta[1] = 4.9;
 	theta[0] = -2;
 	ok(tw_flow_logq(&e, theta) == -INFINITY, "lo: is open");
@@ -424,7 +430,8 @@ masses(void)
 	for (i = 0; i < 5; i++) {
 		double at, up, down, u1, h;
 
-		t = (struct tw_flow_theta){ (enum tw_map)i, -1, 1, 0.2, 1.3, false };
+		t = (struct tw_flow_theta){ (enum tw_map)i, -1, 1, 0.2, 1.3,
+		    false };
 		for (at = -0.999; at < 1; at += 0.0517) {
 			h = 1e-6;
 			v = tw_flow_map(&t, at, &slope);
@@ -462,10 +469,10 @@ struct sample {
 static struct tw_flow_options
 options(void)
 {
-	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1, .transforms = 2,
-	    .bins = 5, .rate = 2e-3,
-	    .hidden = 32, .blocks = SIZE_MAX, .epochs = 15, .decay = -1, .holdout = -1, .seed = 1,
-	    .threads = 1 };
+	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1,
+	    .transforms = 2, .bins = 5, .rate = 2e-3,
+	    .hidden = 32, .blocks = SIZE_MAX, .epochs = 15, .decay = -1,
+	    .holdout = -1, .seed = 1, .threads = 1 };
 
 	tw_flow_options_fill(&o, TW_FLOW_SMALL, N, 2);
 	return o;
@@ -531,7 +538,8 @@ linear_gaussian(enum tw_flow_kind kind, const char *name)
 		for (j = 0; j < 2; j++) {
 			theta[j] = tw_rng_normal(&rng);
 			x[j] = theta[j] + 0.5 * tw_rng_normal(&rng);
-			lack -= (pow(theta[j] - 0.8 * x[j], 2) / 0.2 + log(0.2) +
+			lack -= (pow(theta[j] - 0.8 * x[j],
+			    2) / 0.2 + log(0.2) +
 			    LOG_2PI) / 2;
 		}
 		tw_flow_at_x(&e, x);
@@ -618,7 +626,8 @@ threads(size_t members)
 	fit_one(SOME(777, 2, 1), &o, &f, &report);
 	o.threads = 3;
 	fit_one(SOME(777, 2, 1), &o, &g, &report);
-	same = memcmp(f.group->weight, g.group->weight, members * o.transforms * f.group->net.size *
+	same = memcmp(f.group->weight, g.group->weight,
+	    members * o.transforms * f.group->net.size *
 	    sizeof *f.group->weight) == 0;
 	ok(same, "%zu member%s: the same weights from 1 and 3 threads", members,
 	    members > 1 ? "s" : "");
@@ -699,7 +708,8 @@ sizes(void)
 
 /* log of the mean density of a group's members at theta, given x. */
 static double
-group_log(const struct tw_flow *f, size_t k, const double *x, const double *theta)
+group_log(const struct tw_flow *f, size_t k, const double *x,
+    const double *theta)
 {
 	struct tw_flow one = *f;
 	struct tw_flow_group group = f->group[k];
@@ -733,7 +743,8 @@ mixture_of_sizes(void)
 	struct tw_flow f;
 	struct tw_rng rng;
 	uint32_t *order = calloc(FEW, sizeof *order);
-	double *draw = calloc(DRAWS, 3 * sizeof *draw), *logq = draw + 2 * DRAWS;
+	double *draw = calloc(DRAWS, 3 * sizeof *draw),
+	    *logq = draw + 2 * DRAWS;
 	double loss = 0, worst = 0, p, below = 0, x[2], theta[2];
 	size_t i, j, held = tw_flow_held_out(FEW, 0.3);
 
@@ -783,7 +794,8 @@ mixture_of_sizes(void)
 	for (i = 0, worst = 0; i < DRAWS; i++) {
 		below += draw[2 * i] < 0.6;
 		if (i < 100)
-			worst = fmax(worst, fabs(logq[i] - tw_flow_logq(&e, draw + 2 * i)));
+			worst = fmax(worst, fabs(logq[i] - tw_flow_logq(&e,
+			    draw + 2 * i)));
 	}
 	for (i = 0, p = 0; i < SIDE * SIDE; i++) {
 		theta[0] = 0.6 - 6 * ((double)(i / SIDE) + 0.5) / SIDE;
@@ -1042,7 +1054,8 @@ strange_states(void)
 		if (i == 2 || i == 3)
 			memcpy(end, &none, sizeof none);
 		fit_one(SOME(50, 1, 1), &o, &g, &r);
-		bad += memcmp(f.group->weight, g.group->weight, size) != 0 || r.epochs != 2;
+		bad += memcmp(f.group->weight, g.group->weight,
+		    size) != 0 || r.epochs != 2;
 		memcpy(end, &last, sizeof last);
 		tw_flow_release(&g);
 	}
@@ -1088,7 +1101,8 @@ static void
 hostile(void)
 {
 	static const struct tw_flow_theta box[2] = {
-		{ TW_MAP_PROBIT, -1, 1, 0, 0, false }, { TW_MAP_NONE, 0, 0, 0, 0, false } };
+		{ TW_MAP_PROBIT, -1, 1, 0, 0, false }, { TW_MAP_NONE, 0, 0, 0,
+		    0, false } };
 	struct sample *s = sample_new();
 	struct tw_rng rng;
 	int i, j;
@@ -1170,7 +1184,8 @@ linear_part(const struct tw_flow *f)
 	size_t i;
 
 	for (i = 0; i < l->row_pad * l->stride; i++)
-		most = fmax(most, fabs((double)f->group->weight[l->weight + i]));
+		most = fmax(most,
+		    fabs((double)f->group->weight[l->weight + i]));
 	return most;
 }
 
@@ -1217,7 +1232,8 @@ decay_and_clip(void)
 	fit_line(&o, &f);
 	o.clip = 1e-7;
 	fit_line(&o, &g);
-	ok(memcmp(f.group->weight, g.group->weight, f.group->net.size * sizeof *f.group->weight) != 0,
+	ok(memcmp(f.group->weight, g.group->weight,
+	    f.group->net.size * sizeof *f.group->weight) != 0,
 	    "gradients longer than the clip are cut");
 	tw_flow_release(&g);
 	o.clip = 1e-12;
@@ -1344,8 +1360,8 @@ summaries(void)
 			    tan(3.14159265 * (tw_rng_uniform(&rng) - 0.5)));
 		data[i * ROW + COLUMNS] = (float)centre;
 	}
-	ok(fit_summary(&s, 2, RUNS, COLUMNS, 1, data, own) == 0 && s.kind == TW_SUMMARY_SORTED,
-	    "repetitions are sorted");
+	ok(fit_summary(&s, 2, RUNS, COLUMNS, 1, data,
+	    own) == 0 && s.kind == TW_SUMMARY_SORTED, "repetitions are sorted");
 	for (j = 0; j < COLUMNS; j++)
 		feature[COLUMNS - 1 - j] = (double)data[j];
 	apply_summary(&s, feature, to);
@@ -1689,7 +1705,8 @@ first_weights(void)
 	enum { FEW = 30 };
 	double column[2][FEW];
 	const double *theta[2] = { column[0], column[1] };
-	const struct tw_flow_theta free2[2] = { { TW_MAP_NONE, 0, 0, 0, 1, false },
+	const struct tw_flow_theta free2[2] = { { TW_MAP_NONE, 0, 0, 0, 1,
+	    false },
 		{ TW_MAP_NONE, 0, 0, 0, 1, false } };
 	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1,
 		.hidden = 16, .blocks = 2, .epochs = 1, .rate = 1e-300,

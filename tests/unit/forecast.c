@@ -69,11 +69,12 @@ agrees(char c[10][80])
 		r = tw_rate_find(k, runs, (list(c[2], h), h));
 		return near(r.g, c[3]) && near(r.precision, c[4]);
 	}
-	if (strcmp(c[0], "drift") == 0) {
+	if (strcmp(c[0], "gap") == 0) {
 		k = list(c[3], runs);
 		r = tw_rate_find(k, runs, (list(c[4], h), h));
-		return near(tw_rate_drift(&r, strtod(c[1], NULL),
-		    strtod(c[2], NULL), strtod(c[5], NULL), quantile(c[6])), c[7]);
+		return near(tw_rate_gap(&r, strtod(c[1], NULL),
+		    strtod(c[2], NULL), strtod(c[5], NULL), quantile(c[6])),
+		    c[7]);
 	}
 	r = tw_rate_find(0, NULL, NULL);
 	rule = rule_of(c[1], c[2]);
@@ -96,7 +97,8 @@ table(const char *path)
 	}
 	while (fgets(line, sizeof line, f) != NULL) {
 		rows += sscanf(line, "%79s %79s %79s %79s %79s %79s %79s %79s %79s %79s",
-		    c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9]) > 0;
+		    c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8],
+		    c[9]) > 0;
 		if (!agrees(c) && bad++ < 3)
 			printf("# not agreed: %s", line);
 	}
@@ -108,7 +110,8 @@ table(const char *path)
 static void
 order(void)
 {
-	const double runs[3] = { 1000, 2000, 4000 }, falls[3] = { 0.2, 0.1, 0.05 };
+	const double runs[3] = { 1000, 2000, 4000 }, falls[3] = { 0.2, 0.1,
+	    0.05 };
 	const double stays[3] = { 0.1, 0.1, 0.1 }, n[1] = { 500 };
 	struct tw_rate none = tw_rate_find(0, NULL, NULL);
 	struct tw_rate one = tw_rate_find(1, runs, falls);
@@ -124,18 +127,18 @@ order(void)
 	    "what fell faster than expected will, what stayed will less");
 	ok(fast.precision > none.precision && fast.precision == slow.precision,
 	    "by how much is known better");
-	ok(tw_rate_drift(&none, 0, 0, 16, 1) == 0, "what does not drift will not");
-	ok(tw_rate_drift(&none, 0.9, 0.01, 2, 9) == 1, "no drift is above 1");
+	ok(tw_rate_gap(&none, 0, 0, 16, 1) == 0, "what does not gap will not");
+	ok(tw_rate_gap(&none, 0.9, 0.01, 2, 9) == 1, "no gap is above 1");
 	for (times = 2; times <= 64; times *= 2, before = w) {
 		w = tw_forecast_find(&none, &rule, 1, n, 0.05, 0.005, times);
 		less += w.mass < before.mass;
 		within += w.lo < w.mass && w.mass < w.hi;
 	}
 	ok(less == 6 && within == 6, "more runs leave less, within the interval");
-	rule.drift = 0.3;
+	rule.gap = 0.3;
 	w = tw_forecast_find(&none, &rule, 1, n, 0, 0, 4);
 	ok(fabs(w.mass - w.lo) < 1e-15 && w.lo == w.hi && w.hi < 0.03,
-	    "without a drift there is no doubt");
+	    "without a gap there is no doubt");
 }
 
 int

@@ -1,5 +1,5 @@
 /*
- * lib/stat/joint/iid.h and kernels.h: posteriors of several observations against
+ * lib/stat/likelihood/iid.h and kernels.h: posteriors of several observations against
  * tests/oracles/iid.py, from an estimate that knows nothing of them; kernels
  * against identities.
  */
@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/joint/iid.h"
-#include "stat/joint/kernels.h"
-#include "stat/joint/likelihood.h"
+#include "stat/likelihood/iid.h"
+#include "stat/likelihood/kernels.h"
+#include "stat/likelihood/likelihood.h"
 #include "tap.h"
 
 enum { MOST = 64, DRAWS = 40000 };

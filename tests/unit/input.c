@@ -143,7 +143,8 @@ long_lines(void)
 static void
 longest(void)
 {
-	static const size_t cap[] = { 1, 7, 65535, 65536, 65537, 262144, 300000 };
+	static const size_t cap[] = { 1, 7, 65535, 65536, 65537, 262144,
+	    300000 };
 	size_t i, before, over;
 	char *text = malloc(400000), what[96];
 	struct child c;

@@ -1,12 +1,12 @@
 /*
- * lib/stat/joint/likelihood.h: weights against tests/oracles/weights.py, picks
+ * lib/stat/likelihood/likelihood.h: weights against tests/oracles/weights.py, picks
  * that are fair whatever the random number, and nothing where there is none.
  */
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
-#include "stat/joint/likelihood.h"
+#include "stat/likelihood/likelihood.h"
 #include "tap.h"
 
 enum { MOST = 16 };

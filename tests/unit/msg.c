@@ -118,16 +118,16 @@ staying(void)
 
 	for (i = 0; i < 1000; i++)
 		for (j = 0; j < 2; j++) {
-			p[j] = tw_stay_grow(p[j], &cap[j], i + 1, sizeof **p);
+			p[j] = tw_arena_grow(p[j], &cap[j], i + 1, sizeof **p);
 			p[j][i] = (unsigned)(i + j);
-			bad += *(unsigned *)tw_stay(NULL, 1, sizeof **p) != 0;
+			bad += *(unsigned *)tw_arena(NULL, 1, sizeof **p) != 0;
 		}
 	for (i = 0; i < 1000; i++)
 		for (j = 0; j < 2; j++)
 			bad += p[j][i] != i + j;
 	ok(bad == 0, "what stays is zeros at first, and is kept where it grows");
 	ok(tw_slice_same(copy, name) && copy.p != name.p, "a copy that stays");
-	ok(tw_stay(NULL, 0, 8) != NULL && tw_stay(NULL, 3, 0) != NULL,
+	ok(tw_arena(NULL, 0, 8) != NULL && tw_arena(NULL, 3, 0) != NULL,
 	    "none of something stays");
 	ok(tw_end(3) == 3, "the end, with its status");
 }

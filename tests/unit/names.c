@@ -44,7 +44,8 @@ against_a_list(void)
 		make_name(&rng, buf);
 		for (j = 0; j < n && strcmp(list[j], buf) != 0; j++)
 			continue;
-		absent &= tw_names_find(&s, slice(buf)) == (j < n ? j : SIZE_MAX);
+		absent &= tw_names_find(&s,
+		    slice(buf)) == (j < n ? j : SIZE_MAX);
 		if (j == n)
 			strcpy(list[n++], buf);
 		same &= tw_names_add(&s, slice(buf)) == j;
@@ -54,7 +55,8 @@ against_a_list(void)
 	for (i = 0, same = 1; i < n; i++) {
 		struct tw_slice t = s.name[i];
 
-		same &= t.n == strlen(list[i]) && memcmp(t.p, list[i], t.n) == 0;
+		same &= t.n == strlen(list[i]) && memcmp(t.p, list[i],
+		    t.n) == 0;
 	}
 	ok(same, "the names are kept as they came");
 }
@@ -106,11 +108,14 @@ overlaps(void)
 					    (struct tw_part){ b, n });
 				}
 	ok(good, "parts overlap if and only if they have a number in common");
-	ok(!tw_parts_overlap((struct tw_part){ 0, 0 }, (struct tw_part){ 1, 2 }) &&
-	    !tw_parts_overlap((struct tw_part){ 1, 2 }, (struct tw_part){ 0, 0 }) &&
-	    !tw_parts_overlap((struct tw_part){ 0, 0 }, (struct tw_part){ 2, 2 }) &&
-	    !tw_parts_overlap((struct tw_part){ 2, 2 }, (struct tw_part){ 0, 0 }),
-	    "without --part nothing is known");
+	ok(!tw_parts_overlap((struct tw_part){ 0, 0 }, (struct tw_part){ 1,
+	    2 }) &&
+	    !tw_parts_overlap((struct tw_part){ 1, 2 }, (struct tw_part){ 0,
+	    0 }) &&
+	    !tw_parts_overlap((struct tw_part){ 0, 0 }, (struct tw_part){ 2,
+	    2 }) &&
+	    !tw_parts_overlap((struct tw_part){ 2, 2 }, (struct tw_part){ 0,
+	    0 }), "without --part nothing is known");
 }
 
 int

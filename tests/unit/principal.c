@@ -81,7 +81,8 @@ alike(void)
 	for (i = 0; i < 4; i++)
 		for (j = 0; j <= i; j++)
 			worst = fmax(worst, fabs(tw_vector_dot(
-			    axis + i * MOST, axis + j * MOST, MOST) - (i == j)));
+			    axis + i * MOST, axis + j * MOST,
+			    MOST) - (i == j)));
 	ok(worst < 1e-12, "all are orthonormal: to %.1e", worst);
 }
 

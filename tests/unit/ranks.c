@@ -118,7 +118,8 @@ covered(void)
 	/* 2 0.65 - 1 is a double above 0.3. */
 	ok(tw_rank_covered(0.65, 0.3, true) && tw_rank_covered(0.35, 0.3, true),
 	    "the level itself, whatever the last digit");
-	ok(tw_rank_covered(0.05, 0.9, true) && tw_rank_covered(0.95, 0.9, true) &&
+	ok(tw_rank_covered(0.05, 0.9, true) && tw_rank_covered(0.95, 0.9,
+	    true) &&
 	    !tw_rank_covered(0.049, 0.9, true) &&
 	    !tw_rank_covered(0.951, 0.9, true), "the central interval");
 }

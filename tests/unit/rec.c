@@ -39,7 +39,8 @@ records(void *arg)
 			if (p->numbers[i] == 'u')
 				(void)tw_field_u64(&r, i);
 			else
-				keep = tw_field_num(&r, i, p->numbers[i] == 'f' ?
+				keep = tw_field_num(&r, i,
+				    p->numbers[i] == 'f' ?
 				    TW_WANT_FINITE : TW_WANT_NUMBER, &v);
 		if (!keep)
 			continue;
@@ -106,8 +107,8 @@ shape(void)
 	size_t i;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++)
-		read_by((struct plan){ .numbers = NULL }, t[i].input, t[i].status,
-		    t[i].out, t[i].err, t[i].what);
+		read_by((struct plan){ .numbers = NULL }, t[i].input,
+		    t[i].status, t[i].out, t[i].err, t[i].what);
 }
 
 /* NUL bytes, at every place of a line, and fields around the step of a scan. */

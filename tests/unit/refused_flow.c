@@ -8,8 +8,8 @@
 #include "refuse.h"
 #include "stat/flow/fails.h"
 #include "stat/flow/principal.h"
-#include "stat/joint/iid.h"
-#include "stat/joint/likelihood.h"
+#include "stat/likelihood/iid.h"
+#include "stat/likelihood/likelihood.h"
 #include "stat/train/fit.h"
 
 enum { RECORDS = 100, COLUMNS = 4 };
@@ -46,8 +46,8 @@ fit(void *arg)
 	struct tw_flow_outcome out;
 	struct tw_flow_report report;
 	struct tw_flow f;
-	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, 1, &o,
-	    &f, &report, &out);
+	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x,
+	    &anywhere, 3, x + 1 }, 1, &o, &f, &report, &out);
 
 	(void)arg;
 	if (error == TW_FLOW_FITTED)
@@ -67,9 +67,9 @@ fit_steps(void *arg)
 	int error;
 
 	(void)arg;
-	o.window = (struct tw_window){ 2, 1, 1, true, 1, false };
-	error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 2, x, both, 1, x + 2 }, 1, &o,
-	    &f, &report, &out);
+	o.stepwise = (struct tw_stepwise){ 2, 1, 1, true, 1, false };
+	error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 2, x, both, 1,
+	    x + 2 }, 1, &o, &f, &report, &out);
 	if (error == TW_FLOW_FITTED)
 		tw_flow_release(&f);
 	return error == TW_FLOW_FITTED ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
@@ -83,8 +83,8 @@ fit_sizes(void *arg)
 	struct tw_flow_report report;
 	struct tw_flow_outcome out[2];
 	struct tw_flow f;
-	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, 2,
-	    o, &f, &report, out);
+	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x,
+	    &anywhere, 3, x + 1 }, 2, o, &f, &report, out);
 	bool whole = error == TW_FLOW_FITTED && report.members >= 6 &&
 	    f.summary.n == 2;
 
@@ -171,8 +171,8 @@ main(void)
 	refuse_each("tw_flow_fit, a window", true, fit_steps, NULL);
 	refuse_each("tw_flow_fit, two sizes", true, fit_sizes, NULL);
 	o.summary = 0;
-	if (tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 1, x + 1 }, 1, &o, &flow,
-	    &report, &out) == TW_FLOW_FITTED) {
+	if (tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 1,
+	    x + 1 }, 1, &o, &flow, &report, &out) == TW_FLOW_FITTED) {
 		refuse_each("tw_likelihood_init", true, likelihood, NULL);
 		refuse_each("tw_iid_init", true, iid, NULL);
 		tw_flow_release(&flow);

@@ -16,7 +16,7 @@
 #include "stat/flow/apart.h"
 #include "tap.h"
 
-static struct tw_words w;
+static struct tw_string w;
 
 /* What was said is this; then begin anew. */
 static void
@@ -24,13 +24,13 @@ says(const char *want)
 {
 	if (!ok(w.p != NULL && strcmp(w.p, want) == 0, "%s", want))
 		note("got %s", w.p);
-	tw_words_release(&w);
+	tw_string_release(&w);
 }
 
 static void
 range(double lo, double hi, double step, const char *want)
 {
-	tw_say_range(&w, lo, hi, step);
+	tw_print_range(&w, lo, hi, step);
 	says(want);
 }
 
@@ -76,17 +76,17 @@ inward(void)
 		at *= pow(10, 6 * tw_rng_uniform(&rng));
 		lo = at;
 		hi = at + step * (1 + (double)tw_rng_below(&rng, 5));
-		tw_say_range(&w, lo, hi, hi - lo);
+		tw_print_range(&w, lo, hi, hi - lo);
 		a = strtod(w.p, &to);
 		b = strtod(to + 4, NULL);
 		bad += !(a >= lo && b <= hi && a - lo < 0.11 * (hi - lo) &&
 		    hi - b < 0.11 * (hi - lo));
-		tw_words_release(&w);
-		tw_say_range(&w, at, at, step);
+		tw_string_release(&w);
+		tw_print_range(&w, at, at, step);
 		a = strtod(w.p, &to);
 		bad += !(*to == '\0' && fabs(a - at) <=
 		    step / 20 + DBL_EPSILON * fabs(at));
-		tw_words_release(&w);
+		tw_string_release(&w);
 	}
 	ok(bad == 0, "20000 intervals, ends within, by a tenth at most; points to the nearest");
 }
@@ -104,10 +104,10 @@ shares(void)
 	size_t i;
 
 	for (i = 0; i < sizeof of / sizeof *of; i++) {
-		tw_say(&w, "%s", TW_SHARED(of[i].share));
+		tw_print(&w, "%s", TW_SHARED(of[i].share));
 		says(of[i].want);
 	}
-	tw_say(&w, "%s", TW_POINTS(0.0143));
+	tw_print(&w, "%s", TW_POINTS(0.0143));
 	says("1.43");
 }
 

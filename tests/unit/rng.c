@@ -151,8 +151,8 @@ static void
 small_seeds(void)
 {
 	enum { N = 400000, BITS = 31 };
-	static const uint64_t key[] = {0, 1, 2, 300, 9999, 10000, 184467440737095,
-	    UINT64_MAX - 1, UINT64_MAX};
+	static const uint64_t key[] = {0, 1, 2, 300, 9999, 10000,
+	    184467440737095, UINT64_MAX - 1, UINT64_MAX};
 	static uint32_t v[2 * N];
 	int flips[BITS] = {0}, bad = 0, twice = 0, uneven = 0, both = 0;
 	size_t k, i;

@@ -21,7 +21,7 @@ enum { LOOKS = 2000 };
 static struct tw_rule
 rule_of(const char *alpha, const char *beta, double h, bool anytime)
 {
-	struct tw_rule r = { .drift = h, .anytime = anytime };
+	struct tw_rule r = { .gap = h, .anytime = anytime };
 
 	if (tw_level_read(alpha, strlen(alpha), &r.alpha) != TW_LEVEL_OK ||
 	    tw_level_read(beta, strlen(beta), &r.beta) != TW_LEVEL_OK) {
@@ -48,7 +48,7 @@ agrees(char cell[10][40])
 	tw_rule_ranks(strtoull(cell[4], NULL, 10), &rule, &w);
 	return w.ranks.l == strtoull(cell[5], NULL, 10) &&
 	    w.ranks.u == strtoull(cell[6], NULL, 10) &&
-	    near(w.drift, strtod(cell[7], NULL), 1e-14) &&
+	    near(w.gap, strtod(cell[7], NULL), 1e-14) &&
 	    near(w.ranks.coverage, strtod(cell[8], NULL), 1e-12) &&
 	    near(w.runs.mass, strtod(cell[9], NULL), 1e-15);
 }
@@ -76,7 +76,8 @@ table(const char *path)
 			family++;
 			rule = rule_of("0.1", c[1], 0, false);
 			off += !near(tw_rule_family(&rule.beta,
-			    strtoull(c[2], NULL, 10)), strtod(c[3], NULL), 1e-15);
+			    strtoull(c[2], NULL, 10)), strtod(c[3], NULL),
+			    1e-15);
 		}
 	}
 	fclose(f);
@@ -124,9 +125,11 @@ looks(void)
 	size_t i;
 
 	for (i = 0; i < 3; i++) {
-		struct tw_rule r = rule_of(pair[i].alpha, pair[i].beta, 0, true);
+		struct tw_rule r = rule_of(pair[i].alpha, pair[i].beta, 0,
+		    true);
 		double p = 1 - pair[i].level, half = pair[i].half;
-		double in = ever_wrong(&r, p, false), out = ever_wrong(&r, p, true);
+		double in = ever_wrong(&r, p, false), out = ever_wrong(&r, p,
+		    true);
 
 		ok(in <= half && out <= half && in > half / 4 && out > half / 4,
 		    "alpha %s, beta %s, looked at %d times: ever wrong inside %.4f, outside %.4f",
@@ -143,17 +146,17 @@ static void
 order(void)
 {
 	struct tw_rule plain = rule_of("0.1", "0.1", 0, false), any = plain;
-	struct tw_rule drift = plain, both = plain;
+	struct tw_rule gap = plain, both = plain;
 	struct tw_rule_ranks p, a, d, b, last = { 0 };
 	int nested = 0, rising = 0;
 	uint64_t n;
 
 	any.anytime = both.anytime = true;
-	drift.drift = both.drift = 0.02;
+	gap.gap = both.gap = 0.02;
 	for (n = 0; n <= 700; n++) {
 		tw_rule_ranks(n, &plain, &p);
 		tw_rule_ranks(n, &any, &a);
-		tw_rule_ranks(n, &drift, &d);
+		tw_rule_ranks(n, &gap, &d);
 		tw_rule_ranks(n, &both, &b);
 		nested += p.ranks.k == b.ranks.k && p.ranks.l >= a.ranks.l &&
 		    p.ranks.u <= a.ranks.u && p.ranks.l >= d.ranks.l &&
@@ -167,7 +170,7 @@ order(void)
 	}
 	ok(nested == 701, "wider ranks hold those at D = 0");
 	ok(rising == 701, "anytime ranks rise by 0 or 1 from n to n+1");
-	ok(!tw_rule_wide(&plain) && tw_rule_wide(&any) && tw_rule_wide(&drift),
+	ok(!tw_rule_wide(&plain) && tw_rule_wide(&any) && tw_rule_wide(&gap),
 	    "which are wide");
 }
 
@@ -210,7 +213,7 @@ finite_range(void)
 static void
 budgets(void)
 {
-	struct tw_rule drift = rule_of("0.1", "0.1", 0.02, false);
+	struct tw_rule gap = rule_of("0.1", "0.1", 0.02, false);
 	struct tw_rule any = rule_of("0.1", "0.1", 0, true);
 	struct tw_rule much = rule_of("0.1", "0.1", 0.5, false), tail;
 	struct tw_level mass = rule_of("0.1", "0.1", 0, false).alpha;
@@ -219,15 +222,15 @@ budgets(void)
 	double d, v;
 	int over = 0;
 
-	tw_rule_ranks(TW_BUDGET_MAX, &drift, &w);
-	ok(near(w.ranks.mass, tw_rule_floor(&drift), 1e-3),
+	tw_rule_ranks(TW_BUDGET_MAX, &gap, &w);
+	ok(near(w.ranks.mass, tw_rule_floor(&gap), 1e-3),
 	    "the mass of very many scores is the floor");
 	ok(tw_rule_floor(&much) == 0.1 + 0.9, "a floor has no more room than there is");
-	n = tw_budget_needed(&drift, &mass);
+	n = tw_budget_needed(&gap, &mass);
 	ok(n < TW_BUDGET_NONE, "a mass above the floor takes %" PRIu64 " scores", n);
 	mass.digit[0] = 9;
 	mass.zeros = 1;
-	ok(tw_budget_needed(&drift, &mass) == TW_BUDGET_NONE,
+	ok(tw_budget_needed(&gap, &mass) == TW_BUDGET_NONE,
 	    "one below it no number");
 	n = tw_budget_needed(&any, &mass);
 	for (m = n; m < n + 3000; m++) {
@@ -241,7 +244,7 @@ budgets(void)
 	ok(finite(&any, least) && !finite(&any, least - 1),
 	    "finite from %" PRIu64 " on", least);
 	ok(tw_budget_finite(&much, 0) == TW_BUDGET_NONE,
-	    "with so much drift never finite");
+	    "with so much gap never finite");
 	much = rule_of("0.5", "0.1", 0.4, false);
 	ok(tw_budget_needed(&much, &mass) == TW_BUDGET_NONE,
 	    "nor with levels beyond 0 and 1");
@@ -250,7 +253,7 @@ budgets(void)
 	v = sqrt(1e-5 * (1 - 1e-5) / 1000);
 	tail = rule_of("0.00001", "0.1", sqrt(d * (d + 2 * v)) / 1.5, false);
 	tw_rule_ranks(1000, &tail, &w);
-	ok(w.drift < 1e-5 &&
+	ok(w.gap < 1e-5 &&
 	    w.ranks.l > 0 && w.ranks.u == 1001, "a level of next to 0 has no rank");
 }
 

@@ -87,7 +87,8 @@ data(void)
 	/* the width is half the mean distance from the median, 5/200/2 */
 	two_values(-1, 4, N);
 	tw_flow_scale_data(&d, N, v, work);
-	ok(d.warp == TW_WARP_ASINH && d.centre == -1 && near(d.width, 2.5 * p) &&
+	ok(d.warp == TW_WARP_ASINH && d.centre == -1 && near(d.width,
+	    2.5 * p) &&
 	    near(d.mean, asinh(2 * N) * p) &&
 	    near(d.sd, asinh(2 * N) * sqrt(p * (1 - p))),
 	    "quartiles that are equal: the mean distance is the width");

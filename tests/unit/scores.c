@@ -166,7 +166,8 @@ densities(void)
 static void
 units(void)
 {
-	static const int power[] = { -1010, -1000, -960, -300, -1, 1, 300, 900 };
+	static const int power[] = { -1010, -1000, -960, -300, -1, 1, 300,
+	    900 };
 	double theta[3] = { 0.5, 1, 3 }, other[3], work[3], base, back, dist;
 	struct tw_kde k = { 0 };
 	struct tw_whiten s;

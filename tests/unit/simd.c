@@ -16,8 +16,8 @@ enum { COLUMNS = 5 };
 
 /* Loss and gradient of records by registers of so many bytes. */
 static double
-learn(const struct tw_made *net, size_t bins, unsigned bytes, const float *weight,
-    float *grad)
+learn(const struct tw_made *net, size_t bins, unsigned bytes,
+    const float *weight, float *grad)
 {
 	/* More than all works have at once, the last of them not full. */
 	enum { RECORDS = TW_FLOW_PARTS * LANES + LANES + 5 };
@@ -71,7 +71,8 @@ widths(enum tw_flow_kind kind)
 		if (bytes == 16)
 			loss = learn(&f.group->net, bins, 16, weight, want);
 		else
-			bad += learn(&f.group->net, bins, bytes, weight, grad) != loss ||
+			bad += learn(&f.group->net, bins, bytes, weight,
+			    grad) != loss ||
 			    memcmp(grad, want, size * sizeof *grad) != 0;
 		free(grad);
 	}

@@ -29,7 +29,8 @@ simd_oracle(const char *path)
 			worst[is_log] = fmax(worst[is_log],
 			    ulps((double)got[WIDE - 1], want));
 		else
-			worst[is_log] = fmax(worst[is_log], fabs((double)got[0]));
+			worst[is_log] = fmax(worst[is_log],
+			    fabs((double)got[0]));
 		rows++;
 	}
 	ok(rows == 237, "%s: 237 rows, %zu read", path, rows);

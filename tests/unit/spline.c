@@ -77,7 +77,8 @@ gap(double a, double b)
 static void
 oracle(const char *path)
 {
-	double worst = 0, steep = 0, back = 0, bound, v, z, s, u[FREE], slope, inv;
+	double worst = 0, steep = 0, back = 0, bound, v, z, s, u[FREE], slope,
+	    inv;
 	FILE *f = fopen(path, "r");
 	unsigned bins, rows = 0;
 	struct tw_spline sp;
@@ -165,7 +166,8 @@ static double
 gradient(struct tw_rng *rng, size_t bins, double bound, double v, int knot,
     double gz, double gs)
 {
-	double u[FREE * LANES], g[FREE * LANES], vs[LANES], z[LANES], slope[LANES];
+	double u[FREE * LANES], g[FREE * LANES], vs[LANES], z[LANES],
+	    slope[LANES];
 	double gzs[LANES], gss[LANES], gv[LANES], one[FREE], d;
 	double h = knot > 0 ? 1e-9 : 1e-5;	/* the second derivative jumps there */
 	double worst = 0, most = 1e-3;
@@ -223,8 +225,8 @@ gradients(void)
 		bins = 1 + k % 12;
 		inner = fmax(inner, gradient(&rng, bins, 3,
 		    3 * (2 * tw_rng_uniform(&rng) - 1), 0, 1.3, -0.7));
-		tails = fmax(tails, gradient(&rng, bins, 3, k % 2 ? 3.5 : -17, 0,
-		    1.3, -0.7));
+		tails = fmax(tails, gradient(&rng, bins, 3, k % 2 ? 3.5 : -17,
+		    0, 1.3, -0.7));
 		/* The slope has a kink at a knot, z has none. */
 		if (bins > 1)
 			knots = fmax(knots, gradient(&rng, bins, 3, 0,

@@ -236,10 +236,11 @@ laws(void)
 	size_t c;
 	int i, bad = 0;
 
-	ok(truncated_as(-1, 5, 0.5, (tail(-1) - tail(0.5)) / (tail(-1) - tail(5))),
+	ok(truncated_as(-1, 5, 0.5,
+	    (tail(-1) - tail(0.5)) / (tail(-1) - tail(5))),
 	    "truncated normal around 0");
-	ok(truncated_as(0.5, 4, 1, (tail(0.5) - tail(1)) / (tail(0.5) - tail(4))),
-	    "beside 0");
+	ok(truncated_as(0.5, 4, 1,
+	    (tail(0.5) - tail(1)) / (tail(0.5) - tail(4))), "beside 0");
 	ok(truncated_as(6, 12, 6.1, 1 - tail(6.1) / tail(6)), "in the tail");
 	ok(truncated_as(-12, -6, -6.1, tail(6.1) / tail(6)), "in the other");
 	ok(truncated_as(1e9, 1e9 + 6, 1e9, 0) &&
@@ -337,7 +338,8 @@ on_grid(const struct task *t, const char *how, const double *x,
 {
 	enum { CUTS = 9 };
 	double *w = calloc(m * m, sizeof *w), most = -INFINITY, total = 0;
-	double *theta = calloc(n * 2, sizeof *theta), worth, at[2], off, most_off = 0;
+	double *theta = calloc(n * 2, sizeof *theta), worth, at[2], off,
+	    most_off = 0;
 	double s1 = (window[1] - window[0]) / (double)m;
 	double s2 = (window[3] - window[2]) / (double)m;
 	double e1, e2, want[3], got[3];
@@ -472,7 +474,8 @@ static void
 closed_forms(void)
 {
 	enum { N = 50000, P = 10 };
-	static const double x[P] = { 0, 0.5, -0.9, 1, -1.5, 2, -4, 0.1, 0.2, 30 };
+	static const double x[P] = { 0, 0.5, -0.9, 1, -1.5, 2, -4, 0.1, 0.2,
+	    30 };
 	double *theta = calloc(N * P, sizeof *theta), worth, a, b, z, pa, pb;
 	const double sd = sqrt(0.1);
 	struct task walk = walking(&task_gaussian_linear, 60);
@@ -568,7 +571,8 @@ importance(void)
 static void
 figures(void)
 {
-	enum { SWEEPS = 2000, WALKERS = 4, ALL = WALK_ISLANDS * SWEEPS * WALKERS };
+	enum { SWEEPS = 2000, WALKERS = 4,
+	    ALL = WALK_ISLANDS * SWEEPS * WALKERS };
 	static double u[ALL];
 	const double rho = 0.6;
 	struct walk_figures f;

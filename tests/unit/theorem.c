@@ -109,7 +109,8 @@ atom(const struct law *w, uint64_t v)
 static double
 draw(struct tw_rng *r, const struct law *w)
 {
-	return w->m == 0 ? tw_rng_uniform(r) : atom(w, 1 + tw_rng_below(r, w->m));
+	return w->m == 0 ? tw_rng_uniform(r) : atom(w, 1 + tw_rng_below(r,
+	    w->m));
 }
 
 /* The target: the smallest score t with P(s <= t) >= 1 - alpha. */
@@ -157,8 +158,8 @@ cell(const struct law *w, size_t a, size_t b, size_t n, uint64_t seed)
 	for (i = 0; i < sets; i++) {
 		for (j = 0; j < n; j++)
 			score[j] = draw(&r, w);
-		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb, false, 0 }, rank,
-		    &bound) < 0)
+		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb,
+		    false, 0 }, rank, &bound) < 0)
 			return 0;
 		out += tw_region(t, bound.lower, bound.upper,
 		    bound.ranks.l > 0) == TW_OUTSIDE;
@@ -224,8 +225,8 @@ split(size_t a, size_t b, uint64_t seed)
 				score[n++] = y[j];
 		}
 		tw_tree_release(&tree);
-		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb, false, 0 }, rank,
-		    &bound) < 0)
+		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb,
+		    false, 0 }, rank, &bound) < 0)
 			return 0;
 		out += tw_region(t, bound.lower, bound.upper,
 		    bound.ranks.l > 0) == TW_OUTSIDE;
@@ -245,7 +246,8 @@ judge(void)
 	ok(fabs(upper_tail(10, 0.5, 8) - 56.0 / 1024) < 1e-14,
 	    "P(Bin(10, 0.5) >= 8) is 56/1024");
 	ok(fabs(upper_tail(SETS, 0.05, 0) - 1) < 1e-9, "probabilities add up to 1");
-	ok(at_most(SETS, 0.05, SETS / 20) && !at_most(SETS, 0.05, 3 * SETS / 40),
+	ok(at_most(SETS, 0.05, SETS / 20) && !at_most(SETS, 0.05,
+	    3 * SETS / 40),
 	    "a rate of beta/2 passes, one half as high again does not");
 }
 
@@ -264,7 +266,8 @@ main(void)
 
 			for (b = 0; b < COUNT(beta); b++)
 				for (n = 0; n < COUNT(size); n++)
-					good &= cell(&law[w], a, b, size[n], ++seed);
+					good &= cell(&law[w], a, b, size[n],
+					    ++seed);
 			ok(good, "%s, alpha %s: errors at most beta/2 for every "
 			    "beta and n", law[w].name, alpha[a].text);
 		}

@@ -162,7 +162,8 @@ read_numbers(const char *name, size_t *rows, size_t *columns)
 	}
 	for (*rows = 0; fscanf(f, "%63s", word) == 1;) {
 		if (n == size &&
-		    (v = realloc(v, (size = 2 * size + 64) * sizeof(*v))) == NULL)
+		    (v = realloc(v,
+		    (size = 2 * size + 64) * sizeof(*v))) == NULL)
 			abort();
 		v[n++] = strcmp(word, "NA") == 0 ? (double)NAN : strtod(word, NULL);
 		if ((c = fgetc(f)) == '\n' || c == EOF)
@@ -212,7 +213,8 @@ tree_matches(const struct tw_tree *tree, const double *want, size_t n)
 		if (t->left == 0)
 			continue;
 		inner++;
-		if ((double)t->feature != w[0] || !close_to(t->threshold, w[1], 1e-14))
+		if ((double)t->feature != w[0] || !close_to(t->threshold, w[1],
+		    1e-14))
 			return 0;
 	}
 	return 2 * inner + 1 == n;
@@ -335,7 +337,8 @@ oracles(const char *list)
 	}
 	while (fscanf(f, "%63s %63s %15s %31s %31s %31s %15s %39s %15s", name, data,
 	    kind, min_leaf, depth, leaves, prune, alpha, folds) == 9) {
-		struct tw_tree_options o = options(limit(min_leaf), TW_PRUNE_NONE);
+		struct tw_tree_options o = options(limit(min_leaf),
+		    TW_PRUNE_NONE);
 		struct table t = read_table(data);
 
 		o.max_depth = limit(depth);
@@ -393,7 +396,8 @@ naive_grow(struct naive *v, const unsigned char *in, size_t depth)
 	struct tw_node *node = &v->node[self];
 	unsigned char side[64];
 	long double best = -1, sse = 0, sum = 0;
-	double least = INFINITY, most = -INFINITY, at = INFINITY, next = INFINITY;
+	double least = INFINITY, most = -INFINITY, at = INFINITY,
+	    next = INFINITY;
 
 	memset(node, 0, sizeof(*node));
 	for (i = 0; i < v->t->n; i++)
@@ -414,7 +418,8 @@ naive_grow(struct naive *v, const unsigned char *in, size_t depth)
 	for (j = 0; j < v->t->d; j++)
 		for (i = 0; i < v->t->n; i++)
 			if (in[i]) {
-				long double g = naive_gain(v, in, j, v->t->x[j][i]);
+				long double g = naive_gain(v, in, j,
+				    v->t->x[j][i]);
 
 				best = g > best ? g : best;
 			}
@@ -423,7 +428,8 @@ naive_grow(struct naive *v, const unsigned char *in, size_t depth)
 	for (j = 0; j < v->t->d && isinf(at); j++)
 		for (i = 0; i < v->t->n; i++)
 			if (in[i] && v->t->x[j][i] < at) {
-				long double g = naive_gain(v, in, j, v->t->x[j][i]);
+				long double g = naive_gain(v, in, j,
+				    v->t->x[j][i]);
 
 				if (g >= 0 && g >= best - 1e-12L * sse) {
 					at = v->t->x[j][i];
@@ -661,7 +667,8 @@ fill_column(double *x, double *y, uint32_t *order, size_t n, int kind)
 static void
 cuts(void)
 {
-	static const size_t size[] = { 2, 63, 191, 192, 193, 255, 257, 320, 1000,
+	static const size_t size[] = { 2, 63, 191, 192, 193, 255, 257, 320,
+	    1000,
 		4099 };
 	size_t i, k, n, min_leaf, bad = 0, first_bad = 0;
 	struct tw_block block[4099 / TW_BLOCK + 1];
@@ -695,11 +702,13 @@ cuts(void)
 				if (cut.gain > 0) {
 					double half = 0.4371 * cut.gain;
 
-					bad += !cut_is(tw_split_scan(&c, min_leaf, half,
+					bad += !cut_is(tw_split_scan(&c,
+					    min_leaf, half,
 					    0), gain, n, half, c.equal);
 					bad += tw_split_scan(&c, min_leaf,
 					    1.1 * cut.gain, 0).nl != 0;
-					first_bad += !first_is(tw_split_scan(&c, min_leaf,
+					first_bad += !first_is(tw_split_scan(&c,
+					    min_leaf,
 					    half, 1), gain, half, c.equal);
 				}
 				free(gain);
@@ -764,8 +773,10 @@ structure(void)
 
 		if (q->left == 0)
 			bad += q->n != n[i] ||
-			    !close_to(q->mean, (double)(sum[i] / n[i]), 1e-14) ||
-			    !close_to(q->mse, (double)(square[i] / n[i]), 1e-14);
+			    !close_to(q->mean, (double)(sum[i] / n[i]),
+			    1e-14) ||
+			    !close_to(q->mse, (double)(square[i] / n[i]),
+			    1e-14);
 	}
 	ok(bad == 0, "tw_tree_leaf finds n, mean and mse of every leaf again");
 	free(stack);
@@ -810,8 +821,8 @@ scores_by(struct table *t, const struct tw_tree_options *o,
 static void
 invariance(void)
 {
-	static const double scale[] = { 1e-8, 1e150, -3, 1e200, 1e-200, 0x1p-1040,
-	    1e300 };
+	static const double scale[] = { 1e-8, 1e150, -3, 1e200, 1e-200,
+	    0x1p-1040, 1e300 };
 	struct table t = smooth(1500, 3), u = table_new(1500, 3);
 	struct tw_tree want, got;
 	size_t i, j, k;
@@ -916,8 +927,8 @@ equal_gains(void)
 
 	ok(preferred(1, 1) == 0 && preferred(1 + 1e-13, 1) == 0 &&
 	    preferred(1e-7, 1e-7 * (1 - 1e-13)) == 0, "gains 1e-13 apart are equal");
-	ok(preferred(1 + 1e-11, 1) == 1 && preferred(1e-7, 1e-7 * (1 - 1e-11)) == 1,
-	    "gains 1e-11 apart are not");
+	ok(preferred(1 + 1e-11, 1) == 1 && preferred(1e-7,
+	    1e-7 * (1 - 1e-11)) == 1, "gains 1e-11 apart are not");
 	/* Tiny scores under a root of large ones: no square may underflow. */
 	for (i = 0; i < 8; i++) {
 		t.x[0][i] = (double)(i / 2);
@@ -941,7 +952,8 @@ threads(void)
 	int prune, good;
 
 	for (prune = TW_PRUNE_NONE; prune < TW_PRUNES; prune++) {
-		o = options(prune == TW_PRUNE_NONE ? 1 : 10, (enum tw_prune)prune);
+		o = options(prune == TW_PRUNE_NONE ? 1 : 10,
+		    (enum tw_prune)prune);
 		o.alpha = 1e-3;
 		o.folds = 2;
 		one = fit(&t, &o);
@@ -1057,7 +1069,8 @@ paths(void)
 			/* Between two steps nothing happens. */
 			alpha = i + 1 < path.n ?
 			    0.5 * path.alpha[i] + 0.5 * path.alpha[i + 1] : 1e9;
-			if (tw_cart_prune(&cut, i % 2 == 0 ? alpha : path.alpha[i],
+			if (tw_cart_prune(&cut,
+			    i % 2 == 0 ? alpha : path.alpha[i],
 			    data.unit) == -1)
 				abort();
 			loose += cut.n >= cart.n || !nested(&cart, &cut);
@@ -1178,8 +1191,8 @@ rounding(void)
 		part[i] = (uint32_t)(i % 2);
 	}
 	o = options(1, TW_PRUNE_HOLDOUT);
-	if (tw_tree_fit_parts(8, 1, (const double *const *)t.x, t.x[1], &o, part,
-	    &a) == -1)
+	if (tw_tree_fit_parts(8, 1, (const double *const *)t.x, t.x[1], &o,
+	    part, &a) == -1)
 		abort();
 	ok(a.n == 1, "... and when one half decides about the other's");
 	tw_tree_release(&a);
@@ -1210,8 +1223,8 @@ worth(double a)
 	t.x[1][1] = a;
 	t.x[1][2] = 4;
 	t.x[1][3] = 4 - a;
-	if (tw_tree_fit_parts(4, 1, (const double *const *)t.x, t.x[1], &o, part,
-	    &tree) == -1)
+	if (tw_tree_fit_parts(4, 1, (const double *const *)t.x, t.x[1], &o,
+	    part, &tree) == -1)
 		abort();
 	split = tree.n > 1;
 	tw_tree_release(&tree);
@@ -1349,7 +1362,8 @@ edges(void)
 	o = options(1, TW_PRUNE_NONE);
 	tree = fit(&t, &o);
 	ok(tree.n == 5 && tree.node[1].n == 4 && tree.node[1].threshold == 1.5 &&
-	    tree.node[2].mean == 0 && close_to(tree.node[3].mean, 1e-300, 1e-4) &&
+	    tree.node[2].mean == 0 && close_to(tree.node[3].mean, 1e-300,
+	    1e-4) &&
 	    tree.node[4].mean == DBL_MAX, "scores of 1e-300 beside the largest double");
 	for (i = 0; i < 6; i++)
 		t.x[1][i] *= -1;
@@ -1463,7 +1477,8 @@ near_alphas(double delta, size_t steps)
 {
 	static const size_t left[] = { 1, 2, 0, 0, 5, 0, 0 };
 	static const size_t right[] = { 4, 3, 0, 0, 6, 0, 0 };
-	double mean[] = { 0, -8, -8.5, -7.5, 8, 7.5 - delta / 2, 8.5 + delta / 2 };
+	double mean[] = { 0, -8, -8.5, -7.5, 8, 7.5 - delta / 2,
+	    8.5 + delta / 2 };
 	struct tw_tree cart = { 0 };
 	struct tw_path path;
 	size_t i;
@@ -1555,8 +1570,8 @@ leave_one_out(void)
 	for (i = 0; i < t.n; i++)
 		part[i] = (uint32_t)i;
 	o.folds = t.n;
-	if (tw_tree_fit_parts(t.n, 1, (const double *const *)t.x, t.x[1], &o, part,
-	    &want) == -1)
+	if (tw_tree_fit_parts(t.n, 1, (const double *const *)t.x, t.x[1], &o,
+	    part, &want) == -1)
 		abort();
 	for (o.seed = 1; o.seed < 10; o.seed++) {
 		tree = fit(&t, &o);

@@ -450,10 +450,13 @@ alike(const char *name, size_t n, size_t m, bool whole)
 	tw_rng_seed(&r, n + m);
 	for (k = 0; k < rounds; k++) {
 		for (i = 0; i < n; i++)
-			a[i] = whole ? (double)tw_rng_below(&r, 5) : tw_rng_uniform(&r);
+			a[i] = whole ? (double)tw_rng_below(&r,
+			    5) : tw_rng_uniform(&r);
 		for (i = 0; i < m; i++)
-			b[i] = whole ? (double)tw_rng_below(&r, 5) : tw_rng_uniform(&r);
-		small += tw_alike_p(n, m, tw_alike_distance(n, a, m, b)) <= 0.05;
+			b[i] = whole ? (double)tw_rng_below(&r,
+			    5) : tw_rng_uniform(&r);
+		small += tw_alike_p(n, m, tw_alike_distance(n, a, m,
+		    b)) <= 0.05;
 		for (i = 0; i < m; i++)
 			b[i] *= 0.6;
 		far += tw_alike_p(n, m, tw_alike_distance(n, a, m, b)) <= 0.05;

@@ -10,13 +10,13 @@ done
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
 # runs whose data are nearest to it; and bounds of each, wider by 1.5 times that.
 at_each() {
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f posterior.tsv --half half-1.tsv \
+  tw-gap -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f posterior.tsv --half half-1.tsv \
     --half half-2.tsv --at obs.tsv "$@" clean-calib-*.tsv
 }
-step "drift-$k.tsv" at_each --ranks-to "drift-ranks-$k.tsv"
-write drift.tsv cat "drift-$k.tsv"
-write bounds.tsv bounds --global -s cdf --draws 400 --drift drift.tsv
-write bounds-ranks.tsv bounds --ranks 400 --drift "drift-ranks-$k.tsv"
+step "gap-$k.tsv" at_each --ranks-to "gap-ranks-$k.tsv"
+write gap.tsv cat "gap-$k.tsv"
+write bounds.tsv bounds --global -s cdf --draws 400 --gap gap.tsv
+write bounds-ranks.tsv bounds --ranks 400 --gap "gap-ranks-$k.tsv"
 write coverage.tsv tw-coverage scored-*.tsv \
   --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
 say "calibration: $(value n bounds.tsv) runs"

@@ -47,9 +47,9 @@ judge() {
   enough=no
   decides || return 0
   halves "$flow" flow --size "$(main_size "$flow")"
-  step "drift-$round.tsv" drift_nearest "$train"
-  write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv" --runs "$(records "$train")"
-  h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
+  step "gap-$round.tsv" gap_nearest "$train"
+  write enough.tsv tw-budget --mass "$aim" --gap "gap-$round.tsv" --runs "$(records "$train")"
+  h=$(value gap enough.tsv) enough=$(value enough enough.tsv)
 }
 # decides: whether anything depends on h: whether truncating pays, or, where 5 times the error of a
 # share of so many runs is within the aim, whether these are enough.

@@ -44,7 +44,7 @@ find_columns(struct tw_cols *cols, const struct args *a,
     const struct tw_reader *r)
 {
 	const char *list = a->region;
-	struct tw_words names = { 0 };
+	struct tw_string names = { 0 };
 	size_t i;
 
 	for (i = 0; i < r->ncol && a->region == NULL; i++)
@@ -60,7 +60,7 @@ find_columns(struct tw_cols *cols, const struct args *a,
 	if (a->region != NULL || cols->n == 1)
 		return;
 	for (i = 0; i < cols->n && names.n < TW_COLS_SHOW - 2 * TW_SHOW; i++)
-		tw_say(&names, " %s", TW_SHOWN(r->name[cols->col[i]]));
+		tw_print(&names, " %s", TW_SHOWN(r->name[cols->col[i]]));
 	tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in each other)",
 	    r->in.file, names.p);
 }
@@ -93,7 +93,7 @@ find_codes(struct tw_codes *c, const struct args *a,
 		c->list[c->listed++] = TW_CODE_INSIDE + (unsigned)i;
 		c->word[TW_CODE_INSIDE + i] =
 		    c->n == 1 || c->of[i].alpha == 0 ? "inside" :
-		    tw_said_stay("inside %.6g %%",
+		    tw_format_arena("inside %.6g %%",
 			100 * tw_level_rest(&c->of[i].level)).p;
 	}
 	c->list[c->listed++] = TW_CODE_BETWEEN;
@@ -209,7 +209,7 @@ take_score(struct tw_records *w, size_t i, bool must)
 	struct tw_slice f = tw_field(&w->r, w->score_col);
 	double *v;
 
-	w->score = tw_stay_grow(w->score, &w->score_cap, i + 1,
+	w->score = tw_arena_grow(w->score, &w->score_cap, i + 1,
 	    sizeof *w->score);
 	v = &w->score[i];
 	if (must)
@@ -247,7 +247,7 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 	w->line = i == 0 ? r->in.line : w->line;
 	if (w->still != SIZE_MAX)
 		check_still(w);
-	w->code = tw_stay_grow(w->code, &w->code_cap, i + 1, 1);
+	w->code = tw_arena_grow(w->code, &w->code_cap, i + 1, 1);
 	w->code[i] = read_code(&w->codes, r);
 	if (w->score_col != SIZE_MAX)
 		take_score(w, i, w->must);
@@ -264,7 +264,7 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
 
 	for (i = 0; i < a->prior.n; i++)
 		tw_col_must(&w->r, "--prior", a->prior.of[i].name);
-	find_codes(&w->codes, a, &w->r, f->drifts);
+	find_codes(&w->codes, a, &w->r, f->gaps);
 	w->must = must;
 	w->score_col = tw_plot_score(a, &w->r, f->score, must);
 	w->group = f->by.n > 0 && !f->global ?

@@ -16,7 +16,7 @@
  *
  * With one level: outside, undetermined, inside. With several, whose regions
  * lie in each other, the smallest region that does not exclude the record
- * decides: inside it, or undetermined there. With a drift what is undetermined
+ * decides: inside it, or undetermined there. With a gap what is undetermined
  * has two parts: what needs more runs, and what a better estimate would decide.
  */
 

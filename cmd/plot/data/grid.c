@@ -21,7 +21,7 @@ static double *
 values_of(const struct tw_records *w, size_t k, size_t *n)
 {
 	const double *x = w->t.x[k];
-	double *v = tw_stay(NULL, w->t.n, sizeof *v);
+	double *v = tw_arena(NULL, w->t.n, sizeof *v);
 	size_t i, runs = 0, m = 1;
 
 	for (i = 0; i < w->t.n; i++)
@@ -124,7 +124,7 @@ arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 {
 	const struct tw_records *w = &g->w;
 	const struct tw_grid_axis *x = g->axis;
-	bool *taken = tw_stay(NULL, w->t.n, sizeof *taken);
+	bool *taken = tw_arena(NULL, w->t.n, sizeof *taken);
 	size_t i, k, at;
 
 	g->n = w->t.n;
@@ -132,9 +132,9 @@ arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 		tw_die(TW_FAILED, "%s: not a full grid: %zu points, not %zu of %s by %zu of %s",
 		    g->file, g->n, x[0].n, TW_SHOWN(x[0].name), x[1].n,
 		    TW_SHOWN(x[1].name));
-	g->code = tw_stay(NULL, g->n, 1);
+	g->code = tw_arena(NULL, g->n, 1);
 	if (w->score != NULL)
-		g->score = tw_stay(NULL, g->n, sizeof *g->score);
+		g->score = tw_arena(NULL, g->n, sizeof *g->score);
 	for (i = 0; i < g->n; i++) {
 		for (at = 0, k = g->axes; k-- > 0;)
 			at = at * x[k].n + tw_count_below(x[k].n, x[k].v,
@@ -343,7 +343,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 	    { .n = 1, .v = none } } };
 	tw_records_open(w, a, i);
 	g->file = w->r.in.file;
-	must = (a->page && lines) || w->bounds.drifts;
+	must = (a->page && lines) || w->bounds.gaps;
 	find_params(&w->params, a, &w->r);
 	tw_records_read(w, a, must, SIZE_MAX);
 	g->cuts = a->bounds.n > 0 ? w->codes.n : 0;

@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "io/say.h"
+#include "io/string.h"
 #include "plot/draw/axis.h"
 
 /* (v - lo) / (hi - lo), also where hi - lo is too large for a double. */
@@ -90,7 +90,7 @@ tw_axis_title(const struct tw_axis *a)
 {
 	const char *by = a->ticks.offset;
 
-	return tw_said_stay("%.*s%s%s", (int)a->name.n, a->name.p,
+	return tw_format_arena("%.*s%s%s", (int)a->name.n, a->name.p,
 	    by[0] == '\0' ? "" : by[0] == '-' ? " + " : " - ",
 	    by[0] == '-' ? by + 1 : by);
 }

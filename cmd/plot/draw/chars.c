@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/say.h"
+#include "io/string.h"
 #include "plot/draw/chars.h"
 
 /* A mark as ASCII, as UTF-8, and its colour (SGR). */
@@ -56,7 +56,7 @@ tw_canvas_size(struct tw_canvas *v, size_t w, size_t h)
 {
 	v->w = w;
 	v->h = h;
-	v->mark = tw_stay(v->mark, w * h, 1);
+	v->mark = tw_arena(v->mark, w * h, 1);
 	memset(v->mark, TW_MARK_NONE, w * h);
 }
 
@@ -79,14 +79,14 @@ tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 void
 tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 {
-	struct tw_words s = { 0 };
+	struct tw_string s = { 0 };
 	va_list ap;
 
 	va_start(ap, fmt);
-	tw_vsay(&s, fmt, ap);
+	tw_vprint(&s, fmt, ap);
 	va_end(ap);
 	tw_out_write(v->out, s.p, s.n);
-	tw_words_release(&s);
+	tw_string_release(&s);
 }
 
 static void

@@ -13,7 +13,7 @@ end_block(struct tw_page *p)
 {
 	if (p->style[0] == '\0')
 		return;
-	tw_say(&p->data, "EOD\n");
+	tw_print(&p->data, "EOD\n");
 	p->style[0] = '\0';
 }
 
@@ -23,9 +23,9 @@ tw_page_panel_end(struct tw_page *p)
 	if (!p->open)
 		return;
 	end_block(p);
-	tw_say(&p->body, "plot%s", p->layers.n == 0 ? " NaN notitle" : "");
-	tw_say_bytes(&p->body, p->layers.p, p->layers.n);
-	tw_say(&p->body, "\n\n");
+	tw_print(&p->body, "plot%s", p->layers.n == 0 ? " NaN notitle" : "");
+	tw_print_bytes(&p->body, p->layers.p, p->layers.n);
+	tw_print(&p->body, "\n\n");
 	p->layers.n = 0;
 	p->open = false;
 }
@@ -36,7 +36,7 @@ tw_page_block(struct tw_page *p, char block[32], const char *name)
 	end_block(p);
 	snprintf(block, 32, "%s%u", name, ++p->blocks);
 	p->style[0] = '-';
-	tw_say(&p->data, "$%s << EOD\n", block);
+	tw_print(&p->data, "$%s << EOD\n", block);
 }
 
 double
@@ -57,9 +57,9 @@ tw_page_value(struct tw_page *p, const struct tw_axis *a, double v, char end)
 	    (int)fmin(fmax(ceil(log10(parts)), 0) + 5, 17);
 
 	if (isfinite(v))
-		tw_say(&p->data, "%.*g%c", digits, v / unit, end);
+		tw_print(&p->data, "%.*g%c", digits, v / unit, end);
 	else
-		tw_say(&p->data, "NaN%c", end);
+		tw_print(&p->data, "NaN%c", end);
 }
 
 void
@@ -67,11 +67,11 @@ tw_page_layer(struct tw_page *p, const char *fmt, ...)
 {
 	va_list ap;
 
-	tw_say(&p->layers, "%s \\\n  ", p->layers.n > 0 ? "," : "");
+	tw_print(&p->layers, "%s \\\n  ", p->layers.n > 0 ? "," : "");
 	va_start(ap, fmt);
-	tw_vsay(&p->layers, fmt, ap);
+	tw_vprint(&p->layers, fmt, ap);
 	va_end(ap);
-	tw_say(&p->layers, " notitle");
+	tw_print(&p->layers, " notitle");
 }
 
 /* A colour; in characters a letter of its own, which goes by the line type. */
@@ -152,7 +152,7 @@ tw_page_to(struct tw_page *p, double x, double y)
 void
 tw_page_break(struct tw_page *p)
 {
-	tw_say(&p->data, "\n");
+	tw_print(&p->data, "\n");
 }
 
 void

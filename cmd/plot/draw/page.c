@@ -29,28 +29,28 @@ enum quoted { NAME, WORDS, FORMAT };
  * %% is a percent sign.
  */
 static void
-quote(struct tw_words *t, struct tw_slice s, enum quoted as)
+quote(struct tw_string *t, struct tw_slice s, enum quoted as)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
 	size_t i;
 
-	tw_say_bytes(t, "\"", 1);
+	tw_print_bytes(t, "\"", 1);
 	for (i = 0; i < s.n; i++) {
 		unsigned char c = (unsigned char)s.p[i];
 
 		if (c >= 0x80 || memchr(plain, c, sizeof plain - 1) != NULL)
-			tw_say_bytes(t, &s.p[i], 1);
+			tw_print_bytes(t, &s.p[i], 1);
 		else if (as != NAME && (c < ' ' || c == 0x7f))
-			tw_say_bytes(t, " ", 1);
+			tw_print_bytes(t, " ", 1);
 		else
-			tw_say(t, as == FORMAT && c == '%' ? "\\%03o\\%03o" :
+			tw_print(t, as == FORMAT && c == '%' ? "\\%03o\\%03o" :
 			    "\\%03o", c, c);
 	}
-	tw_say_bytes(t, "\"", 1);
+	tw_print_bytes(t, "\"", 1);
 }
 
 void
-tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
+tw_page_words(struct tw_string *t, struct tw_slice s, double size, double room)
 {
 	static const struct tw_slice dots = { "...", 3 };
 	bool cut = false;
@@ -65,18 +65,18 @@ tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
 		s.n--;
 	}
 	quote(t, s, WORDS);
-	tw_say(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
+	tw_print(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
 }
 
 /* ---- axes --------------------------------------------------------- */
 
 /* A value of the axis, exactly. */
 static void
-add_exact(struct tw_words *t, const struct tw_axis *x, double v)
+add_exact(struct tw_string *t, const struct tw_axis *x, double v)
 {
 	char text[TW_NUM_TEXT];
 
-	tw_say_bytes(t, text, tw_num_write(text, v / tw_page_unit(x)));
+	tw_print_bytes(t, text, tw_num_write(text, v / tw_page_unit(x)));
 }
 
 /*
@@ -91,7 +91,7 @@ add_tics(struct tw_page *p, char which, const struct tw_axis *x, bool show,
 	double end = -1e9;
 	size_t i;
 
-	tw_say(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
+	tw_print(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
 	    which);
 	for (i = 0; i < t->n; i++) {
 		const char *label = show ? t->label[i] : "";
@@ -103,12 +103,12 @@ add_tics(struct tw_page *p, char which, const struct tw_axis *x, bool show,
 			label = "";
 		else
 			end = at + half;
-		tw_say(&p->body, "%s", i > 0 ? ", " : "");
+		tw_print(&p->body, "%s", i > 0 ? ", " : "");
 		quote(&p->body, tw_slice_of(label), FORMAT);
-		tw_say(&p->body, " ");
+		tw_print(&p->body, " ");
 		add_exact(&p->body, x, t->at[i]);
 	}
-	tw_say(&p->body, t->n > 0 ? ")\n" : "");
+	tw_print(&p->body, t->n > 0 ? ")\n" : "");
 }
 
 static void
@@ -117,16 +117,16 @@ add_axis(struct tw_page *p, char which, struct tw_axis *x, bool show,
 {
 	if (!x->bare && x->ticks.n == 0)
 		tw_axis_ticks(x, length / (which == 'x' ? 55 : 35));
-	tw_say(&p->body, "set %clabel ", which);
+	tw_print(&p->body, "set %clabel ", which);
 	tw_page_words(&p->body, show ? tw_axis_title(x) :
 	    (struct tw_slice){ "", 0 }, 11, length + 35);
-	tw_say(&p->body, "\nset %crange [", which);
+	tw_print(&p->body, "\nset %crange [", which);
 	add_exact(&p->body, x, x->lo);
-	tw_say(&p->body, ":");
+	tw_print(&p->body, ":");
 	add_exact(&p->body, x, x->hi);
-	tw_say(&p->body, "]\n");
+	tw_print(&p->body, "]\n");
 	if (x->log)
-		tw_say(&p->body, "set logscale %c\n", which);
+		tw_print(&p->body, "set logscale %c\n", which);
 	add_tics(p, which, x, show, length);
 }
 
@@ -161,10 +161,10 @@ tw_page_panel(struct tw_page *p, const struct tw_axis *x,
 	if (title.n > 0)
 		s->above = fmax(s->above, TITLED);
 	if (p->x.log || p->y.log)
-		tw_say(&p->body, "unset logscale\n");
-	tw_say(&p->body, "set title ");
+		tw_print(&p->body, "unset logscale\n");
+	tw_print(&p->body, "set title ");
 	tw_page_words(&p->body, title, 12, s->w + 10);
-	tw_say(&p->body, " offset 0,-0.6\n");
+	tw_print(&p->body, " offset 0,-0.6\n");
 	p->open = true;
 	p->x = *x;
 	p->y = *y;
@@ -173,10 +173,10 @@ tw_page_panel(struct tw_page *p, const struct tw_axis *x,
 	make_room(s, &p->y.ticks);
 	/* Characters have no words that go upwards. */
 	if (p->format == TW_TEXT) {
-		tw_say(&p->body, "set label 1 ");
+		tw_print(&p->body, "set label 1 ");
 		tw_page_words(&p->body, s->apart || first ? y->name :
 		    (struct tw_slice){ "", 0 }, 11, s->w);
-		tw_say(&p->body, " at graph 0, graph 1 left offset -4,%d\n",
+		tw_print(&p->body, " at graph 0, graph 1 left offset -4,%d\n",
 		    title.n > 0 ? 2 : 1);
 	}
 }
@@ -185,7 +185,7 @@ void
 tw_page_skip(struct tw_page *p)
 {
 	tw_page_panel_end(p);
-	tw_say(&p->body, "set multiplot next\n\n");
+	tw_print(&p->body, "set multiplot next\n\n");
 	p->tiles.begun++;
 }
 
@@ -215,7 +215,7 @@ row_keys(const struct tw_page *p)
 
 /* Find the size of the page, and say where the panels are. */
 static void
-lay_out(struct tw_page *p, struct tw_words *head)
+lay_out(struct tw_page *p, struct tw_string *head)
 {
 	struct tw_tiles *s = &p->tiles;
 	double columns = (double)s->columns, foot, side, step, top;
@@ -231,7 +231,7 @@ lay_out(struct tw_page *p, struct tw_words *head)
 	foot = 14 + (double)((p->keys + row - 1) / row * ROW) + NAMED;
 	top = foot + (double)(rows - 1) * step + s->h;
 	p->h = top + s->above + (headed ? 22 : 0);
-	tw_say(head,
+	tw_print(head,
 	    "width = %.7g; height = %.7g\n"
 	    "unset key; unset colorbox\n"
 	    "set border 31 linewidth 0.8 linecolor rgb \"#404040\"\n"
@@ -240,10 +240,10 @@ lay_out(struct tw_page *p, struct tw_words *head)
 	    p->w, p->h, rows, s->columns, s->left / p->w, side / p->w,
 	    foot / p->h, top / p->h, gap / p->w, (step - s->h) / p->h);
 	if (headed) {
-		tw_say(head, " \\\n  title ");
+		tw_print(head, " \\\n  title ");
 		tw_page_words(head, tw_slice_of(p->heading), 12, p->w - 10);
 	}
-	tw_say(head, "\n\n");
+	tw_print(head, "\n\n");
 }
 
 static void
@@ -253,7 +253,7 @@ add_legend(struct tw_page *p)
 	size_t i;
 
 	if (p->keys > 0)
-		tw_say(&p->body,
+		tw_print(&p->body,
 		    "# the legend\n"
 		    "unset border; unset tics; unset title; unset label; unset xlabel; unset ylabel; unset logscale\n"
 		    "set margins at screen 0, at screen 1, at screen 0, at screen 1\n"
@@ -261,7 +261,7 @@ add_legend(struct tw_page *p)
 		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen 6.0 / height\n"
 		    "plot");
 	for (i = 0; i < p->keys; i++)
-		tw_say(&p->body, "%s \\\n  NaN with %s title \"%s\"",
+		tw_print(&p->body, "%s \\\n  NaN with %s title \"%s\"",
 		    i > 0 ? "," : "", tw_page_style(p, text, p->key[i].style,
 			0.8, p->key[i].rgb), p->key[i].word);
 }
@@ -281,46 +281,46 @@ const struct tw_paper tw_paper[TW_FORMATS] = {
 };
 
 static void
-set_terminal(struct tw_words *t, const struct tw_page *p)
+set_terminal(struct tw_string *t, const struct tw_page *p)
 {
 	const struct tw_paper *f = &tw_paper[p->format];
 	double w = p->w * f->scale, h = p->h * f->scale;
 
 	if (p->format == TW_TEXT)
 		/* A character is twice as high as it is wide. */
-		tw_say(t, "set terminal dumb size 80,%.0f\n",
+		tw_print(t, "set terminal dumb size 80,%.0f\n",
 		    40 * p->h / p->w);
 	else
-		tw_say(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
+		tw_print(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
 		    f->terminal, f->digits, f->digits > 0 ? w : floor(w),
 		    f->digits, f->digits > 0 ? h : floor(h), f->more);
 }
 
 void
-tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
+tw_page_write(struct tw_page *p, struct tw_string *script, const char *file)
 {
-	struct tw_words head = { 0 };
+	struct tw_string head = { 0 };
 
 	tw_page_panel_end(p);
 	lay_out(p, &head);
 	add_legend(p);
-	tw_say(script, "# gnuplot 5.0 or later\n"
+	tw_print(script, "# gnuplot 5.0 or later\n"
 	    "set encoding utf8\n");
 	set_terminal(script, p);
-	tw_say(script, "set termoption noenhanced\n");
+	tw_print(script, "set termoption noenhanced\n");
 	if (file != NULL) {
 		/* gnuplot runs a name that begins with |, and expands ~. */
-		tw_say(script, "set output %s", *file == '/' ? "" : "\"./\".");
+		tw_print(script, "set output %s", *file == '/' ? "" : "\"./\".");
 		quote(script, tw_slice_of(file), NAME);
-		tw_say(script, "\n");
+		tw_print(script, "\n");
 	}
-	tw_say_bytes(script, p->data.p, p->data.n);
-	tw_say_bytes(script, head.p, head.n);
-	tw_say_bytes(script, p->body.p, p->body.n);
-	tw_say(script, "\nunset multiplot\n%s",
+	tw_print_bytes(script, p->data.p, p->data.n);
+	tw_print_bytes(script, head.p, head.n);
+	tw_print_bytes(script, p->body.p, p->body.n);
+	tw_print(script, "\nunset multiplot\n%s",
 	    file != NULL ? "unset output\n" : "");
-	tw_words_release(&head);
-	tw_words_release(&p->data);
-	tw_words_release(&p->body);
-	tw_words_release(&p->layers);
+	tw_string_release(&head);
+	tw_string_release(&p->data);
+	tw_string_release(&p->body);
+	tw_string_release(&p->layers);
 }

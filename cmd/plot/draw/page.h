@@ -7,7 +7,7 @@
 #ifndef TW_CMD_PLOT_DRAW_PAGE_H
 #define TW_CMD_PLOT_DRAW_PAGE_H
 
-#include "io/say.h"
+#include "io/string.h"
 #include "plot/draw/axis.h"
 
 enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_TEXT, TW_FORMATS };
@@ -63,9 +63,9 @@ struct tw_page {
 	const char *heading;	/* over all, NULL or "": none */
 	double w, h;
 	enum tw_format format;
-	struct tw_words data;	/* data blocks */
-	struct tw_words body;	/* what draws them */
-	struct tw_words layers;	/* of the panel that is open */
+	struct tw_string data;	/* data blocks */
+	struct tw_string body;	/* what draws them */
+	struct tw_string layers;	/* of the panel that is open */
 	char style[240];	/* of the block that is open, "" if none is */
 	unsigned blocks;
 	bool open;		/* a panel is */
@@ -85,7 +85,7 @@ double tw_words_width(struct tw_slice s, double size);
  * The words as gnuplot takes them, with their font. Where they are wider than
  * room they get smaller, at last shorter.
  */
-void tw_page_words(struct tw_words *t, struct tw_slice s, double size,
+void tw_page_words(struct tw_string *t, struct tw_slice s, double size,
     double room);
 
 /*
@@ -142,13 +142,13 @@ void tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
 void tw_page_truth(struct tw_page *p, double x, double y, double size);
 
 /* At last: the program, which writes to file where that is not NULL. */
-void tw_page_write(struct tw_page *p, struct tw_words *script,
+void tw_page_write(struct tw_page *p, struct tw_string *script,
     const char *file);
 
 /*
  * Run the program; its picture, whole, in *picture. Dies with gnuplot's words.
  */
-void tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
-    struct tw_words *picture);
+void tw_run_gnuplot(const struct tw_string *program, enum tw_format format,
+    struct tw_string *picture);
 
 #endif

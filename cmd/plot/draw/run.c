@@ -45,21 +45,21 @@ start(pid_t *pid, FILE *const file[FILES])
 
 /* All that is in a file, which is closed. */
 static void
-take(FILE *f, struct tw_words *to)
+take(FILE *f, struct tw_string *to)
 {
 	char buf[1 << 14];
 	ssize_t n;
 
 	must(lseek(fileno(f), 0, SEEK_SET) == 0);
 	while ((n = tw_raw_read(fileno(f), buf, sizeof buf)) > 0)
-		tw_say_bytes(to, buf, (size_t)n);
+		tw_print_bytes(to, buf, (size_t)n);
 	must(n == 0);
 	fclose(f);
 }
 
 /* gnuplot's last words: the last line that is not blank and no caret. */
 static struct tw_slice
-last_words(const struct tw_words *said)
+last_words(const struct tw_string *said)
 {
 	size_t end = said->n, from;
 
@@ -73,7 +73,7 @@ last_words(const struct tw_words *said)
 
 /* Whether the file begins and ends as one of its format does. */
 static bool
-whole(const struct tw_words *t, enum tw_format format)
+whole(const struct tw_string *t, enum tw_format format)
 {
 	const char *head = tw_paper[format].head, *tail = tw_paper[format].tail;
 	size_t n = strlen(head), m = strlen(tail), end = t->n;
@@ -85,10 +85,10 @@ whole(const struct tw_words *t, enum tw_format format)
 }
 
 void
-tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
-    struct tw_words *picture)
+tw_run_gnuplot(const struct tw_string *program, enum tw_format format,
+    struct tw_string *picture)
 {
-	struct tw_words said = { 0 };
+	struct tw_string said = { 0 };
 	struct tw_slice last;
 	FILE *file[FILES];
 	int i, why, status = 0;
@@ -118,5 +118,5 @@ tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
 	if (!whole(picture, format))
 		tw_die(TW_FAILED, "gnuplot: made no whole picture: %s",
 		    TW_SHOWN(last));
-	tw_words_release(&said);
+	tw_string_release(&said);
 }

@@ -15,7 +15,7 @@ struct tw_bound {
 	double lower;		/* s_(l) */
 	double upper;		/* s_(u) */
 	/* as in struct tw_rule_ranks, and the scores of runs.l and runs.u */
-	double drift;
+	double gap;
 	struct tw_ranks runs;
 	double lower_runs, upper_runs;
 };

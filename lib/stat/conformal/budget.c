@@ -167,7 +167,7 @@ next(uint64_t n)
 
 /*
  * The n from which on u - l + TEETH ranks stay within the mass, by a scan and
- * then by halving. With a drift the mass may rise again as n grows, so that
+ * then by halving. With a gap the mass may rise again as n grows, so that
  * the scan goes on to its end.
  */
 static uint64_t
@@ -179,7 +179,7 @@ loose_need(const struct tw_rule *rule, const struct tw_level *mass)
 		if (exceeds(open_ranks(rule, n) + TEETH, n, mass)) {
 			lo = n;
 			hi = next(n);
-		} else if (!(rule->drift > 0))
+		} else if (!(rule->gap > 0))
 			break;
 	while (hi != TW_BUDGET_NONE && hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;

@@ -12,10 +12,10 @@
  * two ranks, so that no mass after n is more than (u-l+2)/(n+1). Later n are
  * searched for higher teeth only until that rules them out. Where u-l is above
  * 500 this bound itself stands for worst(n), which takes at most 1 % more
- * scores. Wider ranks are searched up to n = 5000 at least; where a drift makes
+ * scores. Wider ranks are searched up to n = 5000 at least; where a gap makes
  * the mass fall slowly, the bound may take more scores beyond.
  *
- * With a drift the mass has a limit, tw_rule_floor, and may rise towards it.
+ * With a gap the mass has a limit, tw_rule_floor, and may rise towards it.
  */
 #ifndef TW_STAT_CONFORMAL_BUDGET_H
 #define TW_STAT_CONFORMAL_BUDGET_H
@@ -35,7 +35,7 @@ uint64_t tw_budget_needed(const struct tw_rule *rule,
 
 /*
  * The smallest n > after with 1 <= l and u <= n, so that both bounds are
- * finite, or TW_BUDGET_NONE. Without a drift they are then finite for all
+ * finite, or TW_BUDGET_NONE. Without a gap they are then finite for all
  * larger n; with one they may be finite over a range of n alone, which is found
  * if its end is an eighth above its beginning.
  */

@@ -31,21 +31,21 @@ tw_rate_find(size_t n, const double *runs, const double *h)
 }
 
 double
-tw_rate_drift(const struct tw_rate *r, double h0, double s, double times,
+tw_rate_gap(const struct tw_rate *r, double h0, double s, double times,
     double z)
 {
 	double h = fmax(h0, s), error = s / h, k = log(times);
 	double v = error * error + 2 * SCATTER * SCATTER + k * k / r->precision;
 
-	/* h0 and s are 0: nothing drifts */
+	/* h0 and s are 0: nothing gaps */
 	if (!(h > 0))
 		return 0;
 	return fmin(exp(log(h) - r->g * k + z * sqrt(v)), 1);
 }
 
-/* The mean mass of the groups with this drift. */
+/* The mean mass of the groups with this gap. */
 static double
-mass_at(const struct tw_rule *rule, double drift, size_t groups,
+mass_at(const struct tw_rule *rule, double gap, size_t groups,
     const double *n, double times)
 {
 	struct tw_rule at = *rule;
@@ -53,7 +53,7 @@ mass_at(const struct tw_rule *rule, double drift, size_t groups,
 	double total = 0, mass = 0, m;
 	size_t i;
 
-	at.drift = drift;
+	at.gap = gap;
 	for (i = 0; i < groups; i++)
 		total += n[i];
 	for (i = 0; i < groups; i++) {
@@ -80,12 +80,12 @@ tw_forecast_find(const struct tw_rate *r, const struct tw_rule *rule,
 	int i;
 
 	for (i = 0; i < QUANTILES; i++) {
-		h = tw_rate_drift(r, h0, s, times,
+		h = tw_rate_gap(r, h0, s, times,
 		    quantile((i + 0.5) / QUANTILES));
 		out.mass += mass_at(rule, h, groups, n, times) / QUANTILES;
 	}
 	for (i = 0; i < 2; i++) {
-		h = tw_rate_drift(r, h0, s, times, quantile(i ? 0.9 : 0.1));
+		h = tw_rate_gap(r, h0, s, times, quantile(i ? 0.9 : 0.1));
 		*to[i] = mass_at(rule, h, groups, n, times);
 	}
 	return out;

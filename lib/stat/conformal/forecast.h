@@ -1,5 +1,5 @@
 /*
- * What more runs would leave undetermined: the drift h (drift.h) falls with
+ * What more runs would leave undetermined: the gap h (gap.h) falls with
  * the runs that train the estimate as a power of their number,
  *
  *   log h(m) = b - g log m + e,   e ~ N(0, SCATTER^2),
@@ -33,7 +33,7 @@ struct tw_rate {
 struct tw_rate tw_rate_find(size_t n, const double *runs, const double *h);
 
 /* Quantile z (as of the standard normal) of h at times the runs, at most 1. */
-double tw_rate_drift(const struct tw_rate *r, double h0, double s,
+double tw_rate_gap(const struct tw_rate *r, double h0, double s,
     double times, double z);
 
 /* An expected mass, and the 10 % and 90 % quantiles of what it may become. */
@@ -44,7 +44,7 @@ struct tw_forecast {
 /*
  * What is undetermined at times the runs, > 1, in groups of n[groups] scores
  * now that get so many times as many: their mass (rule.h) by shares of the
- * scores. The rule's drift does not count.
+ * scores. The rule's gap does not count.
  */
 struct tw_forecast tw_forecast_find(const struct tw_rate *r,
     const struct tw_rule *rule, size_t groups, const double *n, double h0,

@@ -114,11 +114,11 @@ quantile(const struct tw_rule *rule)
 }
 
 static double
-drift_at(const struct tw_rule *rule, double n)
+gap_at(const struct tw_rule *rule, double n)
 {
 	double v = tw_level_double(&rule->alpha) *
 	    tw_level_rest(&rule->alpha) / n;
-	double t = TW_RULE_FACTOR * rule->drift;
+	double t = TW_RULE_FACTOR * rule->gap;
 
 	/* z (sqrt(t^2 + v) - sqrt(v)) without the difference */
 	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v)));
@@ -127,7 +127,7 @@ drift_at(const struct tw_rule *rule, double n)
 bool
 tw_rule_wide(const struct tw_rule *rule)
 {
-	return rule->anytime || rule->drift > 0;
+	return rule->anytime || rule->gap > 0;
 }
 
 /* The ranks at a level, of one look or of all. */
@@ -188,9 +188,9 @@ tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 	ranks_at(n, rule, &rule->alpha, r);
 	r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	out->runs = *r;
-	if (rule->drift > 0) {
-		out->drift = drift_at(rule, (double)n);
-		shift(n, rule, out->drift, r);
+	if (rule->gap > 0) {
+		out->gap = gap_at(rule, (double)n);
+		shift(n, rule, out->gap, r);
 		r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	}
 	if (tw_rule_wide(rule))
@@ -201,7 +201,7 @@ double
 tw_rule_floor(const struct tw_rule *rule)
 {
 	double alpha = tw_level_double(&rule->alpha);
-	double d = quantile(rule) * TW_RULE_FACTOR * rule->drift;
+	double d = quantile(rule) * TW_RULE_FACTOR * rule->gap;
 
 	return fmin(d, alpha) + fmin(d, tw_level_rest(&rule->alpha));
 }

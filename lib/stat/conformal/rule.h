@@ -20,9 +20,9 @@
  * these err towards undetermined.) Since B(S+a, n-S+b) is a binomial
  * probability at p, low and up are ratios of binomial tails to single terms.
  *
- * Drift (--drift): at the x that was observed the scores' distribution
+ * Gap (--gap): at the x that was observed the scores' distribution
  * function differs from the group's, in the root mean square by about F h: h is
- * measured by tw-drift, F is 1.5. With z the normal quantile of 1-beta/2
+ * measured by tw-gap, F is 1.5. With z the normal quantile of 1-beta/2
  * and v = alpha (1-alpha) / n,
  *
  *   D = z (sqrt((F h)^2 + v) - sqrt(v))
@@ -38,19 +38,19 @@
 
 #include "stat/conformal/binom.h"
 
-/* F, chosen on systems with known posteriors: see tw-drift(1). */
+/* F, chosen on systems with known posteriors: see tw-gap(1). */
 #define TW_RULE_FACTOR	1.5
 
 struct tw_rule {
 	struct tw_level alpha, beta;
 	bool anytime;
-	double drift;		/* h, finite and >= 0; 0: none */
+	double gap;		/* h, finite and >= 0; 0: none */
 };
 
 /* What the ranks of a rule are, beside struct tw_ranks. */
 struct tw_rule_ranks {
 	struct tw_ranks ranks;	/* coverage: at level 1-alpha */
-	double drift;		/* D */
+	double gap;		/* D */
 	struct tw_ranks runs;	/* the ranks at D = 0 */
 };
 

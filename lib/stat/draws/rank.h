@@ -1,7 +1,7 @@
 /*
  * The rank of a value among draws of a posterior: a number from 0 to 1. This
  * is the one definition for tw-score --cdf, where the values are scores, for
- * tw-score --ranks, where they are values of one parameter, and for tw-drift's
+ * tw-score --ranks, where they are values of one parameter, and for tw-gap's
  * regions; ties are counted in the same way everywhere.
  *
  * Let s_0 be the value of theta_0, a draw of the posterior, and s_1 .. s_n

@@ -136,14 +136,14 @@ reserve(struct tw_flow_eval *e)
 	e->feature = calloc(features(f) + tw_flow_seen(f) + 1,
 	    sizeof *e->feature);
 	e->room = calloc(e->threads, sizeof *e->room);
-	e->member = calloc(more(TW_FLOW_SLICE, BLOCK * f->window.steps),
+	e->member = calloc(more(TW_FLOW_SLICE, BLOCK * f->stepwise.steps),
 	    2 * sizeof *e->member);
 	e->records = calloc(BLOCK * tw_flow_record(f), sizeof *e->records);
 	if (e->nets == NULL || e->feature == NULL || e->room == NULL ||
 	    e->member == NULL || e->records == NULL)
 		return -1;
 	e->seen = e->feature + features(f);
-	e->order = e->member + more(TW_FLOW_SLICE, BLOCK * f->window.steps);
+	e->order = e->member + more(TW_FLOW_SLICE, BLOCK * f->stepwise.steps);
 	for (i = 0; i < f->groups; i++)
 		if (nets_init(&e->nets[i], &f->group[i]) < 0)
 			return -1;
@@ -233,7 +233,7 @@ void
 tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 {
 	/* What else a step is given is another for each. */
-	if (e->flow->window.steps > 0) {
+	if (e->flow->stepwise.steps > 0) {
 		memcpy(e->feature, x, tw_flow_givens(e->flow) * sizeof *x);
 		return;
 	}
@@ -473,7 +473,7 @@ run(struct tw_flow_eval *e, size_t n, void (*job)(void *, size_t, unsigned),
 
 /* ---- densities of records by steps -------------------------------- */
 
-/* Records of a window, and where the log densities of their steps go. */
+/* Records of a stepwise likelihood; where the log densities of steps go. */
 struct steps {
 	struct tw_flow_eval *e;
 	size_t n;
@@ -491,7 +491,7 @@ see_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 {
 	size_t j;
 
-	for (j = 0; j < f->window.given; j++)
+	for (j = 0; j < f->stepwise.given; j++)
 		r->seen[j * BLOCK + i] = tw_flow_feature(&f->data[j],
 		    given[j]);
 }
@@ -501,14 +501,14 @@ static void
 see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i, size_t t,
     const double *x)
 {
-	const struct tw_window *w = &f->window;
+	const struct tw_stepwise *w = &f->stepwise;
 	size_t n = w->before * w->wide, j;
 	double *to = r->seen + w->given * BLOCK + i;
 
 	for (j = 0; j < n; j++, to += BLOCK) {
 		double v = 0;
 
-		if (j >= tw_window_missing(w, t) * w->wide) {
+		if (j >= tw_stepwise_missing(w, t) * w->wide) {
 			v = x[t * w->wide + j - n];
 			if (f->theta[j % w->wide].integer)
 				v = floor(v + 0.5);
@@ -517,11 +517,11 @@ see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i, size_t t,
 		*to = v;
 	}
 	if (n > 0) {
-		*to = tw_window_start(w, t);
+		*to = tw_stepwise_start(w, t);
 		to += BLOCK;
 	}
 	if (w->place)
-		*to = tw_window_place(w, t);
+		*to = tw_stepwise_place(w, t);
 }
 
 /* A block of records, step by step; what is beyond the last is that again. */
@@ -531,7 +531,7 @@ steps_job(void *arg, size_t job, unsigned worker)
 	struct steps *s = arg;
 	const struct tw_flow *f = s->e->flow;
 	struct tw_flow_room *r = &s->e->room[worker];
-	size_t steps = f->window.steps, at[BLOCK], left = s->n - job * BLOCK;
+	size_t steps = f->stepwise.steps, at[BLOCK], left = s->n - job * BLOCK;
 	double logq[BLOCK], sum[BLOCK] = { 0 };
 	size_t i, t;
 
@@ -573,7 +573,7 @@ void
 tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *given,
     const double *x, double *logq)
 {
-	run_steps(&(struct steps){ e, n, e->flow->window.given,
+	run_steps(&(struct steps){ e, n, e->flow->stepwise.given,
 	    tw_flow_record(e->flow), given, x, logq, NULL });
 }
 
@@ -581,7 +581,7 @@ void
 tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
     double *logq)
 {
-	if (e->flow->window.steps > 0) {
+	if (e->flow->stepwise.steps > 0) {
 		memset(logq, 0, n * sizeof *logq);
 		run_steps(&(struct steps){ e, n, 0, tw_flow_record(e->flow),
 		    e->feature, theta, NULL, logq });
@@ -645,10 +645,10 @@ void
 tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x, size_t m,
     const double *theta, double *sum)
 {
-	const struct tw_window *w = &e->flow->window;
+	const struct tw_stepwise *w = &e->flow->stepwise;
 	size_t steps = w->steps > 0 ? w->steps : 1, i;
 
-	if (w->steps == 0 || tw_window_trials(w)) {
+	if (w->steps == 0 || tw_stepwise_trials(w)) {
 		tw_jobs_run(e->threads, blocks_of(n), each_job,
 		    &(struct each){ e, n, m * steps, x, theta, sum });
 		return;
@@ -782,7 +782,7 @@ draw_records(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *to)
 {
 	const struct tw_flow *f = e->flow;
 	struct tw_flow_room *r = &e->room[0];
-	size_t steps = f->window.steps, all = tw_flow_record(f), i, t, j;
+	size_t steps = f->stepwise.steps, all = tw_flow_record(f), i, t, j;
 	double *x = e->records;
 
 	for (i = 0; i < BLOCK; i++) {
@@ -824,7 +824,7 @@ tw_flow_draws_logqs(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
 {
 	size_t i, m;
 
-	if (e->flow->window.steps > 0) {
+	if (e->flow->stepwise.steps > 0) {
 		draws_by_steps(e, rng, n, theta, logq);
 		return;
 	}

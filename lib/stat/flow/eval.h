@@ -68,7 +68,7 @@ struct tw_flow_eval {
 	/* Of draws. Members are numbered through all groups. */
 	size_t *member;		/* [TW_FLOW_SLICE] */
 	size_t *order;		/* [TW_FLOW_SLICE] draws by member */
-	double *records;	/* [block] of them, of a window */
+	double *records;	/* [block] of them, of a stepwise likelihood */
 };
 
 enum { TW_FLOW_SLICE = 4096 };	/* draws whose members are known at a time */
@@ -83,11 +83,11 @@ void tw_flow_eval_release(struct tw_flow_eval *e);
 
 /*
  * Go to x[tw_flow_givens], finite. Below, a theta has tw_flow_record numbers:
- * ntheta, or of a window those of all steps.
+ * ntheta, or of a stepwise likelihood those of all steps.
  */
 void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
 
-/* The same by what the networks see of it, [tw_flow_seen]; of no window. */
+/* The same by what the networks see of it, [tw_flow_seen]; of no stepwise. */
 void tw_flow_at_seen(struct tw_flow_eval *e, const float *seen);
 
 /*

@@ -20,7 +20,7 @@
  * posterior's shape and not on finding it. A flow may have several members,
  * trained from other seeds, in groups of one shape: its density is the mean of
  * theirs, weighted by what share of it a group has. One with a window
- * (stat/flow/window.h) is of each step of a record: theta and x are then what
+ * (stat/flow/stepwise.h) is of each step of a record: theta and x are then what
  * the networks have of a step, and what is asked for are records.
  */
 #ifndef TW_STAT_FLOW_FLOW_H
@@ -29,7 +29,7 @@
 #include "stat/flow/fails.h"
 #include "stat/flow/made.h"
 #include "stat/flow/summary.h"
-#include "stat/flow/window.h"
+#include "stat/flow/stepwise.h"
 
 #define TW_FLOW_SOFT 8 /* bound of |b|: b(a) = a / (1 + |a| / TW_FLOW_SOFT) */
 
@@ -44,7 +44,7 @@ enum tw_map {
 	TW_MAP_ABOVE,		/* theta > lo: log(theta - lo) */
 	TW_MAP_BELOW,		/* theta < hi: -log(hi - theta) */
 	TW_MAP_PROBIT,		/* lo <= theta <= hi */
-	/* Of a window's numbers: all numbers, asinh((x - lo) / hi), hi > 0 */
+	/* In stepwise likelihoods: any number, asinh((x - lo) / hi), hi > 0 */
 	TW_MAP_ASINH
 };
 
@@ -73,9 +73,9 @@ struct tw_flow_group {
 struct tw_flow {
 	size_t ntheta, nx;
 	struct tw_flow_theta *theta;	/* [ntheta] */
-	/* [nx]; the last inputs of a window have none */
+	/* [nx]; the last inputs of a stepwise likelihood have none */
 	struct tw_flow_data *data;
-	struct tw_window window;	/* steps = 0: none */
+	struct tw_stepwise stepwise;	/* steps = 0: none */
 	struct tw_fails fails;	/* of a likelihood, perhaps */
 	struct tw_summary summary;	/* of the features; n = 0: none */
 	size_t groups;
@@ -96,13 +96,14 @@ void tw_flow_release(struct tw_flow *f);
 static inline size_t
 tw_flow_record(const struct tw_flow *f)
 {
-	return f->window.steps > 0 ? f->window.steps * f->ntheta : f->ntheta;
+	return f->stepwise.steps > 0 ? f->stepwise.steps * f->ntheta :
+	    f->ntheta;
 }
 
 static inline size_t
 tw_flow_givens(const struct tw_flow *f)
 {
-	return f->window.steps > 0 ? f->window.given : f->nx;
+	return f->stepwise.steps > 0 ? f->stepwise.given : f->nx;
 }
 
 /* That of number i of a record. */

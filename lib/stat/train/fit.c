@@ -29,7 +29,8 @@ struct size {
 struct fit {
 	const struct tw_flow_runs *runs;
 	size_t sizes, n, held;
-	size_t steps, rows;	/* of a window, else 1; held * steps */
+	size_t steps;		/* of a stepwise likelihood, else 1 */
+	size_t rows;		/* held * steps */
 	struct size size[TW_FLOW_SIZES];
 	uint32_t *order;	/* [n] the records held out last */
 	float *data;		/* [n][seen + ntheta] in this order */
@@ -78,7 +79,7 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	if (f->order == NULL || f->mixed == NULL)
 		return -1;
 	f->held = tw_flow_deal(opt, f->n, f->order);
-	if (tw_flow_begin(&f->flow, f->runs, &opt->window) < 0)
+	if (tw_flow_begin(&f->flow, f->runs, &opt->stepwise) < 0)
 		return -1;
 	f->data = tw_flow_prepare(&f->flow, f->runs, f->order, f->held, opt);
 	if (f->data == NULL)
@@ -113,7 +114,8 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 		.n = f->n,
 		.held = f->held,
 		.data = f->data,
-		.window = f->flow.window.steps > 0 ? &f->flow.window : NULL,
+		.stepwise = f->flow.stepwise.steps > 0 ?
+		    &f->flow.stepwise : NULL,
 		.steps = f->steps,
 		.taken = o->taken > 0 && o->taken < f->steps ? o->taken :
 		    f->steps,
@@ -178,9 +180,9 @@ judge(const struct job *j)
 		return -1;
 	}
 	e.integer = false;	/* they are spread here */
-	if (j->t.window != NULL)
+	if (j->t.stepwise != NULL)
 		error = judge_steps(f, &e, loss);
-	for (i = 0; i < f->held && j->t.window == NULL; i++) {
+	for (i = 0; i < f->held && j->t.stepwise == NULL; i++) {
 		size_t at = f->n - f->held + i;
 
 		for (p = 0; p < d; p++)
@@ -402,7 +404,7 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
 	double share[TW_FLOW_SIZES];
 	enum tw_flow_error error;
 
-	f.steps = opt->window.steps > 0 ? opt->window.steps : 1;
+	f.steps = opt->stepwise.steps > 0 ? opt->stepwise.steps : 1;
 	f.rows = f.held * f.steps;
 	f.sizes = f.held > 0 ? sizes : 1;
 	*rep = (struct tw_flow_report){ .held = f.held };

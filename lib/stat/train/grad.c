@@ -96,24 +96,24 @@ tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
 
 /* ---- the loss, and its gradient ----------------------------------- */
 
-/* Step row % steps of run row / steps of a window, into lane k. */
+/* Step row % steps of run row / steps of a stepwise likelihood, into lane k. */
 static void
 gather(const struct tw_flow_batch *b, size_t row, tw_real *in, size_t k)
 {
-	const struct tw_window *w = b->window;
+	const struct tw_stepwise *w = b->stepwise;
 	size_t t = row % w->steps, n = w->before * w->wide, j, i;
-	const tw_real *r = b->data + row / w->steps * tw_window_row(w);
+	const tw_real *r = b->data + row / w->steps * tw_stepwise_row(w);
 	const tw_real *before = r + w->given + t * w->wide;
-	const tw_real *y = r + tw_window_row(w) - (w->steps - t) * w->wide;
+	const tw_real *y = r + tw_stepwise_row(w) - (w->steps - t) * w->wide;
 
 	for (i = 0; i < w->given; i++)
 		*AT(in, i, k) = r[i];
 	for (j = 0; j < n; j++)
 		*AT(in, i++, k) = before[j];
 	if (n > 0)
-		*AT(in, i++, k) = (tw_real)tw_window_start(w, t);
+		*AT(in, i++, k) = (tw_real)tw_stepwise_start(w, t);
 	if (w->place)
-		*AT(in, i++, k) = (tw_real)tw_window_place(w, t);
+		*AT(in, i++, k) = (tw_real)tw_stepwise_place(w, t);
 	for (j = 0; j < w->wide; j++)
 		*AT(in, i++, k) = y[j];
 }
@@ -130,7 +130,7 @@ ahead(struct tw_flow_batch *b, size_t i, size_t at)
 		const tw_real *r = b->data + row * cols;
 
 		w->share[k] = k < left ? 1 : 0;
-		if (b->window != NULL) {
+		if (b->stepwise != NULL) {
 			gather(b, row, w->in, k);
 			continue;
 		}

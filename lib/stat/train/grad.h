@@ -19,7 +19,7 @@
 
 #include "stat/base/simd.h"
 #include "stat/flow/made.h"
-#include "stat/flow/window.h"
+#include "stat/flow/stepwise.h"
 #include "stat/flow/spline_loop.h"
 
 enum { TW_FLOW_PARTS = 8 };
@@ -54,11 +54,12 @@ struct tw_flow_batch {
 	unsigned threads;
 	/*
 	 * [..][x + y]: features, then y. With a window a row is number run *
-	 * steps + step, and data are [..][tw_window_row]: parameters, features
-	 * of all steps behind as many zeros as a window has, then y of all.
+	 * steps + step, and data are [..][tw_stepwise_row]: parameters,
+	 * features of all steps behind as many zeros as a step has numbers
+	 * before it, then y of all.
 	 */
 	const tw_real *data;
-	const struct tw_window *window;	/* NULL: none */
+	const struct tw_stepwise *stepwise;	/* NULL: none */
 	struct tw_flow_work work[TW_FLOW_PARTS];
 	tw_real *turned;	/* [transforms][net.size]: weight by columns */
 	tw_real *turn;		/* [threads][PARTS][LANES][net.most] */
@@ -74,7 +75,7 @@ struct tw_flow_batch {
 
 /* Numbers of a run. */
 static inline size_t
-tw_window_row(const struct tw_window *w)
+tw_stepwise_row(const struct tw_stepwise *w)
 {
 	size_t before = w->before > 0 ? w->before + w->steps : 0;
 

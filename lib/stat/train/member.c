@@ -158,7 +158,7 @@ pass(struct tw_trainer *t, double *mean)
 	double loss, sum = 0;
 	bool moved = false;
 
-	if (t->window != NULL)
+	if (t->stepwise != NULL)
 		take_steps(t, 0, t->n - t->held);
 	tw_rng_shuffle(&t->rng, t->order, kept);
 	for (b = 0; b < per; b++) {
@@ -229,7 +229,7 @@ trainer_init(struct tw_trainer *t)
 		o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound, t->threads,
 		t->data) < 0)
 		return -1;
-	t->batch.window = t->window;
+	t->batch.stepwise = t->stepwise;
 	return 0;
 }
 
@@ -239,11 +239,11 @@ begin(struct tw_trainer *t)
 {
 	size_t k;
 
-	for (k = 0; k < t->n && t->window == NULL; k++)
+	for (k = 0; k < t->n && t->stepwise == NULL; k++)
 		t->order[k] = (uint32_t)k;
 	begin_weights(t);
 	/* Those held out are the same in all epochs. */
-	if (t->window != NULL)
+	if (t->stepwise != NULL)
 		take_steps(t, t->n - t->held, t->n);
 	t->at.held_loss = INFINITY;
 }

@@ -5,7 +5,7 @@
 
 enum {
 	FEW = 2000,	/* fewer records: small batches, more members */
-	MANY = 50000	/* more steps of a window: an epoch takes a part */
+	MANY = 50000	/* more steps in all: an epoch uses a part of them */
 };
 
 static size_t or (size_t value, size_t otherwise)
@@ -29,8 +29,8 @@ static size_t or (size_t value, size_t otherwise)
  * less decay. Affine is for likelihoods, data that are normal or nearly so
  * given their parameters: what splines gain elsewhere they lose there.
  *
- * What many steps of a window lose is not noise: fewer members that are
- * trained for as long together are better than four.
+ * What many steps of a stepwise likelihood lose is not noise: fewer ensemble
+ * members that are trained for as long together are better than four.
  */
 void
 tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
@@ -39,7 +39,7 @@ tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
 	bool few = ntheta <= 3, large = size == TW_FLOW_LARGE;
 	double d = (double)ntheta;
 	size_t epochs = n < 5000 ? 60 : n > 30000 ? 10 : 300000 / n;
-	bool steps = o->window.steps > 0 && n > MANY;
+	bool steps = o->stepwise.steps > 0 && n > MANY;
 
 	if (size == TW_FLOW_AFFINE)
 		o->kind = TW_FLOW_MAF;

@@ -36,7 +36,7 @@ struct tw_flow_options {
 	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: prepare.h */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
-	struct tw_window window;	/* over the data; steps = 0: none */
+	struct tw_stepwise stepwise;	/* over the data; steps = 0: none */
 	size_t taken;		/* of its steps a run an epoch; 0: all */
 	size_t batch;
 	double rate;		/* Adam's, at its highest */

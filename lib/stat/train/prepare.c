@@ -66,7 +66,7 @@ enum { POOL = 1 << 17 };	/* numbers whose scale is that of all */
  * every one, or evenly chosen over runs and steps; how many they are.
  */
 static size_t
-pool(const struct records *r, const struct tw_window *w, size_t m, double *v)
+pool(const struct records *r, const struct tw_stepwise *w, size_t m, double *v)
 {
 	size_t all = r->kept * w->steps, by = 1, n = 0, i;
 
@@ -91,9 +91,9 @@ static void
 scale_step(struct tw_flow *f, const struct records *r, size_t m, float *data,
     double *v)
 {
-	const struct tw_window *w = &f->window;
+	const struct tw_stepwise *w = &f->stepwise;
 	struct tw_flow_data *d = &f->data[w->given + m];
-	size_t row = tw_window_row(w), n = pool(r, w, m, v), i, t;
+	size_t row = tw_stepwise_row(w), n = pool(r, w, m, v), i, t;
 	struct tw_flow_theta *theta = &f->theta[m];
 	double slope, x;
 
@@ -129,8 +129,8 @@ scale_step(struct tw_flow *f, const struct records *r, size_t m, float *data,
 static int
 scale_steps(struct tw_flow *f, const struct records *r, float *data)
 {
-	const struct tw_window *w = &f->window;
-	size_t row = tw_window_row(w), j, i;
+	const struct tw_stepwise *w = &f->stepwise;
+	size_t row = tw_stepwise_row(w), j, i;
 	double *v = calloc(3 * POOL + 2 * r->n, sizeof *v);
 
 	if (v == NULL)
@@ -208,13 +208,13 @@ tw_flow_numbers(size_t nx, size_t ntheta)
 
 int
 tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
-    const struct tw_window *w)
+    const struct tw_stepwise *w)
 {
 	if (w->steps == 0)
 		return tw_flow_init(f, runs->ntheta, runs->nx);
-	if (tw_flow_init(f, w->wide, tw_window_inputs(w)) < 0)
+	if (tw_flow_init(f, w->wide, tw_stepwise_inputs(w)) < 0)
 		return -1;
-	f->window = *w;
+	f->stepwise = *w;
 	return 0;
 }
 
@@ -224,12 +224,12 @@ tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
 {
 	size_t numbers = o->summary;
 	const struct records r = { runs, order, runs->n, runs->n - held };
-	size_t row = f->window.steps > 0 ? tw_window_row(&f->window) :
+	size_t row = f->stepwise.steps > 0 ? tw_stepwise_row(&f->stepwise) :
 	    f->nx + f->ntheta;
 	float *data = calloc(r.n, row * sizeof *data);
 	bool few = numbers == SIZE_MAX && f->nx < LONG;
 
-	if (f->window.steps > 0 && data != NULL) {
+	if (f->stepwise.steps > 0 && data != NULL) {
 		if (scale_steps(f, &r, data) == 0)
 			return data;
 		free(data);

@@ -29,7 +29,7 @@ size_t tw_flow_numbers(size_t nx, size_t ntheta);
  * other, supports alike in each; their x are what a step is given.
  */
 int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
-    const struct tw_window *window);
+    const struct tw_stepwise *stepwise);
 
 /*
  * The network's own view of the records, taken in order[n] of

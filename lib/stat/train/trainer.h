@@ -18,8 +18,8 @@ struct tw_trainer {
 	size_t size;		/* weights of a member */
 	size_t n, held;		/* the last held records are held out */
 	const float *data;	/* [n][nx + ntheta] features and y, or */
-	const struct tw_window *window;	/* NULL: none */
-	size_t steps;		/* of a record; 1 without a window */
+	const struct tw_stepwise *stepwise;	/* NULL: none */
+	size_t steps;		/* of a record; 1 if not stepwise */
 	size_t taken;		/* of which an epoch has so many */
 	double offset;		/* mean loss = loss of the work / n + offset */
 	size_t member, members;	/* which of all that are trained */

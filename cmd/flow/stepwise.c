@@ -1,0 +1,116 @@
+/* --steps: data columns that are steps. */
+#include "form/flow_words.h"
+#include "io/list.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "parts.h"
+
+/* An integer of the list from min on; false where it is none. */
+static bool
+number(struct tw_slice s, size_t min, size_t *to)
+{
+	double v;
+
+	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE || v < (double)min ||
+	    v > 1000 || v != (double)(size_t)v)
+		return false;
+	*to = (size_t)v;
+	return true;
+}
+
+void
+tw_stepwise_take(void *to, const char *option, const char *arg)
+{
+	struct tw_stepwise_option o = { .given = true, .wide = 1 };
+	struct tw_slice rest = tw_slice_of(arg), s;
+	bool good;
+	size_t i;
+
+	(void)tw_list_next(&rest, &s);
+	o.tries = tw_slice_is(s, "auto");
+	good = o.tries || number(s, 0, &o.before);
+	for (i = 0; good && !o.tries && tw_list_next(&rest, &s); i++) {
+		if (tw_slice_is(s, "b"))
+			good = !o.bent && (o.bent = true);
+		else if (tw_slice_is(s, "t"))
+			good = !o.place && !o.bent && (o.place = true);
+		else
+			good = i == 0 && number(s, 1, &o.wide);
+	}
+	if (!good || rest.p != NULL)
+		tw_opt_bad(option, arg, "auto or K[,M][,t][,b], K from 0 and M from 1 to 1000");
+	o.beside = ((struct tw_stepwise_option *)to)->beside;
+	*(struct tw_stepwise_option *)to = o;
+}
+
+void
+tw_stepwise_put(struct tw_out *o, const void *from)
+{
+	const struct tw_stepwise_option *w = from;
+	char text[TW_WINDOW_TEXT];
+
+	tw_stepwise_text(text, &(struct tw_stepwise){ .wide = w->wide,
+	    .before = w->before, .place = w->place, .bent = w->bent });
+	tw_out_text(o, text);
+}
+
+struct tw_stepwise
+tw_stepwise_of(const struct tw_stepwise_option *o, size_t n, size_t params)
+{
+	return (struct tw_stepwise){ n / o->wide, o->wide, o->before, o->place,
+	    params, o->bent };
+}
+
+size_t
+tw_stepwise_odd(const struct tw_stepwise_option *o,
+    const struct tw_flow_theta *support, size_t n)
+{
+	const struct tw_flow_theta *a, *b;
+	size_t i;
+
+	for (i = o->wide; i < n; i++) {
+		a = &support[i];
+		b = &support[i - o->wide];
+		if (a->map != b->map || a->lo != b->lo || a->hi != b->hi ||
+		    a->integer != b->integer)
+			break;
+	}
+	return i;
+}
+
+bool
+tw_stepwise_walled(const struct tw_flow_theta *support, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && support[i].map == TW_MAP_NONE; i++)
+		;
+	return i < n;
+}
+
+struct tw_stepwise
+tw_stepwise_over(const struct tw_stepwise_option *o, const struct tw_reader *r,
+    const struct tw_cols *data, const struct tw_flow_theta *support,
+    size_t params)
+{
+	struct tw_stepwise w = { 0 };
+	size_t i;
+
+	tw_refuse(o->beside != NULL && !o->tries,
+	    "--beside is for --steps auto");
+	if (!o->given || o->tries)
+		return w;
+	w = tw_stepwise_of(o, data->n, params);
+	if (data->n % o->wide != 0)
+		tw_die(TW_MISUSED, "%s: --steps: %zu data columns are no steps of %zu",
+		    r->in.file, data->n, o->wide);
+	if (o->bent && tw_stepwise_walled(support, data->n))
+		tw_die(TW_MISUSED, "%s: --steps: b is for data without --support",
+		    r->in.file);
+	i = tw_stepwise_odd(o, support, data->n);
+	if (i < data->n)
+		tw_die(TW_MISUSED, "%s: --steps: '%s' has another --support than the step before",
+		    r->in.file, TW_SHOWN(r->name[data->col[i]]));
+	return w;
+}

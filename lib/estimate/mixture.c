@@ -1,0 +1,308 @@
+/* Proposals of an estimate, weighted by a prior and a likelihood. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "estimate/mixture.h"
+#include "io/msg.h"
+
+/* ---- files --------------------------------------------------------- */
+
+bool
+tw_mixture_wanted(const struct tw_posterior_file *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->mixture.likes; i++)
+		if (p->mixture.like[i].weight > 0)
+			return true;
+	return p->truncated.stages > 0;
+}
+
+void
+tw_mixture_begin(struct tw_mixture *j, const struct tw_flow_file *f,
+    const struct tw_posterior_file *p, uint64_t worth, unsigned threads)
+{
+	const struct tw_mixture_file *m = &p->mixture;
+	size_t i;
+
+	tw_flow_file_no_window(f);
+	*j = (struct tw_mixture){ .d = f->theta.n, .worth = (double)worth,
+	    .rest = m->has_flow ? m->flow.weight : 0 };
+	j->like = tw_arena(NULL, m->likes, sizeof *j->like);
+	for (i = 0; i < m->likes; i++)
+		if (m->like[i].weight > 0)
+			tw_like_begin(&j->like[j->likes++].of, &m->like[i], f,
+			    &j->data, threads);
+		else
+			tw_like_check(&m->like[i], f);
+	tw_prior_begin(&j->prior, m, f, threads);
+	tw_truncation_begin(&j->truncated, &p->truncated, f, threads);
+	j->inside = tw_arena(NULL, TW_FLOW_SLICE, 1);
+}
+
+void
+tw_mixture_init(struct tw_mixture *j, const struct tw_reader *r,
+    struct tw_flow_eval *estimate, size_t n)
+{
+	size_t i;
+
+	j->estimate = estimate;
+	tw_column_cache_init(&j->x, &j->data, "the likelihood", r);
+	j->most = n;
+	j->at = tw_arena(NULL, j->x.n, sizeof *j->at);
+	j->theta = tw_arena(NULL, n, j->d * sizeof *j->theta);
+	j->w = tw_arena(NULL, n, sizeof *j->w);
+	j->log_q = tw_arena(NULL, n, sizeof *j->log_q);
+	j->log_prior = tw_arena(NULL, n, sizeof *j->log_prior);
+	j->one = tw_arena(NULL, n, sizeof *j->one);
+	for (i = 0; i < j->likes; i++)
+		j->like[i].log_w = tw_arena(NULL, n, sizeof(double));
+}
+
+void
+tw_mixture_release(struct tw_mixture *j)
+{
+	while (j->likes > 0)
+		tw_like_release(&j->like[--j->likes].of);
+	tw_prior_release(&j->prior);
+	tw_truncation_release(&j->truncated);
+}
+
+/* ---- densities and draws ------------------------------------------- */
+
+/* Whether the estimate's part has a theta of that prior: with T, not beyond. */
+static bool
+possible(const struct tw_mixture *j, double log_prior)
+{
+	return j->truncated.n == 0 || log_prior > -INFINITY;
+}
+
+/* log_p[n] of the prior at theta[n * d], -INFINITY where it is truncated. */
+static void
+prior_logs(struct tw_mixture *j, size_t n, const double *theta, double *log_p)
+{
+	size_t i, k, m;
+
+	tw_prior_logs(&j->prior, n, theta, log_p);
+	for (i = 0; i < n && j->truncated.n > 0; i += m) {
+		m = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
+		for (k = 0; k < m; k++)
+			j->inside[k] = log_p[i + k] > -INFINITY;
+		tw_truncation_sift(&j->truncated, m, theta + i * j->d,
+		    j->inside);
+		for (k = 0; k < m; k++)
+			if (!j->inside[k])
+				log_p[i + k] = -INFINITY;
+	}
+}
+
+/* Add log densities of likelihood k at the data x[m * j->x.n]. */
+static void
+add_like(struct tw_mixture *j, size_t k, size_t n, const double *theta,
+    size_t m, const double *x, double *log_p)
+{
+	tw_like_add(&j->like[k].of, n, j->d, theta, m, j->x.n, x, log_p);
+}
+
+void
+tw_mixture_logqs(struct tw_mixture *j, size_t n, const double *theta,
+    double *logq)
+{
+	double *room = tw_xrealloc(NULL, n, 2 * sizeof *room);
+	double *log_prior = room + n;
+	size_t i, k;
+
+	prior_logs(j, n, theta, log_prior);
+	for (i = 0; i < n; i++)
+		logq[i] = -INFINITY;
+	for (k = 0; k < j->likes; k++) {
+		struct tw_mixture_like *l = &j->like[k];
+
+		memcpy(room, log_prior, n * sizeof *room);
+		add_like(j, k, n, theta, 1, j->at, room);
+		for (i = 0; i < n; i++) {
+			room[i] += log(l->of.weight) - l->log_z;
+			logq[i] = tw_log_add(logq[i], room[i]);
+		}
+	}
+	if (j->rest > 0)
+		tw_flow_logqs(j->estimate, n, theta, room);
+	for (i = 0; i < n && j->rest > 0; i++)
+		if (possible(j, log_prior[i]))
+			logq[i] = tw_log_add(logq[i], j->log_rest + room[i]);
+	free(room);
+}
+
+double
+tw_mixture_weight(struct tw_mixture *j, const double *theta)
+{
+	double posterior, flow;
+
+	if (isinf(j->weights.ess))
+		return 0;
+	if (theta == NULL)
+		return 1 / j->weights.ess;
+	tw_mixture_logqs(j, 1, theta, &posterior);
+	tw_flow_logqs(j->estimate, 1, theta, &flow);
+	return exp(posterior - flow) / (double)j->n;
+}
+
+void
+tw_mixture_parts(struct tw_mixture *j, size_t n, const double *theta, size_t m,
+    const double *x, double *log_prior, double *log_l)
+{
+	double *whole = tw_xrealloc(NULL, n, j->d * sizeof *whole);
+	size_t i;
+
+	memcpy(whole, theta, n * j->d * sizeof *whole);
+	tw_flow_round(j->estimate->flow, n, whole);
+	prior_logs(j, n, whole, log_prior);
+	for (i = 0; i < n; i++)
+		/* fast: without a prior there is no weight */
+		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
+	add_like(j, 0, n, whole, m, x, log_l);
+	free(whole);
+}
+
+/*
+ * How many more proposals: at first as many as they are to be worth, then by
+ * what there are, an eighth as many at least and as many at most.
+ */
+static size_t
+how_many(const struct tw_mixture *j)
+{
+	double n = (double)j->n, want = j->worth;
+
+	if (j->worth == 0)
+		return j->most - j->n;
+	if (j->n > 0)
+		want = fmin(fmax(n * (want / j->weights.ess - 1), n / 8), n);
+	return (size_t)fmin(ceil(want), (double)(j->most - j->n));
+}
+
+/* n more proposals are there: what their weights are made of. */
+static void
+take(struct tw_mixture *j, size_t n)
+{
+	const double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
+	size_t i, k;
+
+	for (k = 0; k < j->likes; k++) {
+		double *log_w = j->like[k].log_w + j->n;
+
+		memcpy(log_w, j->log_prior + j->n, n * sizeof *log_w);
+		add_like(j, k, n, theta, 1, j->at, log_w);
+		for (i = 0; i < n; i++)
+			log_w[i] -= log_q[i];
+	}
+	j->n += n;
+}
+
+/* More of them. */
+static void
+add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
+{
+	double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
+	bool integer = j->estimate->integer;
+
+	/* Integers count where they were drawn, before they are such. */
+	j->estimate->integer = false;
+	tw_flow_draws(j->estimate, rng, n, theta);
+	tw_flow_logqs(j->estimate, n, theta, log_q);
+	j->estimate->integer = integer;
+	tw_flow_round(j->estimate->flow, n, theta);
+	prior_logs(j, n, theta, j->log_prior + j->n);
+	take(j, n);
+}
+
+/* The weights of all there are. */
+static void
+weigh(struct tw_mixture *j)
+{
+	struct tw_weights own;
+	double in = 0;
+	size_t i;
+
+	for (i = 0; i < j->n; i++)
+		in += possible(j, j->log_prior[i]);
+	j->weights = (struct tw_weights){ .error = 0,
+		.ess = j->truncated.n > 0 ? in : INFINITY };
+	j->log_rest = log(j->rest) - log(fmax(in, 1) / (double)j->n);
+	for (i = 0; i < j->n; i++)
+		j->w[i] = j->log_own == NULL &&
+		    possible(j, j->log_prior[i]) ? j->rest / in : 0;
+	if (j->log_own != NULL) {
+		memcpy(j->one, j->log_own, j->n * sizeof *j->one);
+		tw_weights_make(&own, j->n, j->one);
+		tw_weights_add(&j->weights, &own, j->n, j->rest, j->one, j->w);
+	}
+	for (i = 0; i < j->likes; i++) {
+		struct tw_mixture_like *l = &j->like[i];
+
+		memcpy(j->one, l->log_w, j->n * sizeof *j->one);
+		tw_weights_make(&own, j->n, j->one);
+		l->log_z = own.log_z;
+		tw_weights_add(&j->weights, &own, j->n, l->of.weight, j->one,
+		    j->w);
+	}
+}
+
+/* Begin at the data that j follows. */
+static void
+begin(struct tw_mixture *j)
+{
+	j->x.moved = false;
+	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
+	j->n = 0;
+}
+
+void
+tw_mixture_propose(struct tw_mixture *j, struct tw_rng *rng)
+{
+	begin(j);
+	do {
+		add(j, rng, how_many(j));
+		weigh(j);
+	} while (j->n < j->most &&
+	    /* guard: rounding takes nothing of equal weights */
+	    j->weights.ess < j->worth * (1 - 1e-9));
+}
+
+void
+tw_mixture_follow(struct tw_mixture *j, const struct tw_mixture *other)
+{
+	size_t n = other->n, i;
+
+	begin(j);
+	memcpy(j->theta, other->theta, n * j->d * sizeof *j->theta);
+	memcpy(j->log_q, other->log_q, n * sizeof *j->log_q);
+	memcpy(j->log_prior, other->log_prior, n * sizeof *j->log_prior);
+	if (j->rest > 0) {
+		if (j->log_own == NULL)
+			j->log_own = tw_arena(NULL, j->most, sizeof(double));
+		tw_flow_logqs(j->estimate, n, j->theta, j->log_own);
+		for (i = 0; i < n; i++)
+			j->log_own[i] = possible(j, j->log_prior[i]) ?
+			    j->log_own[i] - j->log_q[i] : -INFINITY;
+	}
+	take(j, n);
+	weigh(j);
+}
+
+void
+tw_mixture_draws(struct tw_mixture *j, struct tw_rng *rng, size_t n,
+    double *theta, double *logq)
+{
+	size_t *pick = tw_xrealloc(NULL, n, sizeof *pick), i;
+
+	tw_weights_pick(rng, j->n, j->w, n, pick);
+	for (i = 0; i < n; i++) {
+		memcpy(theta + i * j->d, j->theta + pick[i] * j->d,
+		    j->d * sizeof *theta);
+		if (logq != NULL)
+			logq[i] = j->log_q[pick[i]] +
+			    log((double)j->n * j->w[pick[i]]);
+	}
+	free(pick);
+}

@@ -1,0 +1,203 @@
+/* Prior laws read, and records of their draws written. */
+#include <stdio.h>
+#include <string.h>
+
+#include "form/dist_text.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+
+/* The law with that word, TW_DISTS if there is none. */
+static enum tw_dist_kind
+find_word(struct tw_slice word)
+{
+	enum tw_dist_kind k = 0;
+
+	while (k < TW_DISTS && !tw_slice_is(word, tw_dist_row[k].word))
+		k++;
+	return k;
+}
+
+/* A number of the n bytes at p, blanks around it. */
+static bool
+read_number(const char *p, const char *end, double *v)
+{
+	while (p < end && *p == ' ')
+		p++;
+	while (p < end && end[-1] == ' ')
+		end--;
+	return tw_num_read(p, (size_t)(end - p), v) == TW_NUM_FINITE;
+}
+
+/* (A,B), or (B) where the law has one; false if it cannot have these. */
+static bool
+read_arguments(struct tw_slice s, struct tw_dist *l)
+{
+	const char *end = s.p + s.n - 1, *comma;
+	bool one = tw_dist_row[l->kind].one;
+
+	if (s.n < 2 || *s.p != '(' || *end != ')')
+		return false;
+	comma = one ? s.p : memchr(s.p, ',', s.n);
+	l->a = tw_dist_row[l->kind].a;
+	return comma != NULL && read_number(comma + 1, end, &l->b) &&
+	    (one || read_number(s.p + 1, comma, &l->a)) && tw_dist_sound(l);
+}
+
+bool
+tw_dist_read(struct tw_slice s, struct tw_dist *l)
+{
+	/* guard: memchr may not be given NULL */
+	const char *open = s.n > 0 ? memchr(s.p, '(', s.n) : NULL;
+	size_t n = open == NULL ? s.n : (size_t)(open - s.p);
+
+	l->kind = find_word((struct tw_slice){ s.p, n });
+	return l->kind < TW_DISTS &&
+	    read_arguments((struct tw_slice){ s.p + n, s.n - n }, l);
+}
+
+void
+tw_dist_write(struct tw_out *o, const struct tw_dist *l)
+{
+	tw_out_text(o, tw_dist_row[l->kind].word);
+	tw_out_byte(o, '(');
+	if (!tw_dist_row[l->kind].one) {
+		tw_out_num(o, l->a);
+		tw_out_byte(o, ',');
+	}
+	tw_out_num(o, l->b);
+	tw_out_byte(o, ')');
+}
+
+bool
+tw_dist_next(const char **list, struct tw_slice *item)
+{
+	const char *p = *list + strspn(*list, ", \t\n");
+	size_t depth = 0;
+
+	item->p = p;
+	for (; *p != '\0' && (depth > 0 || strchr(", \t\n", *p) == NULL);
+	    p++) {
+		if (*p == '(')
+			depth++;
+		else if (*p == ')' && depth > 0)
+			depth--;
+	}
+	item->n = (size_t)(p - item->p);
+	*list = p;
+	return item->n > 0;
+}
+
+/* Whether a distribution stands in what is before the last '=' of an item. */
+static bool
+holds_law(struct tw_slice name)
+{
+	const char *p = name.p, *end = name.p + name.n, *open;
+
+	while ((p = memchr(p, '=', (size_t)(end - p))) != NULL) {
+		p++;
+		open = memchr(p, '(', (size_t)(end - p));
+		if (open != NULL && find_word((struct tw_slice){ p,
+		    (size_t)(open - p) }) < TW_DISTS)
+			return true;
+	}
+	return false;
+}
+
+/* Read NAME=LAW into l; the name is returned, empty where there is none. */
+static struct tw_slice
+read_item(const char *option, struct tw_slice item, struct tw_dist *l)
+{
+	const char *law;
+	char must[160];
+	size_t n = item.n, word, i;
+	int open = 0;
+
+	for (i = 0; i < item.n; i++)
+		open += (item.p[i] == '(') - (item.p[i] == ')');
+	if (open != 0)
+		tw_opt_bad(option, TW_SHOWN(item), "with as many ')' as '('");
+	/* The last '=' before the law, for a name may hold one. */
+	while (n > 0 && item.p[n - 1] != '=')
+		n--;
+	if (n > 0 && holds_law((struct tw_slice){ item.p, n - 1 }))
+		tw_opt_bad(option, TW_SHOWN(item),
+		    "NAME=LAW, with a comma or a blank before the next NAME");
+	law = memchr(item.p + n, '(', item.n - n);
+	word = law == NULL ? item.n - n : (size_t)(law - item.p) - n;
+	l->kind = find_word((struct tw_slice){ item.p + n, word });
+	if (n == 0 || l->kind == TW_DISTS)
+		tw_opt_bad(option, TW_SHOWN(item),
+		    "NAME=LAW, LAW one of " TW_DIST_WORDS(" "));
+	if (!read_arguments((struct tw_slice){ item.p + n + word,
+	    item.n - n - word }, l)) {
+		snprintf(must, sizeof must, "%s%s", tw_dist_row[l->kind].word,
+		    tw_dist_row[l->kind].must);
+		tw_opt_bad(option, TW_SHOWN(item), must);
+	}
+	return (struct tw_slice){ item.p, n - 1 };
+}
+
+void
+tw_dist_take(const char *option, struct tw_slice item, struct tw_names *name,
+    struct tw_dist *law, bool *given)
+{
+	struct tw_dist l;
+	struct tw_slice s = read_item(option, item, &l);
+	size_t k = tw_names_find(name, s);
+
+	if (k == SIZE_MAX || given[k])
+		tw_opt_bad(option, TW_SHOWN(item),
+		    "NAME=LAW, NAME one of the flow's parameters, each once");
+	law[k] = l;
+	given[k] = true;
+}
+
+void
+tw_dists_read(struct tw_dists *l, const char *option, const char *list)
+{
+	struct tw_slice item, s;
+	struct tw_dist law;
+	size_t cap = 0, n;
+
+	*l = (struct tw_dists){ 0 };
+	while (tw_dist_next(&list, &item)) {
+		s = read_item(option, item, &law);
+		n = l->name.n;
+		if (s.n == 0 || s.p[0] == '#' ||
+		    memchr(s.p, '\r', s.n) != NULL ||
+		    tw_names_add(&l->name, s) != n)
+			tw_opt_bad(option, TW_SHOWN(item),
+			    "NAME=LAW, each NAME once, no line end in it and no # in front");
+		l->law = tw_arena_grow(l->law, &cap, n + 1, sizeof *l->law);
+		l->law[n] = law;
+	}
+	if (l->name.n == 0)
+		tw_opt_bad(option, list, "NAME=LAW, one or more");
+}
+
+void
+tw_theta_header(struct tw_out *o, const struct tw_names *theta)
+{
+	size_t i;
+
+	for (i = 0; i < theta->n; i++) {
+		if (i > 0)
+			tw_out_byte(o, '\t');
+		tw_out_slice(o, theta->name[i]);
+	}
+	tw_out_row(o);
+}
+
+void
+tw_theta_row(struct tw_out *o, size_t d, const double *theta)
+{
+	size_t i;
+
+	for (i = 0; i < d; i++) {
+		if (i > 0)
+			tw_out_byte(o, '\t');
+		tw_out_num(o, theta[i]);
+	}
+	tw_out_row(o);
+}

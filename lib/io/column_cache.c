@@ -1,0 +1,62 @@
+/* Numbers of columns, and whether they moved. */
+#include <string.h>
+
+#include "io/column_cache.h"
+#include "io/cols.h"
+#include "io/msg.h"
+
+size_t *
+tw_column_cache_cols(const struct tw_names *name, const char *who,
+    const struct tw_reader *r)
+{
+	size_t *col = tw_arena(NULL, name->n, sizeof *col), i;
+
+	/* -N and no record: no column will be asked for. */
+	for (i = 0; i < name->n && r->ncol > 0; i++) {
+		col[i] = tw_col_named(r, name->name[i]);
+		if (col[i] == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: no column '%s', which %s asks for; there are:%s",
+			    r->in.file, TW_SHOWN(name->name[i]), who,
+			    TW_COLS_SHOWN(r));
+	}
+	return col;
+}
+
+void
+tw_column_cache_init(struct tw_column_cache *f, const struct tw_names *name,
+    const char *who, const struct tw_reader *r)
+{
+	*f = (struct tw_column_cache){ .n = name->n, .moved = true };
+	f->col = tw_column_cache_cols(name, who, r);
+	f->x = tw_arena(NULL, f->n, sizeof *f->x);
+}
+
+bool
+tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r)
+{
+	double v;
+	size_t i;
+
+	for (i = 0; i < f->n; i++) {
+		if (!tw_field_num(r, f->col[i], TW_WANT_FINITE, &v))
+			return false;
+		f->moved |= v != f->x[i];
+		f->x[i] = v;
+	}
+	return true;
+}
+
+double *
+tw_column_cache_keep(const struct tw_column_cache *f, double *row)
+{
+	memcpy(row, f->x, f->n * sizeof *row);
+	return row + f->n;
+}
+
+const double *
+tw_column_cache_return(struct tw_column_cache *f, const double *row)
+{
+	memcpy(f->x, row, f->n * sizeof *row);
+	f->moved = true;
+	return row + f->n;
+}

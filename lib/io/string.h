@@ -1,0 +1,35 @@
+/*
+ * A text that grows.
+ */
+#ifndef TW_IO_STRING_H
+#define TW_IO_STRING_H
+
+#include <stdarg.h>
+
+#include "io/slice.h"
+
+/* Zeroes begin an empty text. */
+struct tw_string {
+	char *p;		/* [n], a NUL after them if n > 0 */
+	size_t n, cap;
+};
+
+/* printf to its end, and n bytes. */
+void tw_print(struct tw_string *w, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+void tw_vprint(struct tw_string *w, const char *fmt, va_list ap)
+    __attribute__((format(printf, 2, 0)));
+void tw_print_bytes(struct tw_string *w, const void *p, size_t n);
+
+/* In quotes that any shell reads back as the same bytes. */
+void tw_print_quoted(struct tw_string *w, const char *s);
+
+/* printf to memory of its own, with a NUL; to memory that stays. */
+struct tw_slice tw_format_new(const char *fmt, ...)
+    __attribute__((format(printf, 1, 2)));
+struct tw_slice tw_format_arena(const char *fmt, ...)
+    __attribute__((format(printf, 1, 2)));
+
+void tw_string_release(struct tw_string *w);
+
+#endif

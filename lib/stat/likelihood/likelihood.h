@@ -1,0 +1,81 @@
+/*
+ * A posterior from a likelihood: draws theta_j of an estimate q(theta | x) are
+ * given the weights
+ *
+ *   log w_j = log prior(theta_j) + log L(x | theta_j) - log q(theta_j | x),
+ *
+ * so that weighted they are draws of prior(theta) L(x | theta) / Z(x). The mean
+ * weight estimates Z(x), and
+ *
+ *   ess = (sum w_j)^2 / sum w_j^2
+ *
+ * of equal draws are worth as much (Kong 1992): all of them where q is that
+ * posterior already, few where q hardly reaches it.
+ */
+#ifndef TW_STAT_LIKELIHOOD_LIKELIHOOD_H
+#define TW_STAT_LIKELIHOOD_LIKELIHOOD_H
+
+#include "stat/flow/eval.h"
+
+/* log(exp(a) + exp(b)) */
+double tw_log_add(double a, double b);
+
+struct tw_weights {
+	double log_z;		/* log of the mean weight */
+	double error;		/* its standard error */
+	double ess;		/* effective sample size; 0: no weight at all */
+};
+
+/*
+ * Weights of sum 1 from their logarithms, in place. A logarithm that is not
+ * finite is a weight of 0.
+ */
+void tw_weights_make(struct tw_weights *s, size_t n, double *w);
+
+/*
+ * Add share times the weights one[n], of which own tells, to those of a
+ * mixture, w[n], which begins with the estimate's share / n each, *all with an
+ * error of 0 and an ess of infinity. After the last ess is that of the mixture,
+ * or 0 where one has no weight at all; the error is the largest.
+ */
+void tw_weights_add(struct tw_weights *all, const struct tw_weights *own,
+    size_t n, double share, const double *one, double *w);
+
+/*
+ * Systematic resampling: numbers of m of n draws, ascending, draw j some m w[j]
+ * times. The weights w[n] sum to 1.
+ */
+void tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
+    size_t *pick);
+
+/* A flow of x given theta at work, and scratch for a slice of thetas. */
+struct tw_likelihood {
+	const struct tw_flow *flow;
+	struct tw_flow_eval eval;
+	double *given, *sum;
+	size_t *of;
+};
+
+/* 0, or -1 when memory runs out. */
+int tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
+    unsigned threads);
+void tw_likelihood_release(struct tw_likelihood *l);
+
+/*
+ * Add to log_p[n] the sum of log L(x_k | theta) over m independent x,
+ * x[m][tw_flow_record], at theta[n * d]: what is given, i, is parameter of[i].
+ * Where log_p is -INFINITY nothing is asked.
+ */
+void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
+    const double *theta, const size_t *of, size_t m, const double *x,
+    double *log_p);
+
+/*
+ * Add what it says that of observations of one theta ok did not fail and failed
+ * did; nothing where the flow does not know of failing.
+ */
+void tw_likelihood_fails(const struct tw_likelihood *l, size_t n, size_t d,
+    const double *theta, const size_t *of, size_t ok, size_t failed,
+    double *log_p);
+
+#endif

@@ -1,0 +1,101 @@
+/*
+ * Prior laws of one parameter: the table of what there is, densities, draws,
+ * and draws of one between two limits.
+ *
+ *   uniform(a, b)       u = theta
+ *   normal(a, b)        u = theta, mean a and standard deviation b
+ *   lognormal(a, b)     u = log theta is normal
+ *   loguniform(a, b)    u = log theta is uniform
+ *   exponential(b)      u = log theta, gamma with a = 1
+ *   gamma(a, b)         u = log theta, shape a and scale b
+ *   beta(a, b)          u = log(theta / (1 - theta))
+ *   halfnormal(b)       u = theta, normal with a = 0, where theta >= 0
+ *   integer(a, b)         theta is u, uniform on [a - 1/2, b + 1/2], rounded
+ *
+ * All but the first and last step is done in u, where each law has a density
+ * that is finite and falls to both sides of one top, and its logarithm is
+ * concave.
+ */
+#ifndef TW_STAT_PRIOR_DIST_H
+#define TW_STAT_PRIOR_DIST_H
+
+#include <stdbool.h>
+
+#include "stat/base/rng.h"
+
+enum tw_dist_kind {
+	TW_DIST_UNIFORM,
+	TW_DIST_NORMAL,
+	TW_DIST_LOGNORMAL,
+	TW_DIST_LOGUNIFORM,
+	TW_DIST_EXPONENTIAL,
+	TW_DIST_GAMMA,
+	TW_DIST_BETA,
+	TW_DIST_HALFNORMAL,
+	TW_DIST_INTEGER,
+	TW_DISTS
+};
+
+/* All laws in words, of tw_dist_row[]; between its lines goes end. */
+#define TW_DIST_WORDS(end) \
+	"uniform(LO,HI), normal(MEAN,SD), lognormal(MEAN,SD)," end \
+	"loguniform(LO,HI), exponential(MEAN)," end \
+	"gamma(SHAPE,SCALE), beta(A,B), halfnormal(SD)," end \
+	"integer(LO,HI)"
+
+struct tw_dist {
+	enum tw_dist_kind kind;
+	double a, b;		/* as above */
+};
+
+struct tw_dist_row {
+	const char *word;
+	const char *must;	/* its arguments, and what they must be */
+	bool one;		/* b is the only one, */
+	double a;		/*   and this is a */
+	/* u of theta, */
+	enum { TW_DIST_LINE, TW_DIST_LOG, TW_DIST_LOGIT, TW_DIST_ROUND } at;
+	/*   and its law */
+	enum { TW_DIST_FLAT, TW_DIST_BELL, TW_DIST_LOGGAMMA,
+	    TW_DIST_LOGBETA } is;
+};
+
+/* By the kind. */
+extern const struct tw_dist_row tw_dist_row[TW_DISTS];
+
+/* Whether a and b are as they must be. */
+bool tw_dist_sound(const struct tw_dist *l);
+
+/*
+ * Where theta can be. The walls of an estimate (tw-flow --support) belong
+ * there; for integers they are half a unit farther out.
+ */
+void tw_dist_support(const struct tw_dist *l, double *lo, double *hi);
+
+/*
+ * Log density of theta, of an integer its log probability; -INFINITY where
+ * it is 0. A pole counts as what is next to it.
+ */
+double tw_dist_log(const struct tw_dist *l, double theta);
+
+/* A draw of theta. */
+double tw_dist_draw(const struct tw_dist *l, struct tw_rng *rng);
+
+/* u of theta, NaN where there is none (log 0), and back, in the support. */
+double tw_dist_u(const struct tw_dist *l, double theta);
+double tw_dist_theta(const struct tw_dist *l, double u);
+
+/* Log density of u; -INFINITY where it is 0. */
+double tw_dist_log_density(const struct tw_dist *l, double u);
+
+/* Its slope at a u where it is finite. */
+double tw_dist_slope(const struct tw_dist *l, double u);
+
+/* P(lo <= u <= hi), to a relative 1e-10 or so wherever that is. */
+double tw_dist_mass(const struct tw_dist *l, double lo, double hi);
+
+/* A draw of u given that it is there; the mass may not be 0. */
+double tw_dist_between(const struct tw_dist *l, struct tw_rng *rng, double lo,
+    double hi);
+
+#endif

@@ -1,0 +1,263 @@
+/* Proposals from a prior near a region that has little of its mass. */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/base/array.h"
+#include "stat/prior/enclose.h"
+#include "stat/prior/propose.h"
+
+#define STEEP	1e5
+static const double PI = 3.14159265358979323846;
+
+/*
+ * The logarithm of the mean of exp(tilt w) over the unit ball of d dimensions,
+ * w a coordinate: Gamma(v + 1) (2 / tilt)^v I_v(tilt) with v = d / 2, whose
+ * series has positive terms only.
+ */
+static double
+log_mean_tilt(size_t d, double tilt)
+{
+	double term = 1, sum = 1, log_sum = 0, m;
+
+	for (m = 1; term > 1e-17 * sum; m++) {
+		term *= tilt / 2 / m * (tilt / 2 / ((double)d / 2 + m));
+		sum += term;
+		if (sum > 1e200) {
+			term *= 1e-200;
+			sum *= 1e-200;
+			log_sum += 200 * log(10);
+		}
+	}
+	return log_sum + log(sum);
+}
+
+/* u_j of a y[d]. */
+static double
+u_of(struct tw_propose *p, size_t j, const double *y)
+{
+	size_t k;
+
+	/* whiten's factor is lower, too: coordinate j needs z up to j. */
+	p->z[j] = p->middle[j];
+	for (k = 0; k <= j; k++)
+		p->z[j] += p->chol[j * p->d + k] * y[k];
+	return tw_whiten_back(&p->spread, p->z, j);
+}
+
+/* c, f(c), g and the tilt, which is g in units of y. */
+static void
+find_tilt(struct tw_propose *p)
+{
+	const struct tw_whiten *s = &p->spread;
+	double square = 0, sum;
+	size_t d = p->d, j, k;
+
+	for (j = 0; j < d; j++) {
+		p->centre[j] = u_of(p, j, p->y);
+		p->slope[j] = tw_dist_slope(&p->law[j], p->centre[j]);
+		p->log_centre += tw_dist_log_density(&p->law[j], p->centre[j]);
+	}
+	for (k = 0; k < d; k++)
+		for (p->z[k] = 0, j = k; j < d; j++)
+			p->z[k] += p->slope[j] / s->scale[j] *
+			    s->chol[j * d + k];
+	for (k = 0; k < d; k++) {
+		for (sum = 0, j = k; j < d; j++)
+			sum += p->z[j] * p->chol[j * d + k];
+		p->toward[k] = sum;
+		square += sum * sum;
+	}
+	for (j = 0; j < d && square > 0; j++)
+		p->toward[j] /= sqrt(square);
+	p->tilt = sqrt(square) * p->radius;
+}
+
+/* The logarithm of the volume of the unit ball: V(d) = 2 pi / d V(d - 2). */
+static double
+log_ball(size_t d)
+{
+	double sum = d % 2 == 0 ? 0 : log(2);
+
+	for (; d > 1; d -= 2)
+		sum += log(2 * PI / (double)d);
+	return sum;
+}
+
+/* From draws u[n*d], which are whitened in place. 0, -1, or 1: of no use. */
+static int
+lay_ellipsoid(struct tw_propose *p, double margin, size_t n, double *u)
+{
+	double log_volume;
+	size_t i, j, which;
+	int status;
+
+	for (i = 0; i < n * p->d; i++)
+		if (!isfinite(u[i]))
+			return 1;
+	if (tw_whiten_fit(&p->spread, n, u, &which) != TW_DRAWS_SOUND)
+		return 1;
+	for (i = 0; i < n; i++)
+		tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d);
+	status = tw_enclose(n, p->d, u, p->middle, p->chol, &p->radius);
+	if (status != 0)
+		return status;
+	p->radius *= 1 + margin;
+	find_tilt(p);
+	/* The density is so steep that hardly a proposal would be kept. */
+	if (!(p->tilt < STEEP))
+		return 1;
+	log_volume = log_ball(p->d) + p->spread.log_det;
+	for (j = 0; j < p->d; j++)
+		log_volume += log(p->radius * p->chol[j * p->d + j]);
+	p->scale = exp(log_volume + p->log_centre +
+	    log_mean_tilt(p->d, p->tilt));
+	return p->scale > 0 && p->scale <= DBL_MAX ? 0 : 1;
+}
+
+/* Room for all arrays; 0 or -1. */
+static int
+make_room(struct tw_propose *p, size_t d, const struct tw_dist *law)
+{
+	*p = (struct tw_propose){ .d = d, .law = law };
+	p->lo = calloc(d, (8 + d) * sizeof *p->lo);
+	p->hi = tw_array_at(p->lo, d, sizeof *p->lo);
+	p->centre = tw_array_at(p->lo, 2 * d, sizeof *p->lo);
+	p->slope = tw_array_at(p->lo, 3 * d, sizeof *p->lo);
+	p->toward = tw_array_at(p->lo, 4 * d, sizeof *p->lo);
+	p->y = tw_array_at(p->lo, 5 * d, sizeof *p->lo);
+	p->z = tw_array_at(p->lo, 6 * d, sizeof *p->lo);
+	p->middle = tw_array_at(p->lo, 7 * d, sizeof *p->lo);
+	p->chol = tw_array_at(p->lo, 8 * d, sizeof *p->lo);
+	return p->lo == NULL ? -1 : 0;
+}
+
+/* u of the end of a box; beyond what the prior can have there is none. */
+static double
+end_of(const struct tw_dist *l, double theta)
+{
+	double u = tw_dist_u(l, theta);
+
+	return !isnan(u) ? u : theta > 0 ? INFINITY : -INFINITY;
+}
+
+int
+tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *law,
+    const double *lo, const double *hi)
+{
+	size_t j;
+
+	if (make_room(p, d, law) < 0)
+		return -1;
+	p->scale = 1;
+	for (j = 0; j < d; j++) {
+		p->lo[j] = end_of(&law[j], lo[j]);
+		p->hi[j] = end_of(&law[j], hi[j]);
+		/* The whole cell of an integer is in the box, or nothing. */
+		if (law[j].kind == TW_DIST_INTEGER) {
+			p->lo[j] = ceil(p->lo[j]) - 0.5;
+			p->hi[j] = floor(p->hi[j]) + 0.5;
+		}
+		p->scale *= tw_dist_mass(&law[j], p->lo[j], p->hi[j]);
+	}
+	return p->scale > 0 ? 0 : 1;
+}
+
+int
+tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_dist *law,
+    double margin, size_t n, const double *theta)
+{
+	int status = make_room(p, d, law);
+	double *u;
+	size_t i;
+
+	p->ellipsoid = true;
+	/* An ellipsoid would cut the cells of integers. */
+	for (i = 0; i < d && status == 0; i++)
+		status = law[i].kind == TW_DIST_INTEGER;
+	if (n == 0 || status != 0)
+		return n == 0 ? 1 : status;
+	u = tw_array(NULL, n, d * sizeof *u);
+	for (i = 0; i < n * d && u != NULL; i++)
+		u[i] = tw_dist_u(&law[i % d], theta[i]);
+	status = u == NULL || tw_whiten_init(&p->spread, d) < 0 ? -1 :
+	    lay_ellipsoid(p, margin, n, u);
+	free(u);
+	return status;
+}
+
+void
+tw_propose_release(struct tw_propose *p)
+{
+	tw_whiten_release(&p->spread);
+	free(p->lo);
+	*p = (struct tw_propose){ 0 };
+}
+
+/*
+ * A point y[d] of the unit ball with a density proportional to exp(tilt w), w
+ * its coordinate along toward[d]. Without a tilt it is the projection of a
+ * point of the unit sphere in d + 2 dimensions; w is then changed as by A. T.
+ * A. Wood, Simulation of the von Mises Fisher distribution, 1994, whose
+ * density on that sphere is the same.
+ */
+static void
+draw_in_ball(const struct tw_propose *p, struct tw_rng *rng, double *y)
+{
+	double m = (double)p->d + 1, tilt = p->tilt;
+	double b = m / (2 * tilt + sqrt(4 * tilt * tilt + m * m));
+	double top = (1 - b) / (1 + b), along, square, w, rest;
+	size_t j;
+
+	do {
+		rest = tw_rng_normal(rng);
+		square = rest * rest;
+		rest = tw_rng_normal(rng);
+		square += rest * rest;
+		for (along = 0, j = 0; j < p->d; j++) {
+			y[j] = tw_rng_normal(rng);
+			square += y[j] * y[j];
+			along += y[j] * p->toward[j];
+		}
+		w = (1 - along / sqrt(square)) / 2;
+		w = (1 - (1 + b) * w) / (1 - (1 - b) * w);
+	} while (tilt * (w - top) + m * log((1 - top * w) / (1 - top * top)) <
+	    log(tw_rng_uniform(rng)));
+	if (tilt == 0)
+		rest = 1 / sqrt(square);
+	else
+		rest = sqrt((1 - w * w) / (square - along * along));
+	for (j = 0; j < p->d; j++)
+		y[j] = (w - rest * along) * p->toward[j] + rest * y[j];
+}
+
+static bool
+draw_in_ellipsoid(struct tw_propose *p, struct tw_rng *rng, double *theta)
+{
+	double log_ratio = -p->log_centre, u;
+	size_t j;
+
+	draw_in_ball(p, rng, p->y);
+	for (j = 0; j < p->d; j++)
+		p->y[j] *= p->radius;
+	for (j = 0; j < p->d; j++) {
+		u = u_of(p, j, p->y);
+		log_ratio += tw_dist_log_density(&p->law[j], u) -
+		    p->slope[j] * (u - p->centre[j]);
+		theta[j] = tw_dist_theta(&p->law[j], u);
+	}
+	return log(tw_rng_uniform(rng)) < log_ratio;
+}
+
+bool
+tw_propose_draw(struct tw_propose *p, struct tw_rng *rng, double *theta)
+{
+	size_t j;
+
+	if (p->ellipsoid)
+		return draw_in_ellipsoid(p, rng, theta);
+	for (j = 0; j < p->d; j++)
+		theta[j] = tw_dist_theta(&p->law[j],
+		    tw_dist_between(&p->law[j], rng, p->lo[j], p->hi[j]));
+	return true;
+}

@@ -1,0 +1,685 @@
+load lib
+load flow
+
+# halves [N]: files train, calib, flow, a, b of two parameters and two data columns.
+halves() {
+  simulate "${1:-300}" 2 2 1 >train
+  simulate 60 2 2 2 >calib
+  cp train in
+  fit
+  mv flow whole
+  fit --part 1/2
+  mv flow a
+  fit --part 2/2 --seed 2
+  mv flow b
+}
+
+# nearly A B: equal but for the last digits.
+nearly() { awk -v a="$1" -v b="$2" 'BEGIN { exit !((a - b)^2 <= 1e-20 * b^2) }' || fail "$1 is not $2"; }
+
+# gap ARG...: tw-gap of the flow in the file whole and its halves in a and b; with --likelihood LIKE
+# and twice --half-likelihood LIKE, --mix W,..., --prior PRIOR, --within FLOW and --observed OBS of the
+# posteriors that tw-stack makes of these.
+gap() {
+  local likes=() halves=() mix=1 prior=() within='' observed='' rest=() of=() k
+  while [ $# -gt 0 ]; do
+    case $1 in
+    --likelihood) likes+=("$2") ;;
+    --half-likelihood) halves+=("$2") ;;
+    --mix) mix=$2 ;;
+    --prior) prior=(--prior "$2") ;;
+    --within) within=$2 ;;
+    --observed) observed=$2 ;;
+    *) rest+=("$1") && shift && continue ;;
+    esac
+    shift 2
+  done
+  if [ -z "$within" ] && [ "${#likes[@]}" -eq 0 ]; then
+    go tw-gap -f whole --half a --half b "${rest[@]}"
+    return
+  fi
+  [ -z "$within" ] || tw-truncate -f "$within" -x "$observed" >cut
+  for k in "${likes[@]}"; do of+=(-l "$k"); done
+  [ "${#likes[@]}" -eq 0 ] || of+=(--weights "$mix" "${prior[@]}")
+  go tw-stack -f whole "${of[@]}" ${within:+--truncated cut}
+  [ "$(<st)" -eq 0 ] || return 0
+  mv out whole.posterior
+  for half in 0 1; do
+    of=()
+    for ((k = half; k < ${#halves[@]}; k += 2)); do of+=(-l "${halves[k]}"); done
+    go tw-stack -f "$([ $half -eq 0 ] && echo a || echo b)" "${of[@]}" --weights-of whole.posterior
+    [ "$(<st)" -eq 0 ] || return 0
+    mv out half$half
+  done
+  go tw-gap -f whole.posterior --half half0 --half half1 "${rest[@]}"
+}
+
+# by_hand ALPHAS: the gap at 20 x in the file xs is that of a pipe of tw-sample and tw-score.
+by_hand() {
+  gap -n 200 --runs 20 --alpha "$1" --seed 3 calib
+  did 0
+  [ "$(table_of out | cut -f 1,2 | sed 1d)" = "$(tr , '\n' <<<"$1" | sed 's/$/\t20/')" ]
+  for h in a:3 b:4; do
+    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --trained --cdf 100 --ties half --seed 3 >"rank.${h%:*}"
+    { echo rank && col id "rank.${h%:*}" | paste - <(col cdf "rank.${h%:*}"); } >"rank.${h%:*}.two"
+  done
+  for alpha in ${1//,/ }; do
+    paste rank.a.two rank.b.two | perl -ane '
+      next if $. == 1;
+      $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
+      $a{$F[0]} += $F[1] <= 1 - '$alpha' + 1e-12; $b{$F[0]} += $F[3] <= 1 - '$alpha' + 1e-12;
+      END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
+          push @t, ($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_}) }
+        $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
+        $h = $m > 0 ? sqrt $m : 0;
+        printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
+    table_of out | awk -F'\t' -v a=$alpha '$1 == a { print $3; print $4 }' >got
+    close_to got want
+  done
+}
+
+@test "gap is that of a pipe of tw-sample and tw-score, by hand" {
+  halves
+  head -n 21 calib | cut -f 3- >xs
+  # 100 * (1 - 0.42) comes out below 58.
+  by_hand 0.1,0.4,0.42
+}
+
+@test "gap by hand where many draws have the same score: integers" {
+  simulate 300 1 1 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(3 * $1 + 20) } { print }' >in
+  fit --support theta1=0:40 --integer theta1
+  mv flow whole
+  for h in a:1 b:2; do
+    fit --support theta1=0:40 --integer theta1 --part "${h#*:}/2" --seed "${h#*:}"
+    mv flow "${h%:*}"
+  done
+  head -n 21 in >calib
+  cut -f 2 calib >xs
+  by_hand 0.1,0.3,0.5
+}
+
+# table_of FILE: an artefact's rows without its comments.
+table_of() { grep -v '^#' "$1"; }
+
+@test "the same bytes for any number of threads, another seed other draws" {
+  halves
+  gap -n 300 --runs 30 calib
+  did 0
+  mv out one
+  gap -n 300 --runs 30 -j 4 calib
+  cmp one out
+  gap -n 300 --runs 30 --seed 2 calib
+  differs one out
+  # Parameters and data by their names, in any order.
+  perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib >turned
+  gap -n 300 --runs 30 turned
+  cmp one out
+}
+
+@test "--missing drop: as if such records were not there" {
+  halves
+  gap -n 50 --runs 20 calib
+  did 0
+  table_of out >want
+  awk -F '\t' -v OFS='\t' '{ print } NR == 3 || NR == 9 { $4 = "NA"; print }' calib >some
+  gap -n 50 --runs 20 some
+  says 1 some NA
+  gap -n 50 --runs 20 --missing drop some
+  did 0
+  table_of out | cmp want -
+  # All that is left counts, too.
+  { head -n 4 calib; awk -F '\t' -v OFS='\t' 'NR > 4 { $3 = "NA"; print }' calib; } >three
+  gap -n 50 --runs 20 --missing drop three
+  did 0
+  [ "$(table_of out | sed -n 2p | cut -f 2)" -eq 3 ]
+}
+
+@test "halves that are alike gap little, halves that are not much" {
+  # y = the map of theta1 at x1: normal of mean 0 or 3.
+  hand 'none 0 0 0 1' >whole
+  hand 'none 0 0 0 1' >a
+  sed 's/by hand/another/' a >b
+  tsv 'x1' 0 1 2 3 4 5 6 7 >calib
+  gap --runs 8 calib
+  did 0
+  table_of out | awk -F'\t' 'NR == 2 { exit !($3 < 0.02) }'
+  hand 'none 0 0 0 1' 3 >b
+  gap --runs 8 calib
+  did 0
+  # Half B is hardly in the region: (0.9 - q)^2 / 2 with q = P(|N(3, 1)| < 1.645) = 0.0878.
+  table_of out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
+}
+
+@test "--at: of each observation the gap of the records nearest to it, whoever else is asked" {
+  halves
+  { printf 'id\tx2\tx1\n'; awk -F '\t' -v OFS='\t' 'NR == 4 || NR == 9 || NR == 30 { print "o" NR, $4 + 0.01, $3 }' calib; } >obs
+  for ranks in '' --ranks; do
+    # shellcheck disable=SC2086 # an option
+    gap -n 100 --runs 15 --alpha 0.1,0.4 $ranks --at obs calib
+    did 0
+    table_of out >all
+    [ "$(sed 1d all | cut -f 1 | uniq | tr '\n' ,)" = o4,o9,o30, ]
+    [ "$(wc -l <all)" -eq $((1 + 3 * 2 * (${#ranks} ? 2 : 1))) ]
+    for id in o4 o9 o30; do
+      awk -F '\t' -v id=$id 'NR == 1 || $1 == id' obs >one
+      tw-nearest -f whole -x one -n 15 calib 2>/dev/null | tac | awk 'NR == 1 { next } 1' >rest
+      { head -n 1 calib; tw-nearest -f whole -x one -n 15 calib 2>/dev/null | sed 1d | tac; } >near
+      # shellcheck disable=SC2086 # an option
+      gap -n 100 --runs 99 --alpha 0.1,0.4 $ranks --at one near
+      did 0
+      table_of out >alone
+      awk -F '\t' -v id=$id 'NR == 1 || $1 == id' all >want
+      near alone want 1e-9
+      [ "$(sed -n 2p alone | cut -f $((${#ranks} ? 4 : 3)))" -eq 15 ]
+    done
+  done
+  # Without a column id: numbers.
+  cut -f 2,3 obs >plain
+  gap -n 100 --runs 15 --alpha 0.1,0.4 --ranks --at plain -j 3 calib
+  did 0
+  cmp <(table_of out | cut -f 2-) <(cut -f 2- all)
+  [ "$(table_of out | sed 1d | cut -f 1 | uniq | tr '\n' ,)" = 1,2,3, ]
+}
+
+@test "--at by hand: no gap where the halves agree, much where they do not" {
+  # y = the map of theta1 at x1: half B is off where x1 is large.
+  hand 'none 0 0 0 1' >whole
+  hand 'none 0 0 0 1' >a
+  hand 'none 0 0 0 1' 3 >b
+  { echo x1; seq -3 0.25 3; } >calib
+  tsv 'x1 id' '0 low' '3 high' >obs
+  gap --runs 5 --at obs calib
+  did 0
+  # As where all x are alike: (0.9 - 0.0878)^2 / 2.
+  table_of out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
+  [ "$(table_of out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
+  # Each half has draws of its own: those of one are not those of the other.
+  hand 'none 0 0 0 1' 1 >a
+  gap -n 100 --runs 5 --at obs calib
+  table_of out >all
+  go tw-gap -f whole --half b --half a -n 100 --runs 5 --at obs calib
+  differs all <(table_of out)
+  # Of equally near records the earlier.
+  tsv 'x1 id' '0 o' >one
+  tsv x1 0 1 -1 2 >calib
+  gap -n 100 --runs 2 --at one calib
+  table_of out >all
+  tsv x1 0 1 >near
+  gap -n 100 --runs 2 --at one near
+  table_of out | cmp - all
+  tsv x1 -1 0 1 >near
+  gap -n 100 --runs 2 --at one near
+  differs all <(table_of out)
+  # So it is, too, where a nearer record comes after both.
+  tsv x1 1 -1 0 >near
+  gap -n 100 --runs 2 --at one near
+  table_of out >all
+  tsv x1 1 0 >near
+  gap -n 100 --runs 2 --at one near
+  table_of out | cmp - all
+  hand 'none 0 0 0 1' >a
+  { echo x1; seq -3 0.25 3; } >calib
+  gap --runs 5 --at obs calib
+  # Records that are dropped are near nothing.
+  mv out all
+  sed '2i\NA' calib | sed '9i\NA' >gaps
+  gap --missing drop --runs 5 --at obs gaps
+  says 0 '2 records dropped: missing values'
+  cmp <(table_of out) <(table_of all)
+}
+
+@test "--at: what does not go together" {
+  halves 120
+  tsv 'id x1 x2' 'a 0 0' 'a 1 1' >obs
+  gap --at obs calib
+  says 1 obs:3 "id 'a' is there twice"
+  tsv 'id x1 x2' 'a 0 0' ' 1 1' >obs
+  gap --at obs calib
+  says 1 obs:3 'an id is empty'
+  tsv 'id x1 x2' >obs
+  gap --at obs calib
+  says 1 obs 'no records'
+  tsv 'id x1' 'a 1' >obs
+  gap --at obs calib
+  says 2 obs "'x2'"
+  tsv 'x1 x2' '1 1' >obs
+  gap --at obs <(head -n 2 calib)
+  says 1 'one record'
+  gap --at - - <obs
+  says 2 --at
+  gap --at calib --error 0.1 calib
+  says 2 --at
+}
+
+@test "--error: the first number of data, 50 by 50, at which each error is small" {
+  halves
+  simulate 320 2 2 5 | cut -f 3- >calib
+  for aim in 0.9 0.3 0.15 0.0001; do
+    for runs in 50 100 150 200 250 300 310; do
+      gap -n 200 --runs $runs --alpha 0.1,0.5 calib
+      cp out want
+      small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && $4 > aim * $3 && $4 > 0.001 { n++ } END { print !n }')
+      [ "$small" -eq 0 ] || break
+    done
+    gap -n 200 --runs 310 --error $aim --alpha 0.1,0.5 --expect 320 calib
+    did 0
+    [ "$(table_of out)" = "$(table_of want)" ] || fail "$aim: $(cat out), not $(cat want)"
+    table_of out | sed -n '2s/^0.1\t\([0-9]*\)\t.*/\1/p' >>used
+  done
+  # Some of these end early, and the last does not.
+  [ "$(head -n 1 used)" -lt 310 ] && [ "$(tail -n 1 used)" -eq 310 ]
+}
+
+@test "what does not go together is said in a line" {
+  halves 120
+  go tw-gap -f whole --half a calib
+  says 2 '--half' twice
+  go tw-gap -f whole --half a --half b --half a calib
+  says 2 '--half' twice
+  go tw-gap -f whole --half a --half a calib
+  says 2 a 'same runs'
+  # One run that both have is enough.
+  head -n 62 train >in
+  fit
+  mv flow first
+  { head -n 1 train; tail -n +62 train; } >in
+  fit
+  go tw-gap -f whole --half first --half flow calib
+  says 2 first flow 'same runs'
+  { head -n 1 train; tail -n +63 train; } >in
+  fit
+  go tw-gap -f whole --half first --half flow calib
+  did 0
+  go tw-gap -f whole --half whole --half b calib
+  says 2 whole 'not on half'
+  go tw-gap --half a --half b calib
+  says 2 '-f'
+  cut -f 1,3- train >in
+  fit --part 1/2
+  go tw-gap -f whole --half flow --half b calib
+  says 2 "no parameter 'theta2'" flow whole
+  cut -f 1-3 train >in
+  fit --part 1/2
+  go tw-gap -f whole --half flow --half b calib
+  says 2 "no data column 'x2'" flow whole
+  simulate 120 3 2 3 >in
+  fit --part 1/2
+  go tw-gap -f whole --half flow --half b calib
+  says 2 'flow has 3 parameters, whole has 2'
+  fit --prior
+  go tw-gap -f whole --half flow --half b calib
+  says 2 '--half: flow: a density without data'
+  head -n 1 calib >none
+  gap none
+  says 1 'no records'
+  head -n 2 calib >one
+  gap one
+  says 1 'one record'
+  gap --expect 61 calib
+  says 1 60 61
+  cut -f 1,2,3 calib >lacks
+  gap lacks
+  says 2 x2
+  sed 3s/$/x/ calib >bad
+  gap bad
+  says 1 bad:3 x2
+  simulate 60 2 2 9 >in
+  fit
+  go tw-gap -f flow --half a --half b calib
+  says 0 'other runs'
+}
+
+@test "tw-bounds --gap: D, ranks and mass by hand" {
+  { tsv 'leaf cdf'; seq 1000 | sed 's/^/1\t/; s/$/e-3/'; } >in
+  { echo '# tw-gap 1 --draws 1000 --runs 100 --seed 1'; tsv 'alpha runs gap se' '0.1 100 0.013 0.01' '0.05 100 0 0.01'
+    echo '# end 2'; } >gap
+  go tw-bounds --gap gap in
+  did 0
+  head -n 1 out | grep -q -- ' --gap 0.013 -s cdf$'
+  # tests/oracles/rule.tsv: 0.1 0.1 0.013 0 1000
+  read -r l u d mass < <(awk -F'\t' '$1 == "0.1" && $2 == "0.1" && $3 == "0.013" && $4 == 0 && $5 == 1000 {
+    print $6, $7, $8, $10 }' "$BATS_TEST_DIRNAME/oracles/rule.tsv")
+  [ "$(col l) $(col u) $(col k)" = "$l $u 901" ]
+  nearly "$(col gap)" "$d"
+  nearly "$(col mass_runs)" "$mass"
+  # What more runs would decide lies between the bounds without a gap.
+  [ "$(col lower_runs) $(col upper_runs)" = "$(tw-bounds in | tail -n +3 | head -n 1 | cut -f 9,10 | tr '\t' ' ')" ]
+  for edit in 'lower_runs|0|not between lower and upper_runs' 'lower_runs|1|not between lower and upper_runs' \
+    'upper_runs|1|greater than upper' 'upper_runs|x|not a number'; do
+    IFS='|' read -r name value why <<<"$edit"
+    awk -F '\t' -v OFS='\t' -v name="$name" -v v="$value" '/^# crc32/ { next } NR == 2 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
+      NR == 3 { $c = v } 1' out >odd
+    go tw-classify -b odd in
+    says 1 'odd:3: ' "($name): $why"
+    go tw-bounds --gap gap in
+  done
+  # A level without gap has the ranks of one look, and both columns.
+  go tw-bounds --alpha 0.05 --gap gap in
+  did 0
+  [ "$(col gap) $(col mass_runs)" = "0 $(col mass)" ]
+  [ "$(col lower_runs) $(col upper_runs)" = "$(col lower) $(col upper)" ]
+  mv out with
+  go tw-bounds --alpha 0.05 in
+  table_of with | cut -f 1-12 >got
+  table_of out | diff - got
+  # Of several levels each has its own.
+  go tw-bounds --alpha 0.1,0.05 --gap gap in
+  head -n 1 out | grep -q -- ' --gap 0.013,0 -s cdf$'
+  mv out both
+  while IFS='|' read -r gap why; do
+    unsummed <both | sed "1s/--gap 0.013,0/$gap/" >odd
+    go tw-classify -b odd in
+    case $why in '') did 0 ;; *) says 1 "odd: --gap in the first line $why" ;; esac || fail "$gap"
+  done <<'T'
+--gap 0.013,0|
+--gap 0.013|is not a number from 0 to 1 for each alpha
+--gap 0.013,1.5|is not a number from 0 to 1 for each alpha
+--gap 0.013,-1|is not a number from 0 to 1 for each alpha
+--gap x,0|is not a number from 0 to 1 for each alpha
+T
+  sed '1s/--gap 0.013,0//' both | resum >odd
+  go tw-classify -b odd in
+  says 1 'odd: --gap in the first line and the column gap go together'
+  # Read back by those who use it.
+  go tw-bounds --gap gap in
+  mv out bounds
+  go tw-classify -b bounds in
+  did 0
+  [ "$(grep -c outside out)" -eq $((1000 - u)) ]
+  [ "$(grep -c inside out)" -eq "$l" ]
+  go tw-budget --mass 0.05 bounds
+  says 0 'any number of runs 0.064 stays undetermined'
+  [ "$(col n_needed | head -n 1)" = inf ]
+  go tw-budget --mass 0.4 bounds
+  did 0
+  silent
+  # 2 z 1.5 h
+  nearly "$(col mass_left | head -n 1)" 0.06414929145110741
+}
+
+@test "tw-bounds --gap: what is wrong with the table, or the score" {
+  tsv 'leaf cdf' '1 .5' '1 .6' >in
+  { tsv 'leaf score'; seq 1000 | sed 's/^/1\t/'; } >density
+  { echo '# tw-gap 1 --by hand'; tsv 'alpha runs gap se' '0.1 100 0.013 0.01'; echo '# end 1'; } >gap
+  go tw-bounds --gap gap density
+  says 0 "'score'" ranks
+  go tw-bounds --gap gap --alpha 0.2 in
+  says 2 'alpha 0.2' gap
+  go tw-bounds --gap none in
+  says 1 none
+  while IFS='|' read -r row word; do
+    { echo '# tw-gap 1 --by hand'; tsv 'alpha runs gap se' "$row"; echo '# end 1'; } >bad
+    go tw-bounds --gap bad in
+    says 1 bad "$word"
+  done <<'E'
+0.1 100 -0.1 0|gap
+0.1 100 1.5 0|gap
+0.1 100 nan 0|gap
+0.1 1 0.1 0|runs
+1 100 0.1 0|alpha
+0.1 100 0.1 -1|se
+E
+}
+
+@test "--ranks is that of a pipe of tw-sample and ranks among the flow's draws, by hand" {
+  halves
+  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 --ranks calib
+  did 0
+  head -n 21 calib | cut -f 3- >xs
+  for h in a:3 b:4; do
+    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --ranks 100 --ties half --seed 3 >"rank.${h%:*}"
+  done
+  for j in 1 2; do
+    for alpha in 0.1 0.4; do
+      paste <(col id rank.a) <(col rank_theta$j rank.a) <(col rank_theta$j rank.b) | perl -ane '
+        $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
+        $a{$F[0]} += abs(2 * $F[1] - 1) <= 1 - '$alpha' + 1e-12; $b{$F[0]} += abs(2 * $F[2] - 1) <= 1 - '$alpha' + 1e-12;
+        END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
+            push @t, ($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_}) }
+          $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
+          $h = $m > 0 ? sqrt $m : 0;
+          printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
+      table_of out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4; print $5 }' >got
+      [ "$(wc -l <got)" -eq 2 ]
+      close_to got want
+    done
+  done
+  [ "$(table_of out | head -n 1)" = $'parameter\talpha\truns\tgap\tse' ]
+  tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --gap out >bounds 2>err
+  [ "$(col parameter bounds)" = $'theta1\ntheta2' ]
+  mv out one
+  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 --ranks -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
+  cmp one out
+}
+
+# both OPTIONS...: the tables of one run and of two are the same bytes.
+both() {
+  gap -n 100 "$@" calib
+  did 0
+  mv out regions
+  gap -n 100 "$@" --ranks calib
+  did 0
+  mv out ranks
+  gap -n 100 "$@" --ranks-to beside calib
+  did 0
+  silent
+  cmp regions out
+  cmp ranks beside
+}
+@test "--ranks-to: the tables of two runs, byte by byte, from one" {
+  halves
+  both --runs 20 --alpha 0.1,0.4
+  # One of them may need more data than the other, whichever.
+  simulate 120 2 2 3 >calib
+  both --runs 120 --error 0.15
+  [ "$(table_of regions | sed -n 2p | cut -f 2) $(table_of ranks | sed -n 2p | cut -f 3)" = '50 100' ]
+  both --runs 120 --error 0.15 --alpha 0.1,0.9
+  head -n 4 calib | awk -F '\t' -v OFS='\t' '{ print (NR > 1) ? "o" NR : "id", $3, $4 }' >obs
+  both --runs 15 --alpha 0.1,0.4 --at obs
+  mixture
+  both --likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' --mix 0.5 --runs 6
+  # Into the file whole or not at all.
+  echo mine >beside
+  gap -n 100 --ranks-to beside <(head -n 1 calib)
+  says 1 'no records'
+  [ "$(cat beside)" = mine ]
+  gap -n 100 --ranks-to nowhere/beside calib
+  says 1 nowhere/beside 'No such file'
+  [ ! -s out ]
+}
+
+# mixture FILES: theta1 ~ N(0, 1), x1 ~ N(theta1, 1), by hand: exact, as a flow and as a
+# likelihood, whole, of half A, and of half B one of x1 ~ N(theta1 + sqrt(2), 1): it
+# finds theta1 one of its standard deviations too low.
+mixture() {
+  hand 'none 0 0 0 1' 0 0.5 0.36226795 >whole
+  hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
+  hand 'none 0 0 0 1' 1.41421356 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
+  cp whole a
+  cp whole b
+  cp like like.a
+  tsv x1 -1 -0.5 0 0.5 1 1.5 >calib
+}
+mixed() {
+  gap --likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' \
+    -n 4000 --runs 6 "$@"
+}
+
+@test "a truncated prior: what it holds has the gap of ever, and what is outside none" {
+  mixture
+  tsv x1 0 >obs
+  hand 'none 0 0 0 1' 0 0 -4 >wide
+  hand 'none 0 0 0 1' 0 0 4 >narrow
+  for mix in 1 0.5 0; do
+    mixed --mix $mix calib
+    did 0
+    table_of out >ever
+    mixed --mix $mix --within wide --observed obs calib
+    did 0
+    # Flows alone are asked by proposals then, other draws.
+    if [ $mix = 0 ]; then
+      table_of out | awk -F '\t' -v was="$(sed -n 2p ever | cut -f 3)" 'NR == 2 { d = $3 - was; exit !(d * d < 0.02 * 0.02) }' || fail "$(cat ever out)"
+    else
+      table_of out | cmp - ever || fail $mix
+    fi
+    mixed --mix $mix --within narrow --observed obs calib
+    did 0
+    table_of out | run ! cmp -s - ever
+    mv out one
+    mixed --mix $mix --within narrow --observed obs -j 3 calib
+    cmp one out
+  done
+  # By integrals over T: the region that has 0.9 of N(x / 2, 1 / 2), and what N((x - sqrt 2) / 2, 1 / 2) has there.
+  hand 'none 0 0 0 1' 0 0 2 >narrow
+  { echo theta1; seq -4000 4000 | sed 's/$/e-3/'; } >grid
+  tw-truncate -f narrow -x obs >region
+  tw-truncate -t region grid 2>/dev/null | sed 1d >T
+  want=$(perl -e 'chomp(@t = <STDIN>);
+    for $x (-1, -0.5, 0, 0.5, 1, 1.5) {
+      sub p { my $m = shift; my @p = map exp(-($_ - $m) ** 2), @t; my $s = 0; $s += $_ for @p; map $_ / $s, @p }
+      @a = p($x / 2); @b = p(($x - sqrt 2) / 2); ($in, $q) = (0, 0);
+      for (sort { $a[$b] <=> $a[$a] } 0 .. $#t) { last if $in > 0.9; $in += $a[$_]; $q += $b[$_] }
+      $sum += ($in - $q) ** 2 / 2 }
+    print sqrt($sum / 6)' <T)
+  awk -v h="$want" 'BEGIN { exit !(h > 0.03 && h < 0.09) }' || fail "$want"
+  mixed --mix 1 --within narrow --observed obs calib
+  did 0
+  table_of out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
+  # Of flows alone: those of a mixture in which the likelihood has no share.
+  mixed --mix 0 --within narrow --observed obs calib
+  table_of out >want
+  gap -n 4000 --runs 6 --within narrow --observed obs calib
+  did 0
+  table_of out | cmp - want
+}
+
+@test "likelihoods: the gap of the mixture, against what normals have" {
+  mixture
+  # q = P(|N(1, 1)| < 1.645) = 0.7364, and h = (0.9 - q) / sqrt(2), half of it at --mix 0.5.
+  mixed calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($2 == 6 && $3 > 0.109 && $3 < 0.122) }' || fail "$(cat out)"
+  mixed --mix 0.5 calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
+  # A flow without a weight only proposes: the whole one, where the halves have none.
+  mixed calib
+  mv out halves
+  for i in 0 1; do tw-stack -l "$([ $i -eq 0 ] && echo like.a || echo like.b)" --weights-of whole.posterior >half$i; done
+  go tw-gap -f whole.posterior --half half0 --half half1 -n 4000 --runs 6 calib
+  did 0
+  cmp halves out
+  for bad in '' '--half a'; do
+    # shellcheck disable=SC2086
+    go tw-gap -f whole $bad calib
+    says 2 --half twice
+  done
+  mixed --mix 0.5 calib
+  # The same likelihoods twice are one.
+  mv out once
+  gap --likelihood like --half-likelihood like.a --half-likelihood like.b --likelihood like --half-likelihood like.a \
+    --half-likelihood like.b --prior 'theta1=normal(0,1)' --mix 0.2,0.3 -n 4000 --runs 6 calib
+  did 0
+  nearly "$(table_of once | sed -n 2p | cut -f 3)" "$(table_of out | sed -n 2p | cut -f 3)"
+  # Halves that both are right do not gap, however poor the flows that propose are.
+  cp like like.b
+  hand 'none 0 0 0 2' 0.3 0 0 >a
+  hand 'none 0 0 0 2' 0 0.1 0 | sed 's/by hand/another/' >b
+  mixed calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($3 == 0 && $4 == 0) }' || fail "$(cat out)"
+  # With a share of the flows, however small, each half has draws of its own: the same but for what they add.
+  mixed --mix 0.99999 calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($3 < 0.012 && $4 > 0) }' || fail "$(cat out)"
+  # Without a share of the likelihoods: the flows alone.
+  mixed --mix 0 calib
+  did 0
+  table_of out >got
+  gap -n 4000 --runs 6 calib
+  table_of out | cmp got -
+  # The central interval of the only parameter is its region.
+  cp whole a
+  cp whole b
+  hand 'none 0 0 0 1' 1.41421356 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
+  mixed --ranks calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($4 > 0.109 && $4 < 0.122) }' || fail "$(cat out)"
+  mixed -j 3 calib
+  mv out three
+  mixed calib
+  cmp three out
+}
+
+@test "likelihoods --at: of each observation, by hand" {
+  # Half B has x1 ~ N(-theta1, 1): at x it finds theta1 about -x / 2, not x / 2. The flows, N(0, 2^2), propose alone.
+  mixture
+  hand 'none 0 0 0 2' >whole
+  cp whole a
+  cp whole b
+  hand 'none 0 0 0 1' 0 -1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
+  { echo x1; seq -3 0.25 3; } >calib
+  tsv 'x1 id' '3 high' '0 low' >obs
+  mixed --runs 3 --at obs calib
+  did 0
+  mv out all
+  # h = (0.9 - q) / sqrt(2), q = P(|N(x sqrt(2), 1)| < 1.645): 0.028 at 2.5, 0.0046 at 3; 0.884 at 0.25.
+  table_of all | awk -F '\t' 'NR > 1 { n += $1 == "high" ? $4 > 0.61 && $4 < 0.64 : $4 < 0.025 } END { exit !(n == 2 && NR == 3) }' ||
+    fail "$(cat all)"
+  # Whoever else is asked, and however many there are.
+  tsv x1 2.5 2.75 3 >near
+  mixed --runs 3 -j 2 --at <(sed 3d obs) near
+  did 0
+  near <(table_of out) <(table_of all | sed '/^low/d') 1e-9
+}
+
+# told: h of the file out. alike A B: two h that differ by a tenth at most.
+told() { table_of out | sed -n 2p | cut -f 3; }
+alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 0.01) }' || fail "$1, not $2"; }
+
+@test "likelihoods: halves weigh the whole's draws, as they would have draws of their own" {
+  halves 100
+  fit --likelihood && mv flow like
+  fit --likelihood --part 1/2 && mv flow like.a
+  fit --likelihood --part 2/2 --seed 2 && mv flow like.b
+  both=(--likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1) theta2=normal(0,1)')
+  # Where a likelihood has next to no share it is the gap of the flows, which have draws of their own.
+  gap -n 4000 --runs 30 calib
+  want=$(told)
+  gap "${both[@]}" --mix 1e-7 -n 4000 --runs 30 calib
+  did 0
+  alike "$(told)" "$want"
+  # Of a few draws, too: most of what their number adds is the same in both halves.
+  gap "${both[@]}" --mix 1e-7 -n 400 --runs 30 calib
+  alike "$(told)" "$want"
+  # Parameters in another order: draws of their own.
+  fit --part 1/2 -p theta2,theta1
+  mv flow a
+  gap -n 4000 --runs 30 calib
+  want=$(told)
+  gap "${both[@]}" --mix 1e-7 -n 4000 --runs 30 calib
+  did 0
+  alike "$(told)" "$want"
+}
+
+@test "posteriors that do not go together are refused" {
+  mixture
+  gap --likelihood whole --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' calib
+  says 2 whole 'not a likelihood'
+  mixed --prior 'theta1=uniform(50,60)' calib
+  says 1 calib:2 'prior times likelihood is 0'
+  # The runs of their halves, too.
+  simulate 300 1 1 1 >train
+  cp train in
+  fit && mv flow whole
+  fit --part 1/2 && mv flow a
+  fit --part 2/2 --seed 2 && mv flow b
+  fit --likelihood && mv flow like
+  fit --likelihood --part 1/2 && mv flow like.a
+  simulate 50 1 1 2 >calib
+  law='theta1=normal(0,1)'
+  gap --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like.a calib
+  says 2 --half 'same runs'
+  gap --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like calib
+  says 2 --half 'not on half'
+}

@@ -1,0 +1,278 @@
+/*
+ * Prior laws against SciPy and integrals in many digits (oracles/law.py): masses,
+ * densities at the edges too, draws by chi-squared and, between limits, by their
+ * moments.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "stat/prior/dist.h"
+#include "tap.h"
+
+#define COUNT 40000
+#define CELLS 20
+
+static int
+near(double got, double want, double tolerance)
+{
+	if (isinf(want))
+		return got == want;
+	return fabs(got - want) <= tolerance;
+}
+
+static int
+alike(double got, double want, double relative)
+{
+	return near(got, want, relative * fabs(want) + 1e-300);
+}
+
+/* Mean and variance of draws in [lo, hi], within five standard errors or so. */
+static int
+drawn(const struct tw_dist *l, double lo, double hi, double mean, double var)
+{
+	struct tw_rng rng;
+	double sum = 0, square = 0, u;
+	int i;
+
+	tw_rng_seed(&rng, 3);
+	for (i = 0; i < COUNT; i++) {
+		u = tw_dist_between(l, &rng, lo, hi);
+		if (!(u >= lo && u <= hi))
+			return 0;
+		sum += u - mean;
+		square += (u - mean) * (u - mean);
+	}
+	/* No law here has a fourth moment above 9 var^2. */
+	return fabs(sum / COUNT) <= 5 * sqrt(var / COUNT) &&
+	    fabs(square / COUNT - var) <= 5 * sqrt(8.0 / COUNT) * var;
+}
+
+/*
+ * The log density is nowhere in [v[0], v[1]] above the largest, v[4], and its
+ * slope is the limit of a difference quotient.
+ */
+static int
+sloped(const struct tw_dist *l, const double *v)
+{
+	double u, d, h = 1e-6 * (v[1] - v[0]), rough;
+	int i;
+
+	for (i = 1; i < 16; i++) {
+		u = v[0] + i / 16.0 * (v[1] - v[0]);
+		d = tw_dist_log_density(l, u);
+		if (!(d <= v[4] + 1e-12 * (1 + fabs(v[4]))))
+			return 0;
+		rough = (tw_dist_log_density(l, u + h) -
+		    tw_dist_log_density(l, u - h)) / (2 * h);
+		if (isfinite(rough) && !near(tw_dist_slope(l, u), rough,
+		    1e-5 * fabs(rough) + 1e-9 * (1 + fabs(d)) / h))
+			return 0;
+	}
+	return 1;
+}
+
+/* lo, hi, mass, density, largest density, mean, variance */
+static void
+box(const struct tw_dist *l, const double *v, const char *name)
+{
+	ok(alike(tw_dist_mass(l, v[0], v[1]), v[2], 1e-9),
+	    "mass of %s(%g, %g) on [%g, %g]", name, l->a, l->b, v[0], v[1]);
+	ok(near(tw_dist_log_density(l, v[0]), v[3], 1e-12 * (1 + fabs(v[3]))) &&
+	    sloped(l, v), "... densities");
+	ok(drawn(l, v[0], v[1], v[5], v[6]), "... draws");
+}
+
+/* theta, log density, masses below and above */
+static void
+point(const struct tw_dist *l, const double *v, const char *name)
+{
+	double u = tw_dist_u(l, v[0]);
+
+	ok(near(tw_dist_log(l, v[0]), v[1], 1e-11 * (1 + fabs(v[1]))),
+	    "log density of %s(%g, %g) at %g: %.17g", name, l->a, l->b, v[0],
+	    tw_dist_log(l, v[0]));
+	if (isnan(u))
+		return;
+	if (l->kind == TW_DIST_INTEGER)
+		u = floor(u) + 0.5;	/* the masses are with theta's own */
+	/* The last double below 1 is in the place of 1. */
+	ok(alike(tw_dist_mass(l, -INFINITY, u), v[2], 1e-9) &&
+	    near(tw_dist_mass(l, u, INFINITY), v[3],
+	    1e-9 * v[3] + (v[0] == 1 ? 4 * DBL_EPSILON : 1e-300)),
+	    "... tails");
+	ok(v[1] == -INFINITY || v[0] != floor(v[0]) ||
+	    alike(tw_dist_theta(l, tw_dist_u(l, v[0])), v[0], 1e-11),
+	    "... and back");
+}
+
+/* Draws are in each of the equal cells as often as they must. */
+static void
+cells(const struct tw_dist *l, const double *end, const char *name)
+{
+	double n[CELLS] = { 0 }, chi = 0, theta, lo, hi;
+	const double want = (double)COUNT / CELLS;
+	struct tw_rng rng;
+	int i, k, out = 0;
+
+	tw_dist_support(l, &lo, &hi);
+	tw_rng_seed(&rng, 11);
+	for (i = 0; i < COUNT; i++) {
+		theta = tw_dist_draw(l, &rng);
+		for (k = 0; k < CELLS - 1 && theta > end[k]; k++)
+			;
+		n[k]++;
+		out += !(theta >= lo && theta <= hi) ||
+		    tw_dist_log(l, theta) == -INFINITY;
+	}
+	for (k = 0; k < CELLS; k++)
+		chi += (n[k] - want) * (n[k] - want) / want;
+	/* 19 degrees of freedom: once in 10^5 */
+	ok(chi < 57 && out == 0, "draws of %s(%g, %g): chi squared %.1f, %d "
+	    "outside the support", name, l->a, l->b, chi, out);
+}
+
+/* How many numbers a row has, in v. */
+static int
+numbers(const char *p, double *v, int most)
+{
+	int n, used;
+
+	for (n = 0; n < most && sscanf(p, "%lf%n", &v[n], &used) == 1; n++)
+		p += used;
+	return n;
+}
+
+static void
+rows(void)
+{
+	FILE *f = fopen("tests/oracles/law.tsv", "r");
+	char line[1024], what[16], name[16];
+	double v[2 + CELLS];
+	int seen[TW_DISTS] = { 0 }, used, kinds = 0, n, k;
+	struct tw_dist l;
+
+	while (f != NULL && fgets(line, sizeof line, f) != NULL &&
+	    sscanf(line, "%15s %15s%n", what, name, &used) == 2) {
+		n = numbers(line + used, v, 2 + CELLS);
+		for (k = 0; k < TW_DISTS; k++)
+			if (strcmp(name, tw_dist_row[k].word) == 0)
+				break;
+		if (k == TW_DISTS)
+			break;
+		l = (struct tw_dist){ (enum tw_dist_kind)k, v[0], v[1] };
+		if (strcmp(what, "box") == 0 && n == 9)
+			box(&l, v + 2, name);
+		else if (strcmp(what, "point") == 0 && n == 6)
+			point(&l, v + 2, name);
+		else if (strcmp(what, "cells") == 0 && n == 2 + CELLS - 1)
+			cells(&l, v + 2, name);
+		else
+			break;
+		seen[k] |= *what == 'b' ? 1 : *what == 'p' ? 2 : 4;
+	}
+	ok(f != NULL && feof(f), "tests/oracles/law.tsv, all of it");
+	for (k = 0; k < TW_DISTS; k++)
+		kinds += seen[k] == 7;
+	ok(kinds == TW_DISTS, "box, point and cells of %d laws of %d", kinds,
+	    TW_DISTS);
+	if (f != NULL)
+		fclose(f);
+}
+
+static void
+words(void)
+{
+	char with[32];
+	int k, bad = 0;
+
+	for (k = 0; k < TW_DISTS; k++) {
+		snprintf(with, sizeof with, "%s%.*s", tw_dist_row[k].word,
+		    (int)strcspn(tw_dist_row[k].must, ")") + 1,
+		    tw_dist_row[k].must);
+		bad += strstr(TW_DIST_WORDS(" "), with) == NULL;
+	}
+	ok(bad == 0, "each law is among the words");
+}
+
+/* What a law's numbers may be. */
+static void
+sound(void)
+{
+	const struct { struct tw_dist l; bool sound; } t[] = {
+		{ { TW_DIST_UNIFORM, 1, 1 }, false },
+		{ { TW_DIST_UNIFORM, -1e308, 1e308 }, false },
+		{ { TW_DIST_UNIFORM, -1, 1 }, true },
+		{ { TW_DIST_NORMAL, 0, 0 }, false },
+		{ { TW_DIST_LOGNORMAL, 0, -1 }, false },
+		{ { TW_DIST_LOGUNIFORM, 0, 1 }, false },
+		{ { TW_DIST_LOGUNIFORM, 2, 1 }, false },
+		{ { TW_DIST_LOGUNIFORM, 1e-300, 1e300 }, true },
+		{ { TW_DIST_EXPONENTIAL, 1, 0 }, false },
+		{ { TW_DIST_GAMMA, 0, 1 }, false },
+		{ { TW_DIST_GAMMA, 1e7, 1 }, false },
+		{ { TW_DIST_GAMMA, 1, 0 }, false },
+		{ { TW_DIST_BETA, 0.001, 1 }, false },
+		{ { TW_DIST_BETA, 1, 1e7 }, false },
+		{ { TW_DIST_HALFNORMAL, 0, 0 }, false },
+		{ { TW_DIST_INTEGER, 1, 2.5 }, false },
+		{ { TW_DIST_INTEGER, 3, 3 }, false },
+		{ { TW_DIST_INTEGER, 0, 0x1p51 }, false },
+		{ { TW_DIST_INTEGER, -3, 3 }, true }
+	};
+	size_t i, bad = 0;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++)
+		bad += tw_dist_sound(&t[i].l) != t[i].sound;
+	ok(bad == 0, "what a law's numbers may be");
+}
+
+/* Where exp(u) or its share is beyond doubles, theta is the nearest inside. */
+static void
+ends(void)
+{
+	const struct tw_dist g = { TW_DIST_GAMMA, 0.01, 1 };
+	const struct tw_dist b = { TW_DIST_BETA, 0.5, 0.5 };
+	const struct tw_dist o = { TW_DIST_LOGUNIFORM, 0.3, 0.7 };
+	const struct tw_dist w = { TW_DIST_INTEGER, -2, 3 };
+
+	ok(tw_dist_theta(&g, -1e4) == DBL_MIN && tw_dist_theta(&g,
+	    1e4) == DBL_MAX, "gamma");
+	ok(tw_dist_theta(&b, -1e4) == DBL_MIN && tw_dist_theta(&b, 1e4) < 1 &&
+	    isfinite(tw_dist_log(&b, 0)) && isfinite(tw_dist_log(&b, 1)), "beta");
+	ok(tw_dist_theta(&o, log(0.3)) == 0.3 && tw_dist_theta(&o,
+	    log(0.7)) == 0.7, "loguniform");
+	ok(tw_dist_theta(&w, -2.5) == -2 && tw_dist_theta(&w, 3.5) == 3 &&
+	    tw_dist_theta(&w, 0.5) == 1, "integer");
+}
+
+static void
+coordinates(void)
+{
+	const struct tw_dist n = { TW_DIST_NORMAL, 0, 1 };
+	const struct tw_dist l = { TW_DIST_LOGNORMAL, 0, 1 };
+	const struct tw_dist w = { TW_DIST_UNIFORM, 0, 1 };
+
+	ok(tw_dist_log_density(&w, 2) == -INFINITY &&
+	    tw_dist_log_density(&w, -1) == -INFINITY, "no mass beyond a wall");
+	ok(tw_dist_u(&n, -3) == -3 && tw_dist_theta(&n, -3) == -3, "u is theta");
+	ok(alike(tw_dist_u(&l, 2), log(2), 1e-15) &&
+	    alike(tw_dist_theta(&l, log(2)), 2, 1e-15), "u is log theta");
+	ok(isnan(tw_dist_u(&l, 0)) && isnan(tw_dist_u(&l, -1)), "or there is none");
+	ok(tw_dist_mass(&w, 2, 3) == 0 && tw_dist_mass(&w, -2, -1) == 0 &&
+	    tw_dist_mass(&w, 0.5, 0.25) == 0, "nor any negative one");
+	ok(tw_dist_mass(&n, 1, 1) == 0 && tw_dist_mass(&n, 2, 1) == 0,
+	    "nothing between equal limits");
+}
+
+int
+main(void)
+{
+	rows();
+	words();
+	sound();
+	ends();
+	coordinates();
+	return done();
+}

@@ -1,0 +1,332 @@
+/*
+ * Draws from a prior in a region: from a box and from an ellipsoid, the region's
+ * mass against its closed form; ellipsoids around points; the region's count of
+ * draws.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/prior/enclose.h"
+#include "stat/prior/dist.h"
+#include "stat/prior/propose.h"
+#include "stat/prior/region.h"
+#include "tap.h"
+
+static int
+near(double got, double want, double relative)
+{
+	if (isinf(want))
+		return isinf(got) && (got < 0) == (want < 0);
+	return fabs(got - want) <= relative * fabs(want) + 1e-300;
+}
+
+/*
+ * T is an ellipse around c, |L^-1 (theta - c)| <= r with L = [1 0; rho s], in the
+ * middle of a uniform prior: P(T) = pi r^2 s / area. Draws in it give B.
+ */
+static void
+ellipse(int round)
+{
+	const struct tw_dist law[2] = { { TW_DIST_UNIFORM, -2, 2 },
+	    { TW_DIST_UNIFORM, -5, 5 } };
+	const double rho = 3, s = 0.01, r = 0.5;
+	const double lo[2] = { -0.3, -0.6 }, hi[2] = { 0.8, 2.6 };
+	double draw[2000], theta[2], a, b, sum[2] = { 0, 0 };
+	struct tw_propose p;
+	struct tw_rng rng;
+	size_t i, n = 0, kept = 0, tried = 0;
+
+	tw_rng_seed(&rng, 5);
+	while (n < 1000) {
+		a = 2 * tw_rng_uniform(&rng) - 1;
+		b = 2 * tw_rng_uniform(&rng) - 1;
+		if (a * a + b * b > 1)
+			continue;
+		draw[2 * n] = 0.25 + r * a;
+		draw[2 * n + 1] = 1 + r * (rho * a + s * b);
+		n++;
+	}
+	ok((round ? tw_propose_ellipsoid(&p, 2, law, 0.1, n, draw) :
+	    tw_propose_box(&p, 2, law, lo, hi)) == 0,
+	    "proposals in %s", round ? "an ellipse" : "a box");
+	for (; tried < 400000; tried++) {
+		if (!tw_propose_draw(&p, &rng, theta))
+			continue;
+		a = (theta[0] - 0.25) / r;
+		b = ((theta[1] - 1) / r - rho * a) / s;
+		if (a * a + b * b > 1)
+			continue;
+		kept++;
+		for (i = 0; i < 2; i++)
+			sum[i] += theta[i];
+	}
+	a = acos(-1) * r * r * s / 40;
+	b = p.scale * (double)kept / (double)tried;
+	ok(fabs(b - a) <= 6 * a / sqrt((double)kept), "P(T) is %.5g, here %.5g "
+	    "by %zu of %zu", a, b, kept, tried);
+	ok(round ? kept > 7 * tried / 10 : kept < tried / 50,
+	    "%s are lost", round ? "few" : "many");
+	ok(fabs(sum[0] / (double)kept - 0.25) < 0.02 &&
+	    fabs(sum[1] / (double)kept - 1) < 0.06, "in the middle of it");
+	tw_propose_release(&p);
+}
+
+/*
+ * With one parameter the ellipsoid is an interval c - h to c + h around the
+ * draws, and the bound on the density f(c) exp(g (u - c)), whose integral is
+ * f(c) 2 sinh(g h) / g.
+ */
+static void
+line(void)
+{
+	const struct tw_dist n[1] = { { TW_DIST_NORMAL, 5, 1 } };
+	const double draw[5] = { 0, 0, 0, 0, 1 };
+	double c, g, h;
+	struct tw_propose p;
+
+	if (!ok(tw_propose_ellipsoid(&p, 1, n, 0.2, 5, draw) == 0, "one"))
+		return;
+	c = p.centre[0];
+	g = 5 - c;
+	h = 1.2 * fmax(c, 1 - c);
+	ok(fabs(c - 0.5) < 0.05 && near(p.scale, 2 * sinh(g * h) / g *
+	    exp(tw_dist_log_density(n, c)), 1e-9),
+	    "one parameter: an interval, and the integral of the bound");
+	tw_propose_release(&p);
+}
+
+/*
+ * T is a ball in u of parameters of six laws; draws on its edge give B. Its
+ * mass is that of the prior's draws in it, and their means are the same.
+ */
+static void
+laws(void)
+{
+	const struct tw_dist law[6] = { { TW_DIST_NORMAL, 1, 0.7 },
+	    { TW_DIST_EXPONENTIAL, 1, 2 }, { TW_DIST_BETA, 3, 2 },
+	    { TW_DIST_UNIFORM, -1, 3 }, { TW_DIST_GAMMA, 2.5, 1 },
+	    { TW_DIST_HALFNORMAL, 0, 1 } };
+	enum { D = 6, N = 1000, TRIES = 400000 };
+	double *draw = malloc(N * D * sizeof *draw), theta[D], square, v;
+	double n[2] = { 0, 0 }, sum[2][D] = { { 0 } }, mass[2];
+	struct tw_propose p;
+	struct tw_rng rng;
+	size_t i, j, k;
+
+	tw_rng_seed(&rng, 21);
+	for (i = 0; i < N; i++) {
+		for (square = 0, j = 0; j < D; j++) {
+			draw[i * D + j] = tw_rng_normal(&rng);
+			square += draw[i * D + j] * draw[i * D + j];
+		}
+		for (j = 0; j < D; j++)
+			draw[i * D + j] = tw_dist_theta(&law[j],
+			    0.75 + 0.7 / sqrt(square) * draw[i * D + j]);
+	}
+	ok(tw_propose_ellipsoid(&p, D, law, 0.1, N, draw) == 0, "six laws");
+	for (i = 0; i < TRIES; i++)
+		for (k = 0; k < 2; k++) {
+			for (j = 0; j < D && k == 0; j++)
+				theta[j] = tw_dist_draw(&law[j], &rng);
+			if (k == 1 && !tw_propose_draw(&p, &rng, theta))
+				continue;
+			for (square = 0, j = 0; j < D; j++) {
+				v = tw_dist_u(&law[j], theta[j]) - 0.75;
+				square += v * v;
+			}
+			n[k] += square <= 0.49;
+			for (j = 0; j < D && square <= 0.49; j++)
+				sum[k][j] += tw_dist_u(&law[j], theta[j]);
+		}
+	mass[0] = n[0] / TRIES;
+	mass[1] = p.scale * n[1] / TRIES;
+	ok(n[0] > 500 && n[1] > 20 * n[0] && fabs(mass[1] - mass[0]) <=
+	    5 * mass[0] / sqrt(n[0]), "P(T) is %.4g, here %.4g, by %g and %g",
+	    mass[0], mass[1], n[0], n[1]);
+	/* No coordinate has a variance in T above 0.49 / 8. */
+	for (v = 0, j = 0; j < D; j++)
+		v = fmax(v, fabs(sum[0][j] / n[0] - sum[1][j] / n[1]));
+	ok(v < 5 * sqrt(0.49 / 8 / n[0]), "the same means, to %.3g", v);
+	tw_propose_release(&p);
+	free(draw);
+}
+
+/*
+ * Of points on the unit sphere the ellipsoid of least volume is nearly the
+ * ball; a far point doubles its volume or so where a ball would grow by
+ * 5^4 = 625.
+ */
+static void
+enclosed(void)
+{
+	enum { D = 4, N = 3000 };
+	double *z = malloc((N + 2) * D * sizeof *z), middle[D], chol[D * D];
+	double square, radius, volume[2];
+	struct tw_whiten w;
+	struct tw_rng rng;
+	size_t i, j, n, which;
+	int far, in;
+
+	tw_rng_seed(&rng, 3);
+	tw_whiten_init(&w, D);
+	for (far = 0; far < 2; far++) {
+		for (i = 0; i < N; i++) {
+			for (square = 0, j = 0; j < D; j++) {
+				z[i * D + j] = tw_rng_normal(&rng);
+				square += z[i * D + j] * z[i * D + j];
+			}
+			for (j = 0; j < D; j++)
+				z[i * D + j] /= sqrt(square);
+		}
+		for (n = N; n < N + 2; n++)
+			for (j = 0; j < D; j++)
+				z[n * D + j] = j == 0 ?
+				    (far ? 5 : 1) * (n == N ? 1 : -1) : 0;
+		(void)tw_whiten_fit(&w, n, z, &which);
+		for (i = 0; i < n; i++)
+			tw_whiten_at(&w, z + i * D, z + i * D);
+		in = tw_enclose(n, D, z, middle, chol, &radius) == 0;
+		volume[far] = exp(w.log_det) * pow(radius, D);
+		for (j = 0; j < D; j++)
+			volume[far] *= chol[j * D + j];
+		ok(in, "enclosed, volume %.4g", volume[far]);
+	}
+	ok(volume[0] > 0.99 && volume[0] < 1.1, "the ball");
+	ok(volume[1] > 1 && volume[1] < 20, "stretched in one direction");
+	tw_whiten_release(&w);
+	free(z);
+}
+
+/* An ellipsoid would cut the cells of integers; a box has them whole. */
+static void
+integers(void)
+{
+	const struct tw_dist n[1] = { { TW_DIST_INTEGER, 0, 9 } };
+	const double draw[5] = { 1, 2, 3, 3, 5 }, lo = 0.6, hi = 3.4;
+	struct tw_propose p;
+
+	ok(tw_propose_ellipsoid(&p, 1, n, 0.1, 5, draw) == 1,
+	    "integers: no ellipsoid");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, n, &lo, &hi) == 0 && near(p.scale, 0.3, 1e-12),
+	    "but a box, here of 1, 2 and 3");
+	tw_propose_release(&p);
+}
+
+/* Boxes that have no mass, or end where the prior does. */
+static void
+ends(void)
+{
+	const struct tw_dist flat[1] = { { TW_DIST_UNIFORM, 5, 6 } };
+	const struct tw_dist positive[1] = { { TW_DIST_LOGNORMAL, 0, 1 } };
+	const struct tw_dist share[1] = { { TW_DIST_BETA, 2, 2 } };
+	const double low = -1, zero = 0, half = 0.5, two = 2;
+	struct tw_propose p;
+
+	ok(tw_propose_box(&p, 1, flat, &zero, &two) == 1, "no mass");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, positive, &low, &zero) == 1, "below 0");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, positive, &half, &half) == 1, "no width");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, positive, &low, &two) == 0 &&
+	    p.lo[0] == -INFINITY && p.hi[0] == log(2) &&
+	    p.scale == tw_dist_mass(positive, -INFINITY, log(2)),
+	    "an end that the prior cannot have");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, share, &half, &two) == 0 && p.lo[0] == 0 &&
+	    p.hi[0] == INFINITY && near(p.scale, 0.5, 1e-12), "above 1");
+	tw_propose_release(&p);
+}
+
+static void
+flaws(void)
+{
+	const struct tw_dist far[1] = { { TW_DIST_UNIFORM, 5, 6 } };
+	const struct tw_dist positive[1] = { { TW_DIST_LOGNORMAL, 0, 1 } };
+	const double some[4] = { 0.5, 1, 1.5, 2 }, same[3] = { 1, 1, 1 };
+	const double zero[3] = { 1, 0, 2 }, wide[2] = { -1e10, 1e10 };
+	const double line[6] = { 0, 0, 1, 2, 2, 4 };
+	const double bent[8] = { 0, 0, 1, 2, 2, 4 + 1e-8, 3, 6 };
+	const struct tw_dist flat[2] = { { TW_DIST_UNIFORM, -9, 9 },
+	    { TW_DIST_UNIFORM, -9, 9 } };
+	const struct tw_dist narrow[1] = { { TW_DIST_NORMAL, -10, 1e-3 } };
+	const struct tw_dist needle[1] = { { TW_DIST_NORMAL, 0, 1e-300 } };
+	const struct {
+		size_t d;
+		const struct tw_dist *law;
+		size_t n;
+		const double *draws;
+		const char *what;
+	} t[] = {
+		{ 1, far, 4, some, "no ellipsoid: no mass" },
+		{ 1, positive, 3, same, "no spread" },
+		{ 1, positive, 3, zero, "draws that the prior cannot have" },
+		{ 1, positive, 0, NULL, "no draws" },
+		{ 2, flat, 3, line, "no rank" },
+		{ 2, flat, 4, bent, "hardly one" },
+		{ 1, flat, 1, some, "one draw" },
+		/* e^-5000000 at the centre; e^690 and a width of e^23. */
+		{ 1, narrow, 4, some, "a bound of 0" },
+		{ 1, needle, 2, wide, "none at all" },
+	};
+	struct tw_propose p;
+	size_t i;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		ok(tw_propose_ellipsoid(&p, t[i].d, t[i].law, 0.1, t[i].n,
+		    t[i].draws) == 1, "%s", t[i].what);
+		tw_propose_release(&p);
+	}
+}
+
+static void
+spans(void)
+{
+	const double theta[8] = { 1, 10, 3, 20, -5, 15, 2, 40 };
+	const unsigned char use[4] = { 1, 1, 0, 1 }, none[4] = { 0 };
+	double lo[2], hi[2];
+
+	ok(tw_focus_span(4, 2, theta, use, 0.5, lo, hi) == 3 && lo[0] == 0 &&
+	    hi[0] == 4 && lo[1] == -5 && hi[1] == 55, "the span of some, widened");
+	ok(tw_focus_span(4, 2, theta, NULL, 0, lo, hi) == 4 && lo[0] == -5 &&
+	    hi[0] == 3, "of all");
+	ok(tw_focus_span(4, 2, theta, none, 1, lo, hi) == 0 && lo[0] == -5 &&
+	    hi[0] == 3, "of none: as it was");
+}
+
+/* A box from (-1, 2) to (1, 4), its walls included. */
+static void
+boxes(void)
+{
+	const struct { double theta[2]; bool near; } point[] = {
+		{ { -1, 2 }, true }, { { 1, 4 }, true }, { { 0, 3 }, true },
+		{ { -1.1, 3 }, false }, { { 1.1, 3 }, false },
+		{ { 0, 1.9 }, false }, { { 0, 4.1 }, false },
+		{ { NAN, 3 }, false }, { { 0, NAN }, false }
+	};
+	double lo[2] = { -1, 2 }, hi[2] = { 1, 4 };
+	struct tw_flow f = { .ntheta = 2 };
+	struct tw_focus r = { .flow = &f, .lo = lo, .hi = hi };
+	size_t i, bad = 0;
+
+	for (i = 0; i < sizeof point / sizeof *point; i++)
+		bad += tw_focus_near(&r, point[i].theta) != point[i].near;
+	ok(bad == 0, "in the box or not: %zu are wrong", bad);
+}
+
+int
+main(void)
+{
+	ellipse(0);
+	ellipse(1);
+	line();
+	laws();
+	enclosed();
+	integers();
+	ends();
+	flaws();
+	spans();
+	boxes();
+	return done();
+}
