@@ -1,13 +1,9 @@
 /* The details, a line each. */
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/flow/apart.h"
-
-enum { DRAWS = 1000 };		/* by which members are compared */
 
 void
 tw_report_say_observation(struct tw_string *w, struct tw_report *t)
@@ -29,10 +25,9 @@ tw_report_say_observation(struct tw_string *w, struct tw_report *t)
 void
 tw_report_say_missing(struct tw_string *w, struct tw_report *t)
 {
-	static const char table[] = "missing.tsv";
 	struct tw_reader r = { 0 };
 
-	while (tw_report_next(t, &r, table)) {
+	while (tw_report_next(t, &r, "missing.tsv")) {
 		struct tw_slice lacks = tw_report_field(&r,
 		    tw_slice_of("lacks"));
 
@@ -73,111 +68,50 @@ estimate_of(struct tw_slice column)
 	return column;
 }
 
-/* The weights of tw-stack, and what the mixture gains. */
+/* The weights of tw-stack. */
 void
 tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 {
-	static const char table[] = "stack.tsv";
-	struct tw_slice key = tw_slice_of("estimate");
-	struct tw_slice mix = tw_slice_of("mixture");
-	double gain = tw_report_get(t, table, key, mix, "gain", -DBL_MAX,
-	    DBL_MAX);
-	double error = tw_report_get(t, table, key, mix, "error", 0, DBL_MAX);
 	const char *before = "mixture\t";
 	struct tw_reader r = { 0 };
 
-	while (tw_report_next(t, &r, table)) {
-		struct tw_slice name = tw_report_field(&r, key);
+	while (tw_report_next(t, &r, "stack.tsv")) {
+		struct tw_slice name = tw_report_field(&r,
+		    tw_slice_of("estimate"));
 
-		if (tw_slice_same(name, mix))
+		if (tw_slice_is(name, "mixture"))
 			continue;
 		tw_print(w, "%s%s %.2g", before,
 		    TW_SHOWN(estimate_of(name)),
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
 		before = ", ";
 	}
-	/* Where one of them is the best mixture the rest is rounding. */
-	if (*before == ',' && gain <= 1e-12)
-		tw_print(w, ". A mixture gains nothing");
-	else if (*before == ',' && !isnan(gain))
-		tw_print(w, ". The held-out loss is lower than that of the best single estimate by %.2g (standard error %.2g)%s",
-		    gain, error,
-		    gain > 2 * error ? "" : ", which is less than two standard errors");
 	if (*before == ',')
 		tw_print(w, "\n");
 }
 
-/* Rounds of simulations; simulations in the leaf, in all leaves, and made. */
+/*
+ * The calibration simulations: in the leaf, in all leaves, and how many were
+ * made; and the prior that they were drawn from.
+ */
 static void
 say_calibration(struct tw_string *w, struct tw_report *t)
 {
 	double n = (double)t->leaf->n;
 
-	if (t->rounds > 1 && t->share < 1)
-		tw_print(w, "rounds\t%.0f; the simulations of the last round were drawn from the truncated prior, which holds %s of the prior\n",
-		    t->rounds, TW_SHARED(t->share));
 	tw_print(w, "calibration\t%.0f ", n);
 	if (n < t->runs)
 		tw_print(w, "of %.0f simulations are in the observation's leaf",
 		    t->runs);
 	else
 		tw_print(w, "simulation%s", TW_PLURAL(n));
+	if (t->share < 1)
+		tw_print(w, ", drawn from the truncated prior, which holds %s of the prior",
+		    TW_SHARED(t->share));
 	if (t->simulated > t->runs)
 		tw_print(w, "; %.0f %s made for calibration", t->simulated,
 		    t->simulated == 1 ? "was" : "were");
 	tw_print(w, "\n");
-}
-
-/*
- * What it means where the estimate gives the region another probability than
- * its level, by more than the undetermined part and three standard errors.
- */
-static void
-say_shares(struct tw_string *w, struct tw_report *t)
-{
-	double n = tw_report_number(t, "shares.tsv", "n", 1, 1e18);
-	double inside = tw_report_number(t, "shares.tsv", "inside", 0, n);
-	double open = inside +
-	    tw_report_number(t, "shares.tsv", "undetermined", 0, n - inside);
-	double chance = 3 * sqrt(t->level * (1 - t->level) / n);
-
-	if (!(inside / n > t->level + chance ||
-	    open / n < t->level - chance))
-		return;
-	tw_print(w, "mismatch\tthe posterior estimate gives the region %s",
-	    TW_SHARED(inside / n));
-	if (open > inside)
-		tw_print(w, " to %s", TW_SHARED(open / n));
-	tw_print(w, " of its probability at the observation, not %s. If the estimate is right there, %s\n",
-	    TW_SHARED(t->level), tw_slice_is(t->bounds.score, "cdf") ?
-	    "it is wrong for other calibration data" :
-	    "the scores of other data in the leaf are distributed differently");
-}
-
-/* How much the members of a flow that is in use differ at the observation. */
-static void
-say_members(struct tw_string *w, struct tw_report *t)
-{
-	const struct tw_flow *f = &t->flow.flow;
-	double flow = tw_report_get(t, "stack.tsv", tw_slice_of("estimate"),
-	    tw_slice_of("flow"), "weight", 0, 1);
-	struct tw_reader r = { 0 };
-	struct tw_rng rng;
-	double *x, apart;
-	size_t i;
-
-	if (tw_flow_members(f) < 2 || flow == 0 ||
-	    !tw_report_find(t, "typical.tsv"))
-		return;
-	x = tw_arena(NULL, f->nx + 1, sizeof *x);
-	while (tw_report_next(t, &r, "typical.tsv"))
-		for (i = 0; i < f->nx; i++)
-			x[i] = tw_report_cell(&r, t->flow.x.name[i], -DBL_MAX,
-			    DBL_MAX);
-	tw_rng_seed(&rng, 1);
-	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
-	tw_print(w, "ensemble\t%zu flows; the one that differs most from their average overlaps with it by about %.0f %% at the observation (1 - total variation distance)\n",
-	    tw_flow_members(f), 100 * (1 - apart));
 }
 
 /* The coverage gap, estimated from two halves of the simulations. */
@@ -215,52 +149,6 @@ say_undetermined(struct tw_string *w, struct tw_report *t)
 	tw_print(w, "\n");
 }
 
-/* A large number of simulations to three digits: it is an estimate. */
-static double
-about(double runs)
-{
-	double unit = pow(10, floor(log10(runs)) - 2);
-
-	return runs < 10000 ? runs : unit * round(runs / unit);
-}
-
-/*
- * How many simulations reach the target: so many in the leaf, that is so many
- * for calibration, of which only a share is used.
- */
-static void
-say_more(struct tw_string *w, struct tw_report *t)
-{
-	static const char table[] = "budget.tsv";
-	struct tw_slice by = t->bounds.by, at = t->group;
-	double mass = tw_report_get(t, table, by, at, "mass_target", 0, 1);
-	double need = tw_report_get(t, table, by, at, "n_needed", 0, INFINITY);
-	double all = tw_report_get(t, table, by, at, "B_needed", 0, INFINITY);
-	double left = tw_rule_floor(t->bounds.rule);
-
-	if (isnan(mass))
-		return;
-	if (left >= mass) {
-		tw_print(w, "budget\twith any number of calibration simulations, at least %s stays undetermined. Reaching the target of %s takes more training simulations\n",
-		    TW_SHARED(left), TW_SHARED(mass));
-		return;
-	}
-	tw_print(w, "budget\tto leave %s undetermined, ", TW_SHARED(mass));
-	if (need <= (double)t->leaf->n)
-		tw_print(w, "%.0f calibration simulation%s%s enough", need,
-		    TW_PLURAL(need), need == 1 ? " is" : " are");
-	else if (isinf(need))
-		tw_print(w, "no number of calibration simulations is enough");
-	else {
-		tw_print(w, "%.0f calibration simulations%s are needed", need,
-		    t->bounds.global ? "" : " in the leaf");
-		if (isfinite(all * t->used))
-			tw_print(w, ", of about %.0f that are made; now there are %.0f",
-			    about(all * t->simulated / t->used), t->simulated);
-	}
-	tw_print(w, "\n");
-}
-
 /* What there is of one observation alone. */
 void
 tw_report_say_here(struct tw_string *w, struct tw_report *t)
@@ -268,12 +156,7 @@ tw_report_say_here(struct tw_string *w, struct tw_report *t)
 	if (t->leaf != NULL)
 		say_calibration(w, t);
 	tw_report_say_region(w, t);
-	if (!tw_report_poor(t))
-		say_shares(w, t);
-	say_members(w, t);
 	say_halves(w, t);
-	if (t->leaf != NULL) {
+	if (t->leaf != NULL)
 		say_undetermined(w, t);
-		say_more(w, t);
-	}
 }

@@ -85,8 +85,6 @@ say_extents(struct tw_string *w, struct tw_report *t)
 		    "inside" : "inside or undetermined");
 	if (p->grid && p->of->parts[TW_OPEN] == 0)
 		tw_print(w, " \tthe region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)\n");
-	if (p->coarse)
-		tw_print(w, " \tthe region is narrower than the steps of the grid and may pass between its points: parts of it are not shown\n");
 	for (j = 0; j < p->t.d; j++) {
 		tw_print(w, "%s\t", TW_SHOWN(t->param.name[j]));
 		if (tw_report_none_inside(t))

@@ -60,10 +60,10 @@ struct tw_stretch {
 enum tw_set { TW_SURE, TW_OPEN, TW_SETS };
 
 /*
- * One parameter of the points. Parts of a set are separated by values of a grid
- * at which no point is in the set, if the grid resolves the set; by gaps
- * between draws that a density with one mode has in one report of a hundred at
- * most (stat/draws/valleys.h).
+ * One parameter of the points. Parts of a set are separated by gaps between
+ * draws that a density with one mode has in one report of a hundred at most
+ * (stat/draws/valleys.h), and by values of a grid of one parameter that are not
+ * in the set. A set of points of a grid of several parameters is one part.
  */
 struct tw_extent {
 	size_t n;		/* different values */
@@ -81,8 +81,6 @@ struct tw_points {
 	struct tw_extent *of;	/* [t.d] */
 	bool grid;
 	size_t *at;		/* of a grid: [t.n], the last axis fastest */
-	/* A grid in which most points of a set have no neighbour in it. */
-	bool coarse;
 };
 
 /*
@@ -118,7 +116,7 @@ double tw_ends_step(const struct tw_extent *e);
  *   bounds.tsv    tw-bounds
  *   regions.tsv   tw-classify: a grid or draws at the observation
  *   params.tsv    param: the parameters' names, a row each
- *   flow.tsv      tw-flow: where the prior ends, and the members
+ *   flow.tsv      tw-flow: where the prior ends
  *   runs.tsv      role simulated used: roles train and bounds
  *   parameters.tsv, bounds-ranks.tsv   tw-classify --parameters, its bounds
  */
@@ -168,8 +166,7 @@ struct tw_report {
 	double training, trained;	/* for the estimate */
 	double p;		/* of the observation, NaN: not known */
 	bool unlike;		/* it is among the most unusual */
-	/* Rounds, and the share of the prior that the last drew from; NaN */
-	double rounds, share;
+	double share;		/* of the prior that the last round drew from */
 };
 
 /* Read those above; dir is set, the rest zeros. */

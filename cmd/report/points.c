@@ -98,35 +98,7 @@ run(const struct tw_extent *e, size_t n, const double *v, size_t first)
 	return first;
 }
 
-/*
- * Whether most points of a set have no neighbour in it along some axis: then
- * the set is thinner than the grid, and may pass between its points.
- */
-static bool
-is_thin(const struct tw_points *p, int most)
-{
-	size_t j, i, stride = p->t.n, *at = p->at;
-
-	for (j = 0; j < p->t.d; j++) {
-		size_t n = p->of[j].n, in = 0, alone = 0;
-
-		stride /= n;
-		for (i = 0; i < p->t.n; i++) {
-			size_t k = i / stride % n;
-
-			if (p->region[at[i]] > most)
-				continue;
-			in++;
-			alone += (k == 0 ||
-			    p->region[at[i - stride]] > most) &&
-			    (k + 1 == n || p->region[at[i + stride]] > most);
-		}
-		if (n > 1 && 2 * alone > in)
-			return true;
-	}
-	return false;
-}
-
+/* Where each point of a grid is. */
 static void
 order(struct tw_points *p)
 {
@@ -187,8 +159,9 @@ tw_points_missed(const struct tw_points *grid, const struct tw_points *draws)
 }
 
 /*
- * The parts of a set: points of the regions up to most; of a coarse grid its
- * whole extent. v is scratch.
+ * The parts of a set: points of the regions up to most; of a grid of several
+ * parameters its whole extent, as a region that is thinner than the grid's
+ * steps falls into single points. v is scratch.
  */
 static void
 find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
@@ -204,8 +177,8 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 	k = n == 0 ? 0 : tw_valley_values(n,
 	    ERROR / (TW_SETS * (double)p->t.d));
 	for (i = 0; i < n; i = last + 1) {
-		last = p->coarse ? n - 1 : p->grid ? run(e, n, v, i) :
-		    tw_valley_next(n, v, k, i);
+		last = !p->grid ? tw_valley_next(n, v, k, i) :
+		    p->t.d == 1 ? run(e, n, v, i) : n - 1;
 		e->part[set] = tw_arena_grow(e->part[set], &cap,
 		    e->parts[set] + 1, sizeof *e->part[set]);
 		e->part[set][e->parts[set]++] =
@@ -263,8 +236,6 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
 	p->grid = is_grid(p);
 	if (p->grid)
 		order(p);
-	p->coarse = p->grid && p->t.d > 1 && (is_thin(p, TW_INSIDE) ||
-	    is_thin(p, TW_UNDETERMINED));
 	for (j = 0; j < p->t.d; j++) {
 		find_parts(p, j, TW_SURE, TW_INSIDE, v);
 		find_parts(p, j, TW_OPEN, TW_UNDETERMINED, v);

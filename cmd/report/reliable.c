@@ -6,7 +6,6 @@
 #include "io/msg.h"
 #include "parts.h"
 
-
 /* The number of a parameter's bounds. */
 static size_t
 bound_of(const struct tw_report *t, const struct tw_margin_row *m)
@@ -131,24 +130,6 @@ say_open(struct tw_string *w, const struct tw_report *t,
 	tw_string_release(&each);
 }
 
-/* Which simulations calibrate the intervals. */
-static void
-say_data(struct tw_string *w, const struct tw_report *t)
-{
-	double n = (double)t->ranks.bound->n;
-
-	if (!t->bounds.global && t->leaf != NULL)
-		tw_print(w, " The calibration data are the %.0f simulation%s in the observation's leaf.\n",
-		    n, TW_PLURAL(n));
-	else if (t->share < 1)
-		tw_print(w, " The calibration data are %.0f simulation%s from the truncated prior, which holds %s of the prior: not only data near your observation.\n",
-		    n, TW_PLURAL(n), TW_SHARED(t->share));
-	else
-		tw_print(w, " The calibration data are %.0f simulation%s%s, not only data near your observation.\n",
-		    n, TW_PLURAL(n),
-		    isnan(t->share) ? "" : " from the whole prior");
-}
-
 /* What the calibrated intervals promise, and over which data. */
 static void
 say_intervals(struct tw_string *w, const struct tw_report *t)
@@ -164,11 +145,10 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 		tw_print(w, "\tEach interval is that of the posterior estimate, before calibration. There is no inner and no outer interval: calibration tells nothing about these parameters.\n");
 	if (!any || b->bound == NULL)
 		return;
-	tw_print(w, "\tThe %s interval is that of the posterior estimate, before calibration. The calibrated interval, which has %s coverage on average over %s, contains the inner interval and lies within the outer interval. Each of these two statements is wrong with probability at most %s, for each parameter separately.",
+	tw_print(w, "\tThe %s interval is that of the posterior estimate, before calibration. The calibrated interval, which has %s coverage on average over %s, contains the inner interval and lies within the outer interval. Each of these two statements is wrong with probability at most %s, for each parameter separately.\n",
 	    TW_SHARED(tw_level_rest(b->alpha)),
 	    TW_SHARED(tw_level_rest(b->alpha)), tw_report_set(t),
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
-	say_data(w, t);
 	if (b->gaps)
 		say_here(w, t);
 	else

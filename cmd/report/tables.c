@@ -283,7 +283,6 @@ tw_report_read(struct tw_report *t)
 	read_params(t);
 	read_regions(t);
 	read_draws(t);
-	t->rounds = tw_report_number(t, "rounds.tsv", "round", 1, 1e18);
 	t->share = tw_report_number(t, "rounds.tsv", "share", 0, 1);
 	t->trained = runs_of(t, "train", &t->training);
 	t->used = runs_of(t, "bounds", &t->simulated);

@@ -1,10 +1,8 @@
 /*
  * What makes sentences of tw-report true: an end of an interval never lies
  * outside it, and different ends look different, however near they are; a point
- * is rounded to the nearest, by a twentieth of the step at most. And how far
- * apart members of a flow are, where that is known: two normals of scale 1
- * whose means are d apart differ by 2 Phi(d/2) - 1, each of them from their
- * average by half of that. Percentages of 0.05 and the like are exact decimals.
+ * is rounded to the nearest, by a twentieth of the step at most. Percentages of
+ * 0.05 and the like are exact decimals.
  */
 #include <float.h>
 #include <math.h>
@@ -12,8 +10,7 @@
 #include <string.h>
 
 #include "../../cmd/report/parts.h"
-#include "stat/base/normal.h"
-#include "stat/flow/apart.h"
+#include "stat/base/rng.h"
 #include "tap.h"
 
 static struct tw_string w;
@@ -135,32 +132,6 @@ parts(void)
 	ok(tw_ends_step(&e) == 0, "nothing");
 }
 
-/*
- * The members of a flow of one parameter, whose network is its last bias alone
- * (maf: mean, log scale): normals with these means and scale 1.
- */
-static void
-members(size_t n, const double *mean, double want)
-{
-	struct tw_flow f;
-	struct tw_rng rng;
-	double apart = -1, x = 0.5, se;
-	size_t i;
-
-	ok(tw_flow_init(&f, 1, 1) == 0 &&
-	    tw_flow_add(&f, TW_FLOW_MAF, n, 1, 4, 1, 0, 0) == 0, "a flow");
-	f.theta[0].sd = f.data[0].sd = f.data[0].width = 1;
-	for (i = 0; i < n; i++)
-		f.group->weight[i * f.group->net.size + f.group->net.layer[TW_MADE_OUT].bias] =
-		    (float)mean[i];
-	tw_rng_seed(&rng, 3);
-	ok(tw_flow_apart(&f, &x, 4000, &rng, &apart) == 0, "apart");
-	/* |p_k/p - 1| is at most n. */
-	se = 4 * sqrt(want * (double)n / 2 / 4000);
-	ok(fabs(apart - want) <= se + 1e-12, "%zu members: %g, %g wanted", n, apart, want);
-	tw_flow_release(&f);
-}
-
 int
 main(void)
 {
@@ -180,8 +151,5 @@ main(void)
 	ok(isinf(tw_least_gap(1, &d)), "no gap");
 	ok(tw_least_gap(4, (double[]){ 1, 4, 6, 9 }) == 2 &&
 	    tw_least_gap(3, (double[]){ 1, 2, 9 }) == 1, "the least gap");
-	members(2, (double[]){ 1, 1 }, 0);
-	members(2, (double[]){ 0, d }, (2 * tw_normal_cdf(d / 2) - 1) / 2);
-	members(3, (double[]){ 0, 0, 90 }, 2. / 3);
 	return done();
 }
