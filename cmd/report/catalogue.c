@@ -1,6 +1,5 @@
 /* Of several observations: a row of a table each, the unlikely ones on top. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -18,7 +17,8 @@ struct catalogue {
 	struct tw_names poor;	/* with too few effective draws */
 	double *p;		/* [id.n] */
 	double *open;		/* [drawn.n] */
-	size_t odd, parameters;
+	size_t odd;
+	struct tw_names parameter;
 	bool outer;		/* there is an outer interval */
 };
 
@@ -47,31 +47,6 @@ read_by_id(struct tw_report *t, const char *table, const char *column,
 	return value;
 }
 
-static void
-say_header(struct tw_string *w, struct catalogue *c, struct tw_report *t)
-{
-	struct tw_names name = { 0 };
-	struct tw_reader r = { 0 };
-	struct tw_margin_row m;
-	size_t i;
-
-	if (!tw_report_find(t, "parameters.tsv"))
-		return;
-	while (tw_report_next(t, &r, "parameters.tsv")) {
-		tw_names_add(&name,
-		    tw_report_field(&r, tw_slice_of("parameter")));
-		tw_margin_read(&m, &r);
-		if (tw_margin_poor(&m))
-			tw_names_add(&c->poor,
-			    tw_report_field(&r, tw_slice_of("id")));
-	}
-	c->parameters = name.n;
-	tw_print(w, "|\tobservation\tp\tundetermined");
-	for (i = 0; i < name.n && i < SHOWN; i++)
-		tw_print(w, "\t%s\touter interval", TW_SHOWN(name.name[i]));
-	tw_print(w, "\n");
-}
-
 /*
  * The first cells of a row: its name, its p, and the undetermined share of its
  * draws; without draws the mass of its bounds.
@@ -84,8 +59,8 @@ say_name(struct tw_string *w, const struct catalogue *c,
 	size_t i = tw_names_find(&c->drawn, id);
 
 	if (g == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: bounds.tsv has no row '%s'", t->path,
-		    TW_SHOWN(id));
+		tw_die(TW_FAILED, "%s/parameters.tsv: bounds.tsv has no row '%s'",
+		    t->dir, TW_SHOWN(id));
 	tw_print(w, "|\t%s%s", p <= ODD ? "! " : "", TW_SHOWN(id));
 	if (isnan(p))
 		tw_print(w, "\t");
@@ -100,36 +75,48 @@ say_name(struct tw_string *w, const struct catalogue *c,
 
 /* The rows of the unlikely observations, or of the others, as they come. */
 static void
-say_rows(struct tw_string *w, struct catalogue *c, struct tw_report *t,
-    bool odd)
+say_rows(struct tw_string *w, const struct catalogue *c,
+    const struct tw_report *t, bool odd)
 {
-	struct tw_slice id, last = { 0 };
-	struct tw_margin_row m;
-	struct tw_reader r = { 0 };
+	const struct tw_margin_row *m, *last = NULL;
 	size_t i, n = 0;
 	double p;
 
-	while (tw_report_next(t, &r, "parameters.tsv")) {
-		id = tw_report_field(&r, tw_slice_of("id"));
-		i = tw_names_find(&c->id, id);
+	for (m = t->margin; m < t->margin + t->margins; m++) {
+		i = tw_names_find(&c->id, m->id);
 		p = i == SIZE_MAX ? NAN : c->p[i];
 		if ((p <= ODD) != odd)
 			continue;
-		if (last.p == NULL || !tw_slice_same(id, last)) {
-			tw_print(w, last.p == NULL ? "" : "\n");
-			say_name(w, c, t, id, p);
-			free((char *)last.p);
-			last = tw_slice_copy(id);
+		if (last == NULL || !tw_slice_same(m->id, last->id)) {
+			tw_print(w, last == NULL ? "" : "\n");
+			say_name(w, c, t, m->id, p);
 			n = 0;
 		}
-		tw_margin_read(&m, &r);
-		c->outer = c->outer || tw_margin_outer(&m);
-		if (n++ >= SHOWN)
-			continue;
-		tw_margin_say(w, &m);
+		last = m;
+		if (n++ < SHOWN)
+			tw_margin_say(w, m);
 	}
-	tw_print(w, last.p == NULL ? "" : "\n");
-	free((char *)last.p);
+	tw_print(w, last == NULL ? "" : "\n");
+}
+
+static void
+say_table(struct tw_string *w, const struct catalogue *c,
+    const struct tw_report *t)
+{
+	size_t n = c->parameter.n, i;
+
+	if (n == 0)
+		return;
+	tw_print(w, "|\tobservation\tp\tundetermined");
+	for (i = 0; i < n && i < SHOWN; i++)
+		tw_print(w, "\t%s\touter interval",
+		    TW_SHOWN(c->parameter.name[i]));
+	tw_print(w, "\n");
+	say_rows(w, c, t, true);
+	say_rows(w, c, t, false);
+	if (n > SHOWN)
+		tw_print(w, "\tparameters.tsv has %zu more parameter%s.\n",
+		    n - SHOWN, TW_PLURAL(n - SHOWN));
 }
 
 /* Which rows are not to be trusted, or say little, and why. */
@@ -228,13 +215,14 @@ tw_report_say_catalogue(struct tw_string *w, struct tw_report *t)
 	c.p = read_by_id(t, "typical.tsv", "p", &c.id);
 	for (i = 0; i < c.id.n; i++)
 		c.odd += c.p[i] <= ODD;
+	for (i = 0; i < t->margins; i++) {
+		tw_names_add(&c.parameter, t->margin[i].name);
+		if (tw_margin_poor(&t->margin[i]))
+			tw_names_add(&c.poor, t->margin[i].id);
+		c.outer = c.outer || tw_margin_outer(&t->margin[i]);
+	}
 	c.open = read_by_id(t, "shares.tsv", "share_undetermined", &c.drawn);
-	say_header(w, &c, t);
-	say_rows(w, &c, t, true);
-	say_rows(w, &c, t, false);
-	if (c.parameters > SHOWN)
-		tw_print(w, "\tparameters.tsv has %zu more parameter%s.\n",
-		    c.parameters - SHOWN, TW_PLURAL(c.parameters - SHOWN));
+	say_table(w, &c, t);
 	say_reliable(w, &c, t);
 	if (c.odd > 0)
 		tw_print(&next, "\tFind out how the marked observations differ from the simulations: the model may be wrong, or the prior too narrow.\n");

@@ -9,32 +9,31 @@
 
 /* ---- parameters.tsv ------------------------------------------------ */
 
-/* The number of that name; NaN where an interval is missing. */
-static double
-read_cell(const struct tw_reader *r, struct tw_slice name)
+static const char *const column[TW_MARGIN_CELLS] = {
+	"sd", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo",
+	"outer_hi"
+};
+
+/* The row of the current record. */
+static void
+read_row(struct tw_margin_row *m, const struct tw_reader *r, bool several)
 {
-	struct tw_slice f = tw_report_field(r, name);
+	struct tw_slice ess = tw_slice_of("ess"), name, f;
+	size_t i;
 	double v;
 
-	if (tw_num_read(f.p, f.n, &v) == TW_NUM_MISSING)
-		return NAN;
-	return tw_report_cell(r, name, -INFINITY, INFINITY);
-}
-
-void
-tw_margin_read(struct tw_margin_row *m, const struct tw_reader *r)
-{
-	struct tw_slice ess = tw_slice_of("ess");
-	size_t i;
-
-	m->ess = INFINITY;
+	*m = (struct tw_margin_row){ .ess = INFINITY,
+	    .name = tw_slice_stay(tw_report_field(r,
+	    tw_slice_of("parameter"))) };
+	if (several)
+		m->id = tw_slice_stay(tw_report_field(r, tw_slice_of("id")));
 	if (tw_col_named(r, ess) != SIZE_MAX)
 		m->ess = tw_report_cell(r, ess, 0, INFINITY);
 	for (i = 0; i < TW_MARGIN_CELLS; i++) {
-		struct tw_slice name = tw_slice_of(tw_margin_column[i]);
-
-		m->cell[i] = tw_margin_poor(m) && i >= TW_CENTRAL ?
-		    read_cell(r, name) :
+		name = tw_slice_of(column[i]);
+		f = tw_report_field(r, name);
+		m->cell[i] = tw_margin_poor(m) && i >= TW_CENTRAL &&
+		    tw_num_read(f.p, f.n, &v) == TW_NUM_MISSING ? NAN :
 		    tw_report_cell(r, name, -INFINITY, INFINITY);
 	}
 }
@@ -50,15 +49,10 @@ tw_margins_read(struct tw_report *t)
 	if (!t->catalogue && tw_col_named(&r, tw_slice_of("id")) != SIZE_MAX)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
-	for (; !t->catalogue && tw_reader_next(&r); t->margins++) {
-		struct tw_margin_row *m;
-
+	for (; tw_reader_next(&r); t->margins++) {
 		t->margin = tw_arena_grow(t->margin, &cap, t->margins + 1,
 		    sizeof *t->margin);
-		m = &t->margin[t->margins];
-		m->name = tw_slice_stay(tw_report_field(&r,
-		    tw_slice_of("parameter")));
-		tw_margin_read(m, &r);
+		read_row(&t->margin[t->margins], &r, t->catalogue);
 	}
 	tw_reader_close(&r);
 	if (tw_report_find(t, "bounds-ranks.tsv"))
@@ -69,11 +63,6 @@ tw_margins_read(struct tw_report *t)
 		tw_die(TW_FAILED, "%s: bounds.tsv and bounds-ranks.tsv have other levels: not of one analysis",
 		    t->dir);
 }
-
-const char *const tw_margin_column[TW_MARGIN_CELLS] = {
-	"sd", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo",
-	"outer_hi"
-};
 
 bool
 tw_margin_inner(const struct tw_margin_row *m)
@@ -101,9 +90,9 @@ tw_report_poor(const struct tw_report *t)
 
 /* ---- the table ------------------------------------------------------ */
 
-/* What stands before each cell, around a number, and between two ends. */
+/* What stands before each cell, and around a number. */
 struct dress {
-	const char *cell, *number, *between;
+	const char *cell, *number;
 	bool latex;
 };
 
@@ -154,11 +143,11 @@ say_interval(struct tw_string *w, const struct dress *d, const double *end,
 	}
 	tw_print(w, "%s", d->cell);
 	say_end(w, d, end[0], &f, side);
-	tw_print(w, "%s", d->between);
+	tw_print(w, " to ");
 	say_end(w, d, end[1], &f, -side);
 }
 
-static const struct dress plain = { "\t", "", " to ", false };
+static const struct dress plain = { "\t", "", false };
 
 /* Instead of intervals, why there are none. */
 static void
@@ -219,54 +208,35 @@ tw_margins_say(struct tw_string *w, struct tw_report *t)
 	}
 }
 
-/* A name or number as LaTeX has it. */
+/* A name as LaTeX has it. */
 static void
-say_latex(struct tw_string *w, const char *p, size_t n)
+say_latex(struct tw_string *w, struct tw_slice s)
 {
-	for (; n > 0; p++, n--)
-		if (strchr("#$%&_{}", *p) != NULL)
-			tw_print(w, "\\%c", *p);
-		else if (strchr("\\^~", *p) != NULL)
-			tw_print(w, "\\char`\\%c ", *p);
+	for (; s.n > 0; s.p++, s.n--)
+		if (strchr("#$%&_{}", *s.p) != NULL)
+			tw_print(w, "\\%c", *s.p);
+		else if (strchr("\\^~", *s.p) != NULL)
+			tw_print(w, "\\char`\\%c ", *s.p);
 		else
-			tw_print(w, "%c", tw_visible(*p));
+			tw_print(w, "%c", tw_visible(*s.p));
 }
 
-/* A row for each parameter of each observation, its id first. */
-static void
-say_latex_each(struct tw_string *w, struct tw_report *t, const struct dress *d)
-{
-	static const char *const key[] = { "id", "parameter" };
-	struct tw_margin_row m;
-	struct tw_reader r = { 0 };
-	int i;
-
-	while (tw_report_next(t, &r, "parameters.tsv")) {
-		for (i = 0; i < 2; i++) {
-			m.name = tw_report_field(&r, tw_slice_of(key[i]));
-			tw_print(w, i > 0 ? " & " : "");
-			say_latex(w, m.name.p, m.name.n);
-		}
-		tw_margin_read(&m, &r);
-		say_cells(w, &m, d, false);
-		tw_print(w, " \\\\\n");
-	}
-}
-
+/* A row for each parameter, of several observations with its id first. */
 void
 tw_report_latex(struct tw_string *w, struct tw_report *t)
 {
-	static const struct dress math = { " & ", "$", " to ",
-		true };
+	static const struct dress math = { " & ", "$", true };
 	size_t i;
 
-	if (t->catalogue)
-		say_latex_each(w, t, &math);
-	if (t->margins == 0 && w->n == 0)
+	if (t->margins == 0)
 		tw_die(TW_FAILED, "%s: no parameters.tsv: it has the rows of --latex",
 		    t->dir);
 	for (i = 0; i < t->margins; i++) {
-		say_latex(w, t->margin[i].name.p, t->margin[i].name.n);
+		if (t->catalogue) {
+			say_latex(w, t->margin[i].id);
+			tw_print(w, "%s", math.cell);
+		}
+		say_latex(w, t->margin[i].name);
 		say_cells(w, &t->margin[i], &math, false);
 		tw_print(w, " \\\\\n");
 	}

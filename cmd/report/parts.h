@@ -127,9 +127,9 @@ double tw_ends_step(const struct tw_extent *e);
  */
 enum { TW_SD, TW_MEDIAN, TW_CENTRAL, TW_INNER = TW_CENTRAL + 2,
 	TW_OUTER = TW_INNER + 2, TW_MARGIN_CELLS = TW_OUTER + 2 };
-extern const char *const tw_margin_column[TW_MARGIN_CELLS];
 
 struct tw_margin_row {
+	struct tw_slice id;	/* of the observation, where there are several */
 	struct tw_slice name;
 	double cell[TW_MARGIN_CELLS];
 	double ess;		/* infinite: not known */
@@ -172,10 +172,8 @@ struct tw_report {
 /* Read those above; dir is set, the rest zeros. */
 void tw_report_read(struct tw_report *t);
 
-/* Read parameters.tsv, if it is there, unless of several, and its bounds. */
+/* Read parameters.tsv, if it is there, and its bounds. */
 void tw_margins_read(struct tw_report *t);
-/* The row of the current record, but for its name. */
-void tw_margin_read(struct tw_margin_row *m, const struct tw_reader *r);
 /* Whether there is an inner interval, and whether there is an outer one. */
 bool tw_margin_inner(const struct tw_margin_row *m);
 bool tw_margin_outer(const struct tw_margin_row *m);
