@@ -252,11 +252,9 @@ void tw_report_say_observation(struct tw_string *w, struct tw_report *t);
 void tw_report_say_missing(struct tw_string *w, struct tw_report *t);
 void tw_report_say_stopped(struct tw_string *w, struct tw_report *t);
 void tw_report_say_here(struct tw_string *w, struct tw_report *t);
-/*
- * Under the model that the coverage gap is normal with standard deviation F h,
- * the probability that it exceeds what a bound allows for.
- */
-double tw_report_exceeds(const struct tw_rule *rule, double gap);
+/* What the bounds of the region guarantee, unless some doubt is cast on it. */
+void tw_report_say_guarantee(struct tw_string *w, const struct tw_report *t,
+    bool doubt);
 /* Whether there is a doubt about simulations or draws: it is said. */
 bool tw_report_say_doubts(struct tw_string *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_string *w, const struct tw_report *t);

@@ -1,10 +1,14 @@
-/* How reliable the intervals are, and how much the region decides. */
+/*
+ * How reliable the intervals are, and how much the region decides; what the
+ * bounds guarantee.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "io/msg.h"
 #include "parts.h"
+#include "stat/base/normal.h"
 
 /* The number of a parameter's bounds. */
 static size_t
@@ -22,9 +26,9 @@ bound_of(const struct tw_report *t, const struct tw_margin_row *m)
 enum { LISTED = 8 };		/* parameters that are named one by one */
 
 /*
- * By how much coverage may differ at the observation, for each parameter with
- * an interval, as the least and as the most; and the least and the largest
- * probability with which the model exceeds this.
+ * By how much coverage may differ at the observation, of each parameter, and as
+ * the least and as the most; and the least and the largest probability with
+ * which the model exceeds this.
  */
 struct allowances {
 	struct tw_string each;
@@ -32,73 +36,57 @@ struct allowances {
 	size_t n;
 };
 
+/* Add what bound[i] of f allows for. */
 static void
-find_allowances(struct allowances *a, const struct tw_report *t)
+allow(struct allowances *a, const struct tw_bounds_file *f, size_t i,
+    struct tw_slice name)
 {
-	size_t i, k;
+	double gap = f->bound[i].gap;
+	double scale = TW_RULE_FACTOR * tw_bounds_file_rule(f, i).gap;
+	double exceeds = gap > 0 ? 2 * tw_normal_cdf(-gap / scale) : NAN;
+	bool first = a->n++ == 0;
 
-	*a = (struct allowances){ .least = INFINITY, .rare = INFINITY };
-	for (i = 0; i < t->margins; i++) {
-		const struct tw_margin_row *m = &t->margin[i];
-		struct tw_rule rule;
-		double gap, exceeds;
-
-		if (!tw_margin_inner(m) && !tw_margin_outer(m))
-			continue;
-		k = bound_of(t, m);
-		rule = tw_bounds_file_rule(&t->ranks, k);
-		gap = t->ranks.bound[k].gap;
-		exceeds = tw_report_exceeds(&rule, gap);
-		a->least = fmin(a->least, gap);
-		a->most = fmax(a->most, gap);
-		if (gap > 0) {
-			a->rare = fmin(a->rare, exceeds);
-			a->often = fmax(a->often, exceeds);
-		}
-		tw_print(&a->each, "%s%s%s (%s)", a->n > 0 ? ", " : "",
-		    TW_POINTS(gap), a->n > 0 ? "" : " percentage points",
-		    TW_SHOWN(m->name));
-		a->n++;
-	}
+	a->least = first ? gap : fmin(a->least, gap);
+	a->most = fmax(a->most, gap);
+	a->rare = first ? exceeds : fmin(a->rare, exceeds);
+	a->often = first ? exceeds : fmax(a->often, exceeds);
+	tw_print(&a->each, "%s%s%s (%s)", first ? "" : ", ", TW_POINTS(gap),
+	    first ? " percentage points" : "", TW_SHOWN(name));
 }
 
-/* From one percentage to another, once where they are the same. */
+/*
+ * What is known of coverage at the observation alone. Under the model that the
+ * gap is normal with standard deviation F h, F = TW_RULE_FACTOR, bounds that
+ * allow for D are wrong as often as they promise, although the gap exceeds D
+ * with probability 2 Phi(-D / (F h)).
+ */
 static void
-say_between(struct tw_string *w, double least, double most)
+say_here(struct tw_string *w, const char *what, struct allowances *a,
+    const struct tw_level *beta)
 {
 	char from[TW_SHARE], to[TW_SHARE];
 
-	snprintf(from, sizeof from, "%.2g %%", 100 * least);
-	snprintf(to, sizeof to, "%.2g %%", 100 * most);
-	tw_print(w, strcmp(from, to) == 0 ? "%s" : "%s to %s", from, to);
-}
-
-/* What is known of coverage at the observation alone, of each parameter. */
-static void
-say_here(struct tw_string *w, const struct tw_report *t)
-{
-	struct allowances a;
-
-	find_allowances(&a, t);
-	if (a.least == 0 && a.most == 0)
-		tw_print(w, "\tAt your observation, both hold with the same confidence if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.\n");
-	else if (a.least == a.most)
-		tw_print(w, "\tAt your observation, both hold with the same confidence if coverage there differs from that average by at most %s percentage points.",
-		    TW_POINTS(a.most));
-	else if (a.n <= LISTED)
-		tw_print(w, "\tAt your observation, both hold with the same confidence for a parameter if its coverage there differs from that average by at most %s.",
-		    a.each.p);
+	if (a->most == 0)
+		tw_print(w, "%s if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.",
+		    what);
+	else if (a->least == a->most)
+		tw_print(w, "%s if coverage there differs from that average by at most %s percentage points.",
+		    what, TW_POINTS(a->most));
+	else if (a->n <= LISTED)
+		tw_print(w, "%s for a parameter if its coverage there differs from that average by at most %s.",
+		    what, a->each.p);
 	else
-		tw_print(w, "\tAt your observation, both hold with the same confidence for a parameter if its coverage there differs from that average by at most the allowance in bounds-ranks.tsv, %s to %s percentage points.",
-		    TW_POINTS(a.least), TW_POINTS(a.most));
-	if (a.most > 0) {
-		tw_print(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, even though the condition itself fails with probability ",
-		    TW_RULE_FACTOR,
-		    TW_SHARED(tw_level_double(&t->ranks.beta) / 2));
-		say_between(w, a.rare, a.often);
-		tw_print(w, ".\n");
-	}
-	tw_string_release(&a.each);
+		tw_print(w, "%s for a parameter if its coverage there differs from that average by at most the allowance in bounds-ranks.tsv, %s to %s percentage points.",
+		    what, TW_POINTS(a->least), TW_POINTS(a->most));
+	tw_string_release(&a->each);
+	if (a->most == 0)
+		return;
+	snprintf(from, sizeof from, "%.2g %%", 100 * a->rare);
+	snprintf(to, sizeof to, "%.2g %%", 100 * a->often);
+	tw_print(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, even though the condition itself fails with probability %s%s%s.",
+	    TW_RULE_FACTOR, TW_SHARED(tw_level_double(beta) / 2), from,
+	    strcmp(from, to) == 0 ? "" : " to ",
+	    strcmp(from, to) == 0 ? "" : to);
 }
 
 /* For which parameters there is no interval, and why. */
@@ -135,24 +123,33 @@ static void
 say_intervals(struct tw_string *w, const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->ranks;
+	struct allowances a = { .n = 0 };
 	bool any = false;
 	size_t i;
 
-	for (i = 0; i < t->margins; i++)
-		any = any || tw_margin_inner(&t->margin[i]) ||
-		    tw_margin_outer(&t->margin[i]);
+	for (i = 0; i < t->margins; i++) {
+		const struct tw_margin_row *m = &t->margin[i];
+
+		if (!tw_margin_inner(m) && !tw_margin_outer(m))
+			continue;
+		any = true;
+		if (b->gaps)
+			allow(&a, b, bound_of(t, m), m->name);
+	}
 	if (t->margins > 0 && !any)
 		tw_print(w, "\tEach interval is that of the posterior estimate, before calibration. There is no inner and no outer interval: calibration tells nothing about these parameters.\n");
 	if (!any || b->bound == NULL)
 		return;
-	tw_print(w, "\tThe %s interval is that of the posterior estimate, before calibration. The calibrated interval, which has %s coverage on average over %s, contains the inner interval and lies within the outer interval. Each of these two statements is wrong with probability at most %s, for each parameter separately.\n",
+	tw_print(w, "\tThe %s interval is that of the posterior estimate, before calibration. The calibrated interval, which has %s coverage on average over %s, contains the inner interval and lies within the outer interval. Each of these two statements is wrong with probability at most %s, for each parameter separately.\n\t",
 	    TW_SHARED(tw_level_rest(b->alpha)),
 	    TW_SHARED(tw_level_rest(b->alpha)), tw_report_set(t),
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
 	if (b->gaps)
-		say_here(w, t);
+		say_here(w, "At your observation, both hold with the same confidence",
+		    &a, &b->beta);
 	else
-		tw_print(w, "\tNothing is guaranteed about coverage at your observation alone.\n");
+		tw_print(w, "Nothing is guaranteed about coverage at your observation alone.");
+	tw_print(w, "\n");
 	say_open(w, t, tw_margin_outer, "\"No limit\" stands where no parameter value can be excluded,");
 	say_open(w, t, tw_margin_inner, "\"Nothing\" stands where there is no inner interval,");
 }
@@ -180,6 +177,34 @@ say_regions(struct tw_string *w, struct tw_report *t)
 	    TW_SHARED(in / n), TW_SHARED(t->level),
 	    t->param.n > 1 ? " of all parameters together" : "",
 	    TW_SHARED((n - in - open) / n), TW_SHARED(open / n));
+}
+
+void
+tw_report_say_guarantee(struct tw_string *w, const struct tw_report *t,
+    bool doubt)
+{
+	const struct tw_bounds_file *b = &t->bounds;
+	size_t leaf = (size_t)(t->leaf - b->bound);
+	bool none_in = tw_report_none_inside(t);
+	bool none_out = tw_report_none_outside(t);
+	struct allowances a = { .n = 0 };
+
+	if (none_in && none_out)
+		return;
+	tw_print(w, "\tWhat is guaranteed: %s wrong with probability at most %s, about the region with %s coverage on average over %s%s%s. ",
+	    none_in ? "\"outside\" is" : none_out ? "\"inside\" is" :
+	    "\"inside\" and \"outside\" are each",
+	    TW_SHARED(tw_level_double(&b->beta) / 2), TW_SHARED(t->level),
+	    tw_report_set(t), b->global ? "" :
+	    ", if the tree was fitted to other simulations",
+	    tw_bounds_file_rule(b, leaf).anytime ?
+	    ", after any number of interim looks" : "");
+	if (b->gaps) {
+		allow(&a, b, leaf, t->group);
+		say_here(w, "At the observation the same holds", &a, &b->beta);
+	} else
+		tw_print(w, "Nothing is guaranteed about coverage at the observation alone.");
+	tw_print(w, doubt ? " But see the doubts above.\n" : "\n");
 }
 
 void

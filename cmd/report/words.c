@@ -7,7 +7,6 @@
 #include "io/num.h"
 #include "io/rounded.h"
 #include "parts.h"
-#include "stat/base/normal.h"
 
 const char *
 tw_words_share(char text[TW_SHARE], double share)
@@ -78,10 +77,4 @@ tw_report_set(const struct tw_report *t)
 		return "the calibration simulations";
 	return t->share < 1 ? "simulations from the truncated prior" :
 	    "simulations from the whole prior";
-}
-
-double
-tw_report_exceeds(const struct tw_rule *rule, double gap)
-{
-	return 2 * tw_normal_cdf(-gap / (TW_RULE_FACTOR * rule->gap));
 }
