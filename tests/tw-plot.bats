@@ -1035,7 +1035,7 @@ draws() {
   says 1 'b:3: column 2 (level): levels must ascend'
   grid >g
   go tw-plot --coverage g
-  says 2 "g: --coverage: no column 'column'; there are: x1"
+  says 1 "g: no column 'column', which tw-coverage writes; there are: x1"
 }
 
 @test "--script: the program for gnuplot; it makes the same picture" {

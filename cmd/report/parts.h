@@ -243,8 +243,6 @@ void tw_report_say_region(struct tw_string *w, struct tw_report *t);
 /* The set over which averages are taken: a leaf, the prior, ... */
 const char *tw_report_set(const struct tw_report *t);
 /* Lines of the details. */
-/* What the band of coverage errs with. */
-#define TW_REPORT_BAND	0.05
 void tw_report_say_estimate(struct tw_string *w, struct tw_report *t);
 void tw_report_say_stacking(struct tw_string *w, struct tw_report *t);
 void tw_report_say_observation(struct tw_string *w, struct tw_report *t);

@@ -1,0 +1,39 @@
+/*
+ * The table of tw-coverage, as it is read: for each column of ranks how many
+ * runs are covered by regions of each level, and the simultaneous band of these
+ * counts.
+ */
+#ifndef TW_FORM_COVERAGE_FILE_H
+#define TW_FORM_COVERAGE_FILE_H
+
+#include "io/names.h"
+
+struct tw_coverage_file {
+	struct tw_names column;
+	struct tw_curve {
+		struct tw_curve_point {
+			double level, share;
+			/* counts: of the share, and the ends of the band */
+			double covered, lower, upper;
+		} *at;		/* [n] levels ascending */
+		size_t n, cap;
+		double runs;
+	} *curve;		/* [column.n] */
+	size_t cap;
+};
+
+/*
+ * Read the file at path; dies where it is no such table. All counts of all
+ * columns lie in their bands with probability 1 - beta at least, if each region
+ * has its level: of k columns each errs with probability beta / k.
+ */
+void tw_coverage_file_read(struct tw_coverage_file *f, const char *path,
+    double beta);
+
+/* What a column ranks: a parameter; else the column's own name. */
+struct tw_slice tw_coverage_name(struct tw_slice column);
+
+/* Whether a count of the curve is above the band (side 1), or below (-1). */
+bool tw_curve_leaves(const struct tw_curve *q, int side);
+
+#endif
