@@ -37,7 +37,7 @@ at() {
       "644 usr/share/fish/vendor_completions.d/$p.fish"
   done >want
   printf '%s\n' '644 usr/share/man/man5/tw.5' '644 usr/share/man/man7/tw.7' \
-    '644 usr/share/man/man7/tw-tutorial.7' >>want
+    '644 usr/share/man/man7/tw-questions.7' '644 usr/share/man/man7/tw-tutorial.7' >>want
   (cd "$root" && git ls-files examples README.md NEWS.md 2>/dev/null) |
     sed 's,^,usr/share/doc/tw/,' >docs
   find d -type f -printf '%m %P\n' | grep -v ' usr/share/doc/tw/' | sort >got
