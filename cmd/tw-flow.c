@@ -22,8 +22,6 @@ struct args {
 	double progress;	/* --progress, seconds */
 	const char *failed;	/* --failed, NULL: none */
 	struct tw_held held;	/* --held, --hold */
-	const char *checkpoint;	/* --checkpoint, NULL: none */
-	bool resume;		/* --resume */
 	size_t size;		/* --size */
 	bool kind_given;	/* --kind */
 };
@@ -102,11 +100,6 @@ static const struct tw_opt options[] = {
 	{ 0, "progress", "SECONDS",
 	    "say how far it is so often (default: 60; 0: never)",
 	    TW_OPT_REAL(progress, 0, 1e6, "a number from 0 to 1000000") },
-	{ 0, "checkpoint", "FILE",
-	    "write where training stands, in a 50th of the time",
-	    TW_OPT_TEXT(checkpoint) },
-	{ 0, "resume", NULL, "go on from the checkpoint, if it is there",
-	    TW_OPT_FLAG(resume) },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
 	TW_ROW_MISSING,
@@ -176,20 +169,6 @@ parse(struct args *a, int argc, char **argv)
 	    "--summary: --prior has no data");
 }
 
-/* What training tells and keeps. */
-static void
-watch(struct args *a, struct tw_telling *t, struct tw_keep *k)
-{
-	tw_tell_begin(t, a->progress);
-	a->fit.progress = tw_tell_progress;
-	a->fit.arg = t;
-	if (a->checkpoint == NULL)
-		return;
-	a->fit.keep = tw_keep_put;
-	a->fit.kept = tw_keep_get;
-	a->fit.keep_arg = k;
-}
-
 int
 main(int argc, char **argv)
 {
@@ -203,14 +182,12 @@ main(int argc, char **argv)
 	struct tw_flow flow;
 	struct tw_telling telling;
 	struct tw_failed failed;
-	struct tw_keep keep;
 	char words[TW_TRAIN_WORDS] = "";
 	const char *what;
 	size_t sizes;
 
 	parse(&a, argc, argv);
 	a.held.support = &support;
-	tw_keep_open(&keep, a.checkpoint, a.resume);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
@@ -230,7 +207,9 @@ main(int argc, char **argv)
 		    support.theta);
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
-	watch(&a, &telling, &keep);
+	tw_tell_begin(&telling, a.progress);
+	a.fit.progress = tw_tell_progress;
+	a.fit.arg = &telling;
 	/* Affine, too, where the density may be near normal. */
 	sizes = (a.roles.likelihood || a.roles.prior) && !a.kind_given ?
 	    TW_FLOW_SIZES : TW_FLOW_AFFINE;
@@ -238,7 +217,6 @@ main(int argc, char **argv)
 	    &cols, &support, &flow, &report))
 		tw_train_must(tw_train(&a.fit, &a.size, sizes, &t, params.n,
 		    support.theta, &flow, &report, words), &r);
-	tw_keep_write(&keep);
 	tw_failed_learn(&failed, &flow);
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_flow_unexplained(&flow.summary, &r, &params, what);

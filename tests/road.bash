@@ -37,7 +37,7 @@ d
 }' road.sh
   grep -q '^begin() {' road.sh || fail 'no words in the script'
   sed -i 's/--members 2/--members 1/; s/^flow() { tw-flow/&'"$small"' --epochs 4/
-    s/tw-flow --\(likelihood\|prior\)/&'"$small"' --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/draws 10000/draws 1000/; s/-n "$1" -j/--proposals 4000 &/
+    s/tw-flow --\(likelihood\|prior\)/&'"$small"' --epochs 2/; s/-j "$threads" $train/--size affine &/; s/draws 10000/draws 1000/; s/-n "$1" -j/--proposals 4000 &/
     s/tw-gap -n 500/tw-gap -n 100/; s/--proposals [0-9]* --target-ess [0-9]*/--proposals 50 --target-ess 20/; s/--ranks 400/--ranks 100/; s/--cdf 2000/--cdf 500/; s/-n 25000/-n 2000/
     s/draws=100000$/draws=5000/' road.sh
   [ -n "${seek:-}" ] || sed -i 's/--steps auto --beside likelihood.tsv/--steps 1/' road.sh

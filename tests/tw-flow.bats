@@ -557,17 +557,14 @@ T
   tsv 'tw-flow: 1 record, 1 epoch' 'tw-flow: 2 records, 2 epochs' | tr '\t' ' ' | diff - said
 }
 
-@test "too few records to try sizes: the first one, with a checkpoint and without" {
+@test "with too few records to try sizes tw-flow takes the first one" {
   simulate 12 2 2 >in
-  for o in '' '--checkpoint c'; do
-    # shellcheck disable=SC2086
-    go tw-flow $o in
-    says 0 'none held out: too few records'
-    mv out flow
-    head -n 1 flow | grep -q -- ' --size small --members 8 ' || fail "$o: $(head -n 1 flow)"
-    go tw-sample -f flow -n 1 in
-    did 0 || fail "$o: $(cat err)"
-  done
+  go tw-flow in
+  says 0 'none held out: too few records'
+  mv out flow
+  head -n 1 flow | grep -q -- ' --size small --members 8 ' || fail "$(head -n 1 flow)"
+  go tw-sample -f flow -n 1 in
+  did 0 || fail "$(cat err)"
 }
 
 # rows: those of the flow in the file out.
@@ -930,196 +927,7 @@ T
       END { abs($k / $n - 0.38297) < 0.05 or die $k / $n }'
 }
 
-# ---- long runs ----
-
-@test "--checkpoint and --resume: killed at any moment, the very same flow" {
-  simulate 600 2 2 >in
-  train=(tw-flow --members 3 --epochs 30 --hidden 24 --patience 20 in)
-  go "${train[@]}"
-  says 0 '600 records'
-  mv out want
-  for j in 1 2; do
-    rm -f state
-    kills=0
-    for pause in 0.01 0.03 0.05 0.08 0.1 0.13 0.17 0.2 0.25 0.3; do
-      "${train[@]}" -j $j --checkpoint state --resume >got 2>err &
-      pid=$!
-      sleep $pause
-      kill -9 $pid 2>/dev/null && kills=$((kills + 1))
-      wait $pid || true
-    done
-    [ "$kills" -gt 0 ]
-    go "${train[@]}" -j $j --checkpoint state --resume
-    says 0 '600 records'
-    cmp out want || fail "-j $j after $kills kills"
-  done
-  # Finished, it ends at once; with other threads, too.
-  go "${train[@]}" -j 3 --checkpoint state --resume
-  says 0 '600 records'
-  cmp out want
-  # What was left over by a kill is gone.
-  [ -z "$(find . -name '.tw-*')" ]
-  [ "$(find . -name 'state*' | wc -l)" -eq 1 ]
-}
-
-# only N: a checkpoint with nothing but its N-th state.
-only() {
-  perl -MCompress::Raw::Zlib -0777 -e '($n) = @ARGV; $_ = <STDIN>; s/^(.*\n)//; $all = $1; while (/^(\w{16} (\w{16})\n)/) {
-    $state = substr($_, 0, length($1) + hex $2, ""); $all .= $state if ++$i == $n }
-    $i >= $n or die; print $all, sprintf "# crc32 %08x\n", crc32($all)' "$1"
-}
-
-@test "--resume: a checkpoint with any of the members or sizes is its own" {
-  simulate 100 1 1 >in
-  for o in '--members 2 --epochs 3 --hidden 8' '--members 1 --bins 2 --batch 100'; do
-    # shellcheck disable=SC2086
-    go tw-flow $o --checkpoint state in
-    did 0
-    mv out want
-    for n in 1 2; do
-      only $n <state >part
-      # shellcheck disable=SC2086
-      go tw-flow $o --checkpoint part --resume in
-      did 0
-      cmp out want
-      cmp <(wc -c <part) <(wc -c <state)
-    done
-    rm state
-  done
-}
-
-@test "--checkpoint: what is there is refused before anything is read" {
-  slow && skip 'memory under this build'
-  simulate 60 1 1 >in
-  truncate -s 1G state
-  for f in state /dev/zero; do
-    go timeout 10 bash -c 'ulimit -v 400000; tw-flow --checkpoint '$f' nowhere'
-    says 1 "$f: there already"
-    go timeout 10 bash -c 'ulimit -v 400000; tw-flow --checkpoint '$f' --resume nowhere'
-    says 1 "$f: not a whole checkpoint"
-  done
-}
-
-@test "a checkpoint that cannot be read is an error, not a new start" {
-  simulate 60 1 1 >in
-  ln -s loop loop
-  go tw-flow "${TINY[@]}" --checkpoint loop --resume in
-  says 1 'loop: Too many levels of symbolic links'
-  has
-}
-
-@test "a checkpoint of other records or options, a damaged one, one that is there" {
-  simulate 60 1 1 >in
-  go tw-flow "${TINY[@]}" --checkpoint state in
-  says 0 '60 records'
-  cp state good
-  # One state, that of the last epoch: there is nothing left to do.
-  read -r _ bytes < <(sed -n 2p state)
-  [ "$(wc -c <state)" -eq $(($(head -n 2 state | wc -c) + 16#$bytes + 17)) ]
-  go tw-flow "${TINY[@]}" --progress 1e-9 --checkpoint state --resume in
-  says 0 '60 records'
-  go tw-flow "${TINY[@]}" --checkpoint state in
-  says 1 state: --resume
-  has
-  for o in --seed=2 --epochs=4 --rate=0.1 --hidden=7 --decay=0 --batch=7 --patience=1 --kind=maf; do
-    go tw-flow "${TINY[@]}" "$o" --checkpoint state --resume in
-    says 1 state: 'other records or other options' || fail "$o"
-    has
-  done
-  sed '$s/^./9/' in >other
-  go tw-flow "${TINY[@]}" --checkpoint state --resume other
-  says 1 state: 'other records'
-  cmp state good
-  n=$(wc -c <good)
-  for cut in 0 1 30 100 $((n / 2)) $((n - 1)); do
-    head -c "$cut" good >state
-    go tw-flow "${TINY[@]}" --checkpoint state --resume in
-    says 1 state: 'not a whole checkpoint' || fail "$cut bytes"
-    has
-  done
-  for at in 3 50 200 $((n / 2)) $((n - 5)); do
-    perl -e 'local $/; $_ = <STDIN>; substr($_, $ARGV[0], 1) ^= "\x01"; print' "$at" <good >state
-    go tw-flow "${TINY[@]}" --checkpoint state --resume in
-    says 1 state: 'not a whole checkpoint' || fail "byte $at"
-  done
-  # Forged, with a right sum: a state longer than the file, and one that is too short.
-  while IFS='|' read -r edit why; do
-    perl -MCompress::Raw::Zlib -0777 -pe "$edit"'; s/# crc32 .{9}$//s; $_ .= sprintf "# crc32 %08x\n", crc32($_)' good >state
-    go tw-flow "${TINY[@]}" --checkpoint state --resume in
-    case $why in '') says 0 '60 records' ;; *) says 1 state: "$why" ;; esac || fail "$edit"
-  done <<'T'
-1|
-s/^(.*\n\S+ )\S{16}/${1}ffffffffffffffff/|other records
-s/^(.*\n\S+ )(\S{16})/$1 . sprintf("%016x", hex($2) + 1)/e|other records
-s/^(.*\n\S+ )(\S{16})/$1 . sprintf("%016x", hex($2) - 8)/e; s/.{8}(?=# crc32 .{9}$)//s|not a whole checkpoint
-T
-  # Whole, its sum right, but of another machine, or of a program that knew other summaries.
-  for edit in 's/\d(?=.\n)/3/' 's/ 7(?= \d.\n)/ 6/'; do
-    perl -MCompress::Raw::Zlib -0777 -pe "$edit"'; s/.{17}$//s;
-      $_ .= sprintf "# crc32 %08x\n", crc32($_)' good >state
-    differs good state
-    go tw-flow "${TINY[@]}" --checkpoint state --resume in
-    says 1 state: 'not a whole checkpoint' || fail "$edit"
-  done
-  go tw-flow "${TINY[@]}" --checkpoint nowhere/state in
-  says 1 nowhere/state: 'No such file'
-  has
-  mkdir folder
-  go tw-flow "${TINY[@]}" --checkpoint folder --resume in
-  says 1 folder: 'directory'
-  go tw-flow --resume in
-  says 2 --resume --checkpoint
-  go tw-flow --checkpoint= in
-  says 2 --checkpoint
-  # A link is replaced, what it leads to is not.
-  echo mine >target
-  rm -f state
-  ln -s target state
-  go tw-flow "${TINY[@]}" --checkpoint state in
-  says 1 state: --resume
-  [ "$(cat target)" = mine ]
-  [ -z "$(find . -name '.tw-*')" ]
-}
-
-# Every call between the first checkpoint and the second, failed by strace.
-@test "--checkpoint: whichever call fails, the last one stays whole" {
-  simulate 60 1 1 >in
-  go tw-flow "${TINY[@]}" in
-  says 0 '60 records'
-  mv out want
-  strace -o trace -e trace=?openat,?write,?fsync,?fstat,?newfstatat,?lstat,?close,?rename,?renameat,?renameat2 \
-    tw-flow "${TINY[@]}" --checkpoint state in >/dev/null 2>&1 || skip 'strace does not work here'
-  awk -F '(' '/^[a-z0-9]+\(/ { n[$1]++; if (renames == 1) print $1, n[$1]; if ($1 ~ /^rename/) renames++ }' trace >faults
-  [ "$(wc -l <faults)" -ge 6 ] || fail "$(cat faults)"
-  while read -r call nth; do
-    rm -f state
-    status=0
-    strace -o log -e "inject=$call:error=ENOSPC:when=$nth" \
-      tw-flow "${TINY[@]}" --checkpoint state in >out 2>err || status=$?
-    [ "$status" -eq 1 ] || fail "$call $nth: status $status"
-    [ ! -s out ] || fail "$call $nth: output"
-    [ "$(cat err)" = 'tw-flow: state: No space left on device' ] || fail "$call $nth: $(cat err)"
-    [ -z "$(find . -name '.tw-*')" ] || fail "$call $nth: a file is left"
-    go tw-flow "${TINY[@]}" --checkpoint state --resume in
-    says 0 '60 records'
-    cmp out want || fail "$call $nth"
-  done <faults
-  # It is not written after each of many short epochs.
-  rm -f state
-  strace -o trace -e trace=?rename,?renameat,?renameat2 \
-    tw-flow "${TINY[@]}" --epochs 1000 --patience 1000 --checkpoint state in >/dev/null 2>&1
-  writes=$(grep -c '^rename' trace)
-  [ "$writes" -ge 2 ] && [ "$writes" -lt 500 ] || fail "$writes"
-  # Killed in the midst of it: what is left goes with the next run.
-  rm -f state
-  strace -o log -e 'inject=?rename,?renameat,?renameat2:error=EIO:signal=KILL:when=2' \
-    tw-flow "${TINY[@]}" --checkpoint state in >out 2>err || true
-  [ -n "$(find . -name '.tw-*')" ]
-  go tw-flow "${TINY[@]}" --checkpoint state --resume in
-  says 0 '60 records'
-  cmp out want
-  [ -z "$(find . -name '.tw-*')" ]
-}
+# ---- progress ----
 
 @test "--progress: a line so often without a terminal, none with 0" {
   simulate 300 1 1 >in
@@ -1147,7 +955,7 @@ summaries() {
   grep -c $'^summary\t[0-9]' "$1"
 }
 
-@test "--summary: its rows, a default from 40 columns on, damage, a run resumed" {
+@test "--summary: its rows, a default from 40 columns on, damage" {
   simulate 200 2 40 >in
   fit
   [[ "$(head -n 1 flow)" == *' --summary 12 '* ]]
@@ -1160,10 +968,6 @@ summaries() {
   go tw-flow $(sed -n '1s/^# tw-flow 2//p' flow) in
   set +f
   did 0
-  cmp out want
-  fit --checkpoint state
-  go tw-flow "${TINY[@]}" --checkpoint state --resume in
-  says 0 '200 records'
   cmp out want
   go tw-flow "${TINY[@]}" --summary 0 in
   did 0

@@ -212,46 +212,6 @@ void tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
     const struct tw_cols *cols, const struct tw_flow_theta *support,
     bool likelihood);
 
-/* ---- keep --------------------------------------------------------- */
-
-/*
- * --checkpoint: where training stands, in a file, so that a run that was ended
- * can be taken up again. The file is this program's own and this machine's: a
- * line with its version, then for each state a line "id bytes", of sixteen
- * digits each, and the bytes, and the sum of all that.
- */
-
-struct tw_keep {
-	const char *path;
-	char *all;		/* [n] the file without its sum */
-	size_t n, cap;
-	size_t head;		/* bytes of its first line */
-	bool pending;		/* the file has not all yet */
-	double next;		/* when it is written again (tw_seconds) */
-};
-
-/* Bits of an id that say which member: all others say which run. */
-#define TW_KEEP_MEMBERS UINT64_C(0xff)
-
-/*
- * Begin with what is in the file at path (NULL: nothing), which need not be
- * there; without resume it may not. Dies where it is no sound checkpoint, or
- * resume has none.
- */
-void tw_keep_open(struct tw_keep *k, const char *path, bool resume);
-
-/* Dies where states are there, but none of what o[sizes] stand for. */
-void tw_keep_own(const struct tw_keep *k, size_t sizes,
-    const struct tw_flow_options *o);
-
-/*
- * keep and kept of struct tw_flow_options, for a struct tw_keep. The file is
- * written where the last time is long enough ago, and at last by tw_keep_write.
- */
-void tw_keep_put(void *keep, uint64_t id, const void *state, size_t n);
-const void *tw_keep_get(void *keep, uint64_t id, size_t *n);
-void tw_keep_write(struct tw_keep *k);
-
 /* ---- train -------------------------------------------------------- */
 
 /*
@@ -309,8 +269,6 @@ bool tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
 struct tw_telling {
 	double every;		/* seconds, without a terminal; 0: never */
 	double begun, last;
-	bool started;		/* done is where it started */
-	double done;		/* then: the share of the work */
 	bool terminal;
 };
 

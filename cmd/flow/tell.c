@@ -21,13 +21,8 @@ tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 	    (double)p->epochs) / (double)p->members;
 	char text[256];
 
-	/* The first epoch that is told need not be the first: --resume. */
 	/* guard: the seconds that are left are a guess, in no test */
-	if (!t->started) {
-		t->started = true;
-		t->done = done - 1 / (double)p->epochs / (double)p->members;
-	}
-	left = spent * (1 - done) / (done - t->done);
+	left = spent * (1 - done) / done;
 	if (!t->terminal && !(t->every > 0 && at - t->last >= t->every))
 		return;
 	t->last = at;

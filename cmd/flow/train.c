@@ -36,37 +36,6 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 	return sizes;
 }
 
-/* What stands for the records and each size's options in a checkpoint. */
-static void
-identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
-    size_t params, const struct tw_flow_theta *support)
-{
-	uint64_t records = 0;
-	size_t i, j;
-
-	for (j = 0; j < t->d; j++)
-		records = tw_hash(records, t->n, t->x[j]);
-	for (j = 0; j < params; j++)
-		records = tw_hash(records, 3, (double[]){
-		    (double)support[j].map, support[j].lo, support[j].hi });
-	for (j = t->n - o->out; o->order != NULL && j < t->n; j++)
-		records = tw_hash(records, 1, (double[]){ o->order[j] });
-	for (i = 0; i < sizes; i++, o++) {
-		const struct tw_stepwise *w = &o->stepwise;
-		const double all[] = { (double)o->kind, (double)o->transforms,
-		    (double)o->hidden, (double)o->blocks, (double)o->bins,
-		    (double)o->summary, (double)o->epochs, (double)o->batch,
-		    (double)o->patience, (double)(o->seed >> 32),
-		    (double)(uint32_t)o->seed, (double)params, o->bound,
-		    o->rate, o->decay, o->clip, o->holdout,
-		    (double)w->steps, (double)w->wide, (double)w->before,
-		    (double)w->place, (double)w->bent };
-
-		o->id = tw_hash(records, sizeof all / sizeof *all, all) &
-		    ~TW_KEEP_MEMBERS;
-	}
-}
-
 /* What became of the i-th size. */
 static size_t
 say(char *words, size_t room, size_t i, const struct tw_flow_outcome *o)
@@ -93,10 +62,6 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 	enum tw_flow_error error;
 
 	sizes = candidates(fit, *size, sizes, t->n, params, o);
-	if (fit->keep != NULL) {
-		identify(o, sizes, t, params, support);
-		tw_keep_own(fit->keep_arg, sizes, o);
-	}
 	error = tw_flow_fit(&(struct tw_flow_runs){ t->n, params, column,
 	    support, t->d - params, column + params }, sizes, o, flow, report,
 	    out);

@@ -123,8 +123,6 @@ try_one(struct tries *s, struct tw_stepwise_option o)
 	trial.fit.members = 1;
 	trial.fit.epochs = EPOCHS + SEEN / (s->t->n * w->steps);
 	trial.fit.progress = NULL;
-	trial.fit.keep = NULL;
-	trial.fit.kept = NULL;
 	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support,
 		&trial.flow, &trial.report, sizes) != TW_FLOW_FITTED)
 		return false;

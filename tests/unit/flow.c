@@ -686,7 +686,7 @@ sizes(void)
 	    memcmp(f.data, g.data, sizeof *f.data) == 0,
 	    "sizes: the winner is the flow that its size makes");
 	ok(r.held_loss == whole.held_loss && r.train == whole.train &&
-	    r.best == whole.best && r.last == whole.last && r.held == whole.held,
+	    r.best == whole.best && r.held == whole.held,
 	    "sizes: and the report is its report");
 	tw_flow_release(&g);
 	turned[0].threads = turned[1].threads = 3;
@@ -811,100 +811,49 @@ mixture_of_sizes(void)
 	free(s);
 }
 
-/* What is kept, up to so many times; and the epochs that were told. */
-struct kept {
-	struct {
-		uint64_t id;
-		void *state;
-		size_t n;
-	} of[8];
-	size_t n, puts, most, told;
-};
-
-static void
-put(void *arg, uint64_t id, const void *state, size_t n)
-{
-	struct kept *k = arg;
-	size_t i;
-
-	if (k->puts++ >= k->most)
-		return;
-	for (i = 0; i < k->n && k->of[i].id != id; i++)
-		;
-	k->n += i == k->n;
-	free(k->of[i].state);
-	k->of[i].id = id;
-	k->of[i].n = n;
-	k->of[i].state = malloc(n);
-	memcpy(k->of[i].state, state, n);
-}
-
-static const void *
-get(void *arg, uint64_t id, size_t *n)
-{
-	struct kept *k = arg;
-	size_t i;
-
-	for (i = 0; i < k->n; i++)
-		if (k->of[i].id == id) {
-			*n = k->of[i].n;
-			return k->of[i].state;
-		}
-	return NULL;
-}
-
+/* Count the epochs that are told. */
 static void
 tell(void *arg, const struct tw_flow_progress *p)
 {
-	struct kept *k = arg;
+	size_t *told = arg;
 	(void)p;
 
-	k->told++;
+	++*told;
 }
 
-/* Training of two sizes is taken up again anywhere, by any number of threads. */
+/* Training of two sizes gives the same weights for any number of threads. */
 static void
-taken_up(void)
+sizes_by_threads(void)
 {
 	struct sample *s = waves();
 	struct tw_flow_options o[2] = { options(), options() };
-	struct kept k = { .most = 0 };
 	struct tw_flow_outcome out[2];
 	struct tw_flow_report r;
 	struct tw_flow f, g;
-	size_t i, j, size, bad = 0;
+	size_t i, size, told = 0, bad = 0;
 
 	for (i = 0; i < 2; i++) {
 		o[i].epochs = 4;
 		o[i].hidden = 8;
 		o[i].members = 3;
 		o[i].progress = tell;
-		o[i].keep = put;
-		o[i].kept = get;
-		o[i].arg = o[i].keep_arg = &k;
-		o[i].id = 100 * i;
+		o[i].arg = &told;
 	}
 	o[1].rate = 1e-6;
 	tw_flow_fit(SOME(N, 1, 1), 2, o, &f, &r, out);
-	ok(out[1].share == 0 && k.told == 16 && r.epochs == 16 && r.members == 4,
-	    "a member of each size and two more of one: %zu epochs", k.told);
+	ok(out[1].share == 0 && told == 16 && r.epochs == 16 && r.members == 4,
+	    "a member of each size and two more of one: %zu epochs", told);
 	size = f.group->members * f.group->transforms * f.group->net.size *
 	    sizeof *f.group->weight;
-	for (i = 0; i < 17; i += 4)
-		for (j = 0; j < 2; j++) {
-			if (j == 0)
-				k.puts = k.n = 0;
-			k.most = i;
-			o[0].threads = o[1].threads = 1 + (unsigned)(i + j) % 3;
-			tw_flow_fit(SOME(N, 1, 1), 2, o, &g, &r, out);
-			bad += out[1].share > 0 || r.epochs != 16 ||
-			    memcmp(f.group->weight, g.group->weight, size) != 0;
-			tw_flow_release(&g);
-		}
-	ok(bad == 0, "sizes: the same from threads, and taken up again");
+	for (i = 2; i < 5; i++) {
+		o[0].threads = o[1].threads = (unsigned)i;
+		tw_flow_fit(SOME(N, 1, 1), 2, o, &g, &r, out);
+		bad += out[1].share > 0 || r.epochs != 16 ||
+		    memcmp(f.group->weight, g.group->weight, size) != 0;
+		tw_flow_release(&g);
+	}
+	ok(bad == 0, "sizes: the same weights for any number of threads");
 	tw_flow_release(&f);
-	for (i = 0; i < 8; i++)
-		free(k.of[i].state);
 	free(s);
 }
 
@@ -1002,67 +951,6 @@ told(void)
 	if (fit_one(SOME(200, 1, 1), &o, &f, &r) == 0)
 		tw_flow_release(&f);
 	ok(a.bad == 0, "progress is told in the caller's thread");
-	free(s);
-}
-
-/* A state for whatever id; the last bytes are the order of the records. */
-static const void *
-get_any(void *arg, uint64_t id, size_t *n)
-{
-	const struct kept *k = arg;
-	(void)id;
-
-	*n = k->of[0].n;
-	return k->of[0].state;
-}
-
-/* A state that is not of these records is as none. */
-static void
-strange_states(void)
-{
-	enum { LONG = 1 << 26 };
-	struct sample *s = sample_new();
-	struct tw_flow_options o = options();
-	struct kept k = { .most = 1 };
-	struct tw_flow_report r;
-	struct tw_flow f, g;
-	struct tw_rng rng;
-	size_t i, bad = 0, size, whole;
-	char *end;
-
-	tw_rng_seed(&rng, 34);
-	for (i = 0; i < 50; i++)
-		s->x[0][i] = s->theta[0][i] = tw_rng_normal(&rng);
-	o.epochs = 2;
-	o.hidden = 2;
-	o.keep = put;
-	o.keep_arg = &k;
-	fit_one(SOME(50, 1, 1), &o, &f, &r);
-	size = o.transforms * f.group->net.size * sizeof *f.group->weight;
-	o.keep = put;
-	o.kept = get_any;
-	whole = k.of[0].n;
-	k.of[0].state = realloc(k.of[0].state, LONG);
-	end = (char *)k.of[0].state + whole - sizeof(uint32_t);
-	for (i = 0; i < 6; i++) {
-		uint32_t last, none = i == 2 ? 50 : UINT32_MAX;
-
-		/* As it is, short, record 50, record 2^32 - 1, none, long. */
-		k.of[0].n = i == 1 ? whole - 1 : i == 4 ? 0 :
-		    i == 5 ? LONG : whole;
-		memcpy(&last, end, sizeof last);
-		if (i == 2 || i == 3)
-			memcpy(end, &none, sizeof none);
-		fit_one(SOME(50, 1, 1), &o, &g, &r);
-		bad += memcmp(f.group->weight, g.group->weight,
-		    size) != 0 || r.epochs != 2;
-		memcpy(end, &last, sizeof last);
-		tw_flow_release(&g);
-	}
-	ok(bad == 0, "a state of another shape, or of records that are not "
-	    "there, is not gone on from");
-	tw_flow_release(&f);
-	free(k.of[0].state);
 	free(s);
 }
 
@@ -1790,7 +1678,6 @@ main(void)
 	layers();
 	first_weights();
 	held_at_random();
-	strange_states();
 	rates();
 	told();
 	targets();
@@ -1812,7 +1699,7 @@ main(void)
 	linear_gaussian(TW_FLOW_NSF, "nsf");
 	mixture();
 	sizes();
-	taken_up();
+	sizes_by_threads();
 	mixture_of_sizes();
 	threads(1);
 	threads(3);

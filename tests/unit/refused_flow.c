@@ -19,21 +19,12 @@ static const double *const x[] = { column[0], column[1], column[2], column[3] };
 static const struct tw_flow_theta anywhere;
 static struct tw_flow flow;	/* of one parameter and one column */
 
-static void
-keep(void *arg, uint64_t id, const void *state, size_t n)
-{
-	(void)arg;
-	(void)id;
-	(void)state;
-	(void)n;
-}
-
 static struct tw_flow_options
 smallest(size_t members)
 {
 	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = members,
 		.transforms = 1, .hidden = 1, .bins = 2, .epochs = 1,
-		.holdout = 0.5, .keep = keep, .summary = 2 };
+		.holdout = 0.5, .summary = 2 };
 
 	tw_flow_options_fill(&o, TW_FLOW_SMALL, RECORDS, 1);
 	return o;

@@ -25,7 +25,7 @@ no_region() {
 finish() {
   write report.txt tw-report .
   attempt report.html page
-  rm -rf ./*.saved ./*.part ./.tw-*
+  rm -rf ./*.part ./.tw-*
   cat report.txt
 }
 page() { tw-report --html . >report.html; }

@@ -1,11 +1,7 @@
 
-# fit FILE PROGRAM...: train on the runs in $train, on from the epoch where it was.
-# A program that outlived a killed script may still write to its own file of where it is.
+# fit FILE PROGRAM...: train on the simulations in $train.
 fit() {
-  for saved in "$1".*.saved; do
-    [ ! -e "$saved" ] || [ "$saved" = "$1.$$.saved" ] || mv "$saved" "$1.$$.saved"
-  done
-  step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.$$.saved" --resume $train
+  step "$@" -p "$names" -x "$x" -j "$threads" $train
 }
 
 # of_all: the flow in use is that of the last round. Likelihoods have no bias from where their

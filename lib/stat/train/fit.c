@@ -1,6 +1,5 @@
 /* Members of one size or of several, and their shares. */
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,8 +21,8 @@ struct size {
 	double *each;		/* [opt->members][rows] loss at each record */
 	double *loss;		/* [rows] of the mean of the members; in each */
 	double mean, alone;	/* mean of that, and of a member alone */
-	double train, rise;	/* summed over members */
-	size_t best, last;	/* of the last member */
+	double train;		/* summed over members */
+	size_t best;		/* of the last member */
 };
 
 struct fit {
@@ -39,7 +38,6 @@ struct fit {
 	double *mixed;		/* [rows] loss of the mixture */
 	size_t planned, done;	/* members */
 	struct tw_flow_report *report;
-	pthread_mutex_t lock;	/* of what is kept */
 };
 
 static void
@@ -122,9 +120,7 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 		.offset = f->offset,
 		.member = f->done++,
 		.members = f->planned,
-		.threads = threads,
-		.lock = &f->lock,
-		.id = o->id + m };
+		.threads = threads };
 	j->t.weight = g->weight + m * j->t.size;
 	tw_rng_apart(&j->t.rng, o->seed, (unsigned)m);
 }
@@ -235,9 +231,7 @@ finish(struct fit *f, const struct job *j)
 	s->members++;
 	s->diverged |= j->t.diverged;
 	s->train += j->t.at.train;
-	s->rise += j->t.at.rise;
 	s->best = j->t.at.best;
-	s->last = j->t.at.epochs;
 	f->report->members++;
 	f->report->epochs += j->t.at.epochs;
 }
@@ -351,9 +345,7 @@ report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
 		if (share[k] >= most && share[k] > 0) {
 			most = share[k];
 			f->report->train = s->train / (double)s->members;
-			f->report->rise = s->rise / (double)s->members;
 			f->report->best = s->best;
-			f->report->last = s->last;
 		}
 	}
 }
@@ -399,8 +391,7 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
 {
 	struct fit f = { .runs = runs, .n = runs->n,
 		.held = opt->order != NULL ? opt->out :
-		    tw_flow_held_out(runs->n, opt->holdout), .report = rep,
-		.lock = PTHREAD_MUTEX_INITIALIZER };
+		    tw_flow_held_out(runs->n, opt->holdout), .report = rep };
 	double share[TW_FLOW_SIZES];
 	enum tw_flow_error error;
 

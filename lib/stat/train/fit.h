@@ -32,8 +32,7 @@ struct tw_flow_report {
 	double held_loss;	/* of the flow; NaN: none held out */
 	/* Of the size with the largest share: */
 	double train;		/* mean over members, at the weights kept */
-	size_t best, last;	/* epoch of these, last epoch: of one member */
-	double rise;		/* of the mean held-out loss, best to last */
+	size_t best;		/* epoch of these, of one member */
 };
 
 enum tw_flow_error {

@@ -174,7 +174,7 @@ pass(struct tw_trainer *t, double *mean)
 	return moved;
 }
 
-/* All epochs that are left; the best weights end up in t->weight. */
+/* All epochs; the best weights end up in t->weight. */
 static void
 train(struct tw_trainer *t)
 {
@@ -201,9 +201,6 @@ train(struct tw_trainer *t)
 			t->at.train = sum;
 			t->at.held_loss = held;
 		}
-		t->at.rise = held - t->at.held_loss;
-		if (o->keep != NULL)
-			tw_trainer_keep(t);
 		if (t->tell)
 			o->progress(o->arg,
 			    &(struct tw_flow_progress){ t->member, t->members,
@@ -219,8 +216,7 @@ trainer_init(struct tw_trainer *t)
 
 	t->now = calloc(t->size, 4 * sizeof *t->now);
 	t->order = calloc(t->n, t->taken * sizeof *t->order);
-	t->state = calloc(tw_trainer_size(t), 1);
-	if (t->now == NULL || t->order == NULL || t->state == NULL)
+	if (t->now == NULL || t->order == NULL)
 		return -1;
 	t->grad = t->now + t->size;
 	t->adam = (struct tw_adam){ t->size, 0, t->grad + t->size,
@@ -254,13 +250,11 @@ tw_trainer_run(struct tw_trainer *t)
 	int error = trainer_init(t);
 
 	if (error == 0) {
-		if (!tw_trainer_go_on(t))
-			begin(t);
+		begin(t);
 		train(t);
 	}
 	free(t->now);
 	free(t->order);
-	free(t->state);
 	tw_flow_batch_release(&t->batch);
 	return error;
 }

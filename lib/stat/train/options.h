@@ -51,18 +51,6 @@ struct tw_flow_options {
 	/* or NULL */
 	void (*progress)(void *arg, const struct tw_flow_progress *p);
 	void *arg;
-
-	/*
-	 * Where training stands: keep is called after every epoch of member i
-	 * of the whole flow, by one thread at a time, with id + i and bytes
-	 * that stay its caller's; kept gives them back to a later call of the
-	 * same options and records, and that call ends as the first would
-	 * have. NULL from kept: there are none.
-	 */
-	uint64_t id;		/* stands for options and records */
-	void (*keep)(void *arg, uint64_t id, const void *state, size_t n);
-	const void *(*kept)(void *arg, uint64_t id, size_t *n);
-	void *keep_arg;		/* both NULL: nothing is kept */
 };
 
 /*

@@ -1,10 +1,6 @@
-/*
- * A member in training, and the state that is kept of it. Private to lib/stat.
- */
+/* An ensemble member in training. Private to lib/stat. */
 #ifndef TW_STAT_TRAIN_TRAINER_H
 #define TW_STAT_TRAIN_TRAINER_H
-
-#include <pthread.h>
 
 #include "stat/base/rng.h"
 #include "stat/train/adam.h"
@@ -42,31 +38,13 @@ struct tw_trainer {
 		size_t since;	/* of which after the best */
 		size_t best;	/* 0: none */
 		double train, held_loss;	/* at the best */
-		double rise;	/* of the held-out loss since then */
 	} at;
-
-	/* For the state that is kept. */
-	uint64_t id;
-	pthread_mutex_t *lock;
-	char *state;		/* [tw_trainer_size] */
 };
 
 /*
- * Train: all epochs that are left. 0, or -1 when memory runs out; the outcome
- * is in diverged and at.
+ * Train the member for all its epochs: 0, or -1 when memory runs out; the
+ * outcome is in diverged and at.
  */
 int tw_trainer_run(struct tw_trainer *t);
-
-/* Bytes of the state. */
-size_t tw_trainer_size(struct tw_trainer *t);
-
-/* Hand the state out: one trainer after the other. */
-void tw_trainer_keep(struct tw_trainer *t);
-
-/*
- * Go on from a state that was kept under this id: false if there is none, or
- * not one of this shape.
- */
-bool tw_trainer_go_on(struct tw_trainer *t);
 
 #endif
