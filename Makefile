@@ -99,7 +99,7 @@ LD       = ld
 OBJCOPY  = objcopy
 LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
 	read write poll fcntl isatty clock_gettime pthread_create \
-	mkdir rmdir unlink access lseek waitpid kill posix_spawnp \
+	mkdir rmdir unlink rename lseek waitpid kill posix_spawnp \
 	posix_spawn_file_actions_addopen
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
 # Those that read an artefact of each kind, for tests/fault/changes.c.

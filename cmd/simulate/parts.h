@@ -33,11 +33,11 @@ enum {
 struct tw_chunk {
 	uint64_t first;		/* number of its first record, from 1 */
 	size_t n;		/* records */
-	/* until they are back: as they were read, each with its newline, */
+	/* until they are written: as they were read, each with its newline, */
 	struct tw_string rows;
 	struct tw_string input;	/* and their parameters, after a header */
 	struct tw_string made;	/* the same with what was appended */
-	bool done;		/* made is */
+	bool begun;		/* in this call */
 };
 
 /*
@@ -75,8 +75,9 @@ char *tw_chunk_called(const struct tw_chunks *c, size_t k);
 /*
  * The folder in which chunks lie: NNNNNN.out is what COMMAND wrote when it was
  * done. While it runs NNNNNN.HOST.PID.in is what it reads, .part what it has
- * written so far, .err what it says; the process is tw-simulate's. The file
- * settings says what the chunks are of, and is locked.
+ * written so far, .err what it says; the process is tw-simulate's. The number
+ * after those of all chunks is that of --launch. The file settings says what
+ * the chunks are of, and is locked.
  */
 #define TW_SHELF_PLAIN "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
     "0123456789-"
@@ -95,9 +96,8 @@ void tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c);
 /* The path of a chunk's file; valid until the next call. */
 const char *tw_shelf_path(const struct tw_shelf *s, size_t k, const char *end);
 
-/* The same, and that of the launcher's file, in memory of its own. */
+/* The same in memory of its own. */
 char *tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end);
-char *tw_shelf_launcher(const struct tw_shelf *s, const char *end);
 
 /* Write a file; what is there goes. */
 void tw_shelf_write(const char *path, const struct tw_string *text);

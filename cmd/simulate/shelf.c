@@ -58,25 +58,10 @@ other(const struct tw_shelf *s, const char *name)
 	return s->path;
 }
 
-/* The path of the launcher's file of this kind. */
-static const char *
-of_launcher(const struct tw_shelf *s, const char *end)
-{
-	add(s->path + s->n, "launch", s->tag);
-	strcat(s->path + s->n, end);
-	return s->path;
-}
-
 char *
 tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end)
 {
 	return (char *)tw_format_new("%s", tw_shelf_path(s, k, end)).p;
-}
-
-char *
-tw_shelf_launcher(const struct tw_shelf *s, const char *end)
-{
-	return (char *)tw_format_new("%s", of_launcher(s, end)).p;
 }
 
 /*
@@ -241,8 +226,7 @@ is_left(const char *name)
 {
 	const char *end = strrchr(name, '.');
 
-	if (strspn(name, "0123456789") != DIGITS &&
-	    strncmp(name, "launch.", 7) != 0)
+	if (strspn(name, "0123456789") != DIGITS)
 		return false;
 	return end != NULL && (strcmp(end, ".in") == 0 ||
 	    strcmp(end, ".part") == 0 || strcmp(end, ".err") == 0);
@@ -297,13 +281,11 @@ tw_shelf_leave(const struct tw_shelf *s, bool failed)
 {
 	size_t k, i;
 
-	for (k = 0; k < s->chunks; k++)
+	for (k = 0; k <= s->chunks; k++)
 		for (i = 0; i < sizeof ends / sizeof *ends; i++)
 			if (!s->kept || (strcmp(ends[i], ".out") != 0 &&
 			    !(failed && strcmp(ends[i], ".err") == 0)))
 				tw_shelf_drop(s, k, ends[i]);
-	unlink(of_launcher(s, ".in"));
-	unlink(of_launcher(s, ".err"));
 	if (!s->kept)
 		rmdir(other(s, ""));
 }

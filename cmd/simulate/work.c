@@ -1,5 +1,8 @@
 /*
- * Processes: a worker for each chunk, or a launcher for all of them.
+ * Processes: a worker for each chunk, or one for all of them, the launcher,
+ * which gets the command line of each. What comes back of a chunk is put in its
+ * place when it is whole (parts.h), and is read and written from there, one
+ * chunk after the other.
  *
  * Each is the leader of a process group of its own, so that all that it has
  * started ends with it. Chunks are read from files and written to files:
@@ -34,11 +37,15 @@ struct work {
 	struct tw_shelf *s;
 	struct tw_out *o;
 	struct tw_back back;
+	bool launched;		/* by a launcher, */
+	size_t launcher;	/*   which has the number after all chunks */
+	struct tw_string lines;	/* for it, until it is started */
 	size_t next, written;	/* chunks begun, and written */
 	size_t busy;		/* workers */
+	int status;		/* of the worker that ended last */
 	/* what the time that is left is told from */
 	double begun;
-	uint64_t records, simulated;	/* done, and of which in this call */
+	uint64_t records, simulated;	/* written; of which in this call */
 };
 
 /* What a signal finds: pid 0, no worker. */
@@ -125,17 +132,18 @@ catch_signals(void)
 
 /* ---- processes ---------------------------------------------------- */
 
-/* Run sh -c COMMAND with these files, worker i from now on. */
+/* Start a worker, sh -c COMMAND, that writes to the file with that end. */
 static void
-start(size_t i, size_t chunk, const char *command, const char *in,
-    const char *out, const char *err)
+start(struct work *w, size_t chunk, const char *command, const char *end)
 {
 	static char sh[] = "sh", c[] = "-c";
+	const int append = O_WRONLY | O_CREAT | O_APPEND;
 	char *const argv[] = { sh, c, (char *)command, NULL };
 	posix_spawn_file_actions_t files;
 	posix_spawnattr_t attr;
 	sigset_t all, before;
 	pid_t pid;
+	size_t i;
 	int wrong;
 
 	/* A signal finds the worker, or comes before there is one. */
@@ -143,17 +151,21 @@ start(size_t i, size_t chunk, const char *command, const char *in,
 	sigprocmask(SIG_BLOCK, &all, &before);
 	wrong = posix_spawn_file_actions_init(&files);
 	tw_xdone(-(wrong | posix_spawnattr_init(&attr)));
-	wrong |= posix_spawn_file_actions_addopen(&files, 0, in, O_RDONLY, 0) |
-	    posix_spawn_file_actions_addopen(&files, 1, out,
-	    O_WRONLY | O_CREAT | O_APPEND, 0666) |
-	    posix_spawn_file_actions_addopen(&files, 2, err,
-	    O_WRONLY | O_CREAT | O_APPEND, 0666);
+	wrong |= posix_spawn_file_actions_addopen(&files, 0,
+	    tw_shelf_path(w->s, chunk, ".in"), O_RDONLY, 0);
+	wrong |= posix_spawn_file_actions_addopen(&files, 1,
+	    tw_shelf_path(w->s, chunk, end), append, 0666);
+	wrong |= posix_spawn_file_actions_addopen(&files, 2,
+	    tw_shelf_path(w->s, chunk, ".err"), append, 0666);
 	tw_xdone(-wrong);
 	posix_spawnattr_setflags(&attr,
 	    POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
 	posix_spawnattr_setpgroup(&attr, 0);
 	posix_spawnattr_setsigmask(&attr, &before);
 	wrong = posix_spawnp(&pid, sh, &files, &attr, argv, environ);
+	/* One is free: fewer are busy than there may be. */
+	for (i = 0; now.worker[i].pid != 0; i++)
+		;
 	if (wrong == 0) {
 		now.worker[i].pid = pid;
 		now.worker[i].chunk = chunk;
@@ -164,13 +176,18 @@ start(size_t i, size_t chunk, const char *command, const char *in,
 	posix_spawn_file_actions_destroy(&files);
 	if (wrong != 0)
 		tw_die(TW_FAILED, "sh: %s", strerror(wrong));
+	w->busy++;
 }
 
-/* Wait until a worker ends, or, where wait is false, see whether one has. */
+/*
+ * Wait until a worker ends, or, where wait is false, see whether one has: its
+ * chunk, and how it ended.
+ */
 static bool
-ended(size_t *i, int *status, bool wait)
+ended(size_t *chunk, int *status, bool wait)
 {
 	pid_t pid;
+	size_t i;
 
 	for (;;) {
 		pid = waitpid(-1, status, wait ? 0 : WNOHANG);
@@ -179,97 +196,16 @@ ended(size_t *i, int *status, bool wait)
 		/* guard: a program may begin with children of another */
 		if (pid < 0 && errno != EINTR)
 			tw_die(TW_FAILED, "sh: %s", strerror(errno));
-		for (*i = 0; *i < now.n; ++*i)
-			if (pid > 0 && now.worker[*i].pid == pid) {
-				now.worker[*i].pid = 0;
+		for (i = 0; i < now.n; i++)
+			if (pid > 0 && now.worker[i].pid == pid) {
+				now.worker[i].pid = 0;
+				*chunk = now.worker[i].chunk;
 				return true;
 			}
 	}
 }
 
-/* ---- chunks ------------------------------------------------------- */
-
-static bool
-is_there(const char *path)
-{
-	return access(path, F_OK) == 0;
-}
-
-/* How far it is, on a terminal. */
-static void
-tell(const struct work *w, uint64_t records)
-{
-	double rest = (double)(w->c->records - records), left;
-	char told[64] = "";
-
-	if (w->simulated > 0) {
-		left = (tw_seconds() - w->begun) * rest / (double)w->simulated;
-		snprintf(told, sizeof told, ", %.0f %s left", left < 600 ?
-		    left : left / 60, left < 600 ? "s" : "min");
-	}
-	tw_progress("%llu of %llu records%s", (unsigned long long)records,
-	    (unsigned long long)w->c->records, told);
-}
-
-/* Write what is next, as far as it is done. */
-static void
-write_done(struct work *w)
-{
-	struct tw_chunk *k;
-
-	for (; w->written < w->c->n; w->written++) {
-		k = &w->c->of[w->written];
-		if (!k->done)
-			break;
-		if (w->written == 0)
-			tw_header_write(w->o, &w->c->r, w->back.data.n,
-			    w->back.data.name);
-		tw_out_write(w->o, k->made.p, k->made.n);
-		w->o->rows = w->o->n;
-		tw_string_release(&k->made);
-	}
-	tw_out_flush(w->o);
-}
-
-/* Take what came back of chunk k: end says in which file. */
-static void
-take(struct work *w, size_t k, const char *end)
-{
-	struct tw_chunk *c = &w->c->of[k];
-	char *path = tw_shelf_copy(w->s, k, end);
-
-	now.doubted = path;
-	tw_back_read(&w->back, k, path);
-	now.doubted = NULL;
-	if (!w->s->kept)
-		unlink(path);
-	else if (rename(path, tw_shelf_path(w->s, k, ".out")) < 0)
-		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
-	tw_shelf_drop(w->s, k, ".in");
-	tw_shelf_drop(w->s, k, ".err");
-	tw_string_release(&c->rows);
-	tw_string_release(&c->input);
-	c->done = true;
-	w->records += c->n;
-	free(path);
-}
-
-/* Die of chunk k, whose worker ended so, with its last words. */
-static _Noreturn void
-fail(const struct work *w, size_t k, int status)
-{
-	char *err = tw_shelf_copy(w->s, k, ".err");
-	struct tw_slice said = tw_shelf_said(err);
-	char *name = tw_chunk_called(w->c, k);
-
-	if (status == 0)
-		tw_die(TW_FAILED, "%s: COMMAND printed nothing%s", name,
-		    said.p);
-	tw_die(TW_FAILED, "%s: COMMAND %s %d%s", name, WIFSIGNALED(status) ?
-	    "was ended by signal" : "ended with status",
-	    WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status),
-	    said.p);
-}
+/* ---- chunks that come back ---------------------------------------- */
 
 static bool
 is_empty(const char *path)
@@ -282,221 +218,219 @@ is_empty(const char *path)
 	return failed < 0 || st.st_size == 0;
 }
 
-/* What COMMAND reads lies there, and nothing that it wrote before. */
-static void
-lay_out(struct work *w, size_t k)
+static bool
+is_back(const struct work *w, size_t k)
 {
-	tw_shelf_write(tw_shelf_path(w->s, k, ".in"), &w->c->of[k].input);
+	return !is_empty(tw_shelf_path(w->s, k, ".out"));
+}
+
+/* How far it is, on a terminal. */
+static void
+tell(const struct work *w)
+{
+	double rest = (double)(w->c->records - w->records), left;
+	char told[64] = "";
+
+	if (w->simulated > 0) {
+		left = (tw_seconds() - w->begun) * rest / (double)w->simulated;
+		snprintf(told, sizeof told, ", %.0f %s left", left < 600 ?
+		    left : left / 60, left < 600 ? "s" : "min");
+	}
+	tw_progress("%llu of %llu records%s", (unsigned long long)w->records,
+	    (unsigned long long)w->c->records, told);
+}
+
+/* Read what came back of the next chunk, and write its records. */
+static void
+write_chunk(struct work *w)
+{
+	size_t k = w->written++;
+	struct tw_chunk *c = &w->c->of[k];
+	char *path = tw_shelf_copy(w->s, k, ".out");
+
+	now.doubted = path;
+	tw_back_read(&w->back, k, path);
+	now.doubted = NULL;
+	if (!w->s->kept)
+		unlink(path);
+	tw_shelf_drop(w->s, k, ".in");
+	tw_shelf_drop(w->s, k, ".err");
+	if (k == 0)
+		tw_header_write(w->o, &w->c->r, w->back.data.n,
+		    w->back.data.name);
+	tw_out_write(w->o, c->made.p, c->made.n);
+	w->o->rows = w->o->n;
+	tw_out_flush(w->o);
+	w->records += c->n;
+	w->simulated += c->begun ? c->n : 0;
+	tell(w);
+	tw_string_release(&c->rows);
+	tw_string_release(&c->input);
+	tw_string_release(&c->made);
+	free(path);
+}
+
+/* The first of the chunks that are not back which has said something, or k. */
+static size_t
+find_failed(const struct work *w, size_t k)
+{
+	size_t i;
+
+	for (i = k; i < w->next; i++)
+		if (!is_empty(tw_shelf_path(w->s, i, ".err")) &&
+		    !is_back(w, i))
+			return i;
+	return k;
+}
+
+/* Die of chunk k, whose worker has ended, with its last words. */
+static _Noreturn void
+fail(const struct work *w, size_t k)
+{
+	int status = w->status;
+	struct tw_slice said;
+	char *name, *err;
+
+	if (w->launched)
+		k = find_failed(w, k);
+	name = tw_chunk_called(w->c, k);
+	err = tw_shelf_copy(w->s, k, ".err");
+	if (w->launched && is_empty(err)) {
+		free(err);
+		err = tw_shelf_copy(w->s, w->launcher, ".err");
+	}
+	said = tw_shelf_said(err);
+	if (status == 0 && is_empty(tw_shelf_path(w->s, k, ".part")))
+		tw_die(TW_FAILED, "%s: COMMAND printed nothing%s%s", name,
+		    w->launched ? ", or --launch did not run it" : "", said.p);
+	if (w->launched)
+		tw_die(TW_FAILED, "%s: COMMAND or --launch failed%s", name,
+		    said.p);
+	tw_die(TW_FAILED, "%s: COMMAND %s %d%s", name, WIFSIGNALED(status) ?
+	    "was ended by signal" : "ended with status",
+	    WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status),
+	    said.p);
+}
+
+/* ---- workers ------------------------------------------------------ */
+
+/* Add the command line of chunk k, which puts it in its place. */
+static void
+add_line(struct work *w, size_t k, const char *command)
+{
+	static const struct { const char *before, *end; } file[] = {
+		{ " <", ".in" }, { " >", ".part" }, { " 2>", ".err" },
+		{ " && mv ", ".part" }, { " ", ".out" } };
+	size_t i;
+
+	tw_print(&w->lines, "sh -c ");
+	tw_print_quoted(&w->lines, command);
+	for (i = 0; i < sizeof file / sizeof *file; i++) {
+		tw_print(&w->lines, "%s", file[i].before);
+		tw_print_quoted(&w->lines, tw_shelf_path(w->s, k, file[i].end));
+	}
+	tw_print(&w->lines, "\n");
+}
+
+/* What a worker reads lies there, and nothing that one wrote before. */
+static void
+lay_out(struct work *w, size_t k, const struct tw_string *input)
+{
+	tw_shelf_write(tw_shelf_path(w->s, k, ".in"), input);
 	tw_shelf_drop(w->s, k, ".part");
 	tw_shelf_drop(w->s, k, ".err");
 }
 
-/* ---- workers of our own ------------------------------------------- */
-
-/* Begin chunk k, which may be done already. */
+/* Begin the next chunk, unless a call before this has done it. */
 static void
-begin(struct work *w, size_t k)
+begin(struct work *w)
 {
+	size_t k = w->next++;
 	struct tw_string command = { 0 };
-	char *in, *out, *err;
-	size_t i;
 
-	if (is_there(tw_shelf_path(w->s, k, ".out"))) {
-		take(w, k, ".out");
+	if (is_back(w, k))
 		return;
-	}
-	lay_out(w, k);
+	w->c->of[k].begun = true;
+	lay_out(w, k, &w->c->of[k].input);
 	tw_chunk_command(&command, w->c, k);
-	in = tw_shelf_copy(w->s, k, ".in");
-	out = tw_shelf_copy(w->s, k, ".part");
-	err = tw_shelf_copy(w->s, k, ".err");
-	/* One is free: fewer are busy than there may be. */
-	for (i = 0; now.worker[i].pid != 0; i++)
-		;
-	start(i, k, command.p, in, out, err);
-	w->busy++;
-	free(in);
-	free(out);
-	free(err);
+	if (w->launched)
+		add_line(w, k, command.p);
+	else
+		start(w, k, command.p, ".part");
 	tw_string_release(&command);
 }
 
-static void
-finish(struct work *w)
-{
-	int status;
-	size_t i, k;
-
-	ended(&i, &status, true);
-	w->busy--;
-	k = now.worker[i].chunk;
-	if (status != 0 || is_empty(tw_shelf_path(w->s, k, ".part")))
-		fail(w, k, status);
-	take(w, k, ".part");
-	w->simulated += w->c->of[k].n;
-	tell(w, w->records);
-}
-
-static void
-work(struct work *w)
-{
-	size_t jobs = w->c->opt->jobs, most;
-
-	tell(w, 0);
-	while (w->written < w->c->n) {
-		most = w->written + AHEAD * jobs;
-		for (; w->busy < jobs && w->next < w->c->n && w->next < most;
-		     w->next++)
-			begin(w, w->next);
-		if (w->busy > 0)
-			finish(w);
-		write_done(w);
-	}
-}
-
-/* ---- a launcher --------------------------------------------------- */
-
-static void
-quote_file(struct tw_string *to, const char *before, const struct tw_shelf *s,
-    size_t k, const char *end)
-{
-	tw_print(to, "%s", before);
-	tw_print_quoted(to, tw_shelf_path(s, k, end));
-}
-
-/* The command line of chunk k: it has its file when it is done. */
-static void
-add_line(struct tw_string *to, const struct work *w, size_t k)
-{
-	struct tw_string command = { 0 };
-
-	tw_chunk_command(&command, w->c, k);
-	tw_print(to, "sh -c ");
-	tw_print_quoted(to, command.p);
-	quote_file(to, " <", w->s, k, ".in");
-	quote_file(to, " >", w->s, k, ".part");
-	quote_file(to, " 2>", w->s, k, ".err");
-	quote_file(to, " && mv ", w->s, k, ".part");
-	quote_file(to, " ", w->s, k, ".out");
-	tw_print(to, "\n");
-	tw_string_release(&command);
-}
-
-/* How the two that are known by name are called. */
-static void
-launcher(struct tw_string *to, const struct args *a)
-{
-	if (strcmp(a->launch, "parallel") == 0) {
-		tw_print(to, "parallel --will-cite --halt now,fail=1");
-		if (a->jobs_given)
-			tw_print(to, " -j %zu", a->jobs);
-	} else if (strcmp(a->launch, "srun") == 0) {
-		tw_print(to, "tr '\\n' '\\0' | xargs -r -0 -n 1 -P ");
-		tw_print(to, a->jobs_given ? "%zu" : "\"${SLURM_NTASKS:-64}\"",
-		    a->jobs);
-		tw_print(to, " srun -Q -N 1 -n 1 --exact sh -c");
-	} else
-		tw_print(to, "%s", a->launch);
-}
-
-/* Records of the chunks that are there. */
-static uint64_t
-count(const struct work *w)
-{
-	uint64_t n = 0;
-	size_t k;
-
-	for (k = 0; k < w->c->n; k++)
-		if (is_there(tw_shelf_path(w->s, k, ".out")))
-			n += w->c->of[k].n;
-	return n;
-}
-
-/* Wait for the launcher; on a terminal, count. */
-static int
-attend(struct work *w)
-{
-	uint64_t had = count(w), have;
-	bool wait = tw_terminal() < 0;
-	int status;
-	size_t i;
-
-	while (!ended(&i, &status, wait)) {
-		have = count(w);
-		w->simulated = have - had;
-		tell(w, have);
-		poll(NULL, 0, 10 * PAUSE);
-	}
-	return status;
-}
-
-/* Die of the first chunk that the launcher has not done. */
-static _Noreturn void
-fail_launched(const struct work *w, size_t k, int status, const char *err)
-{
-	char *own = tw_shelf_copy(w->s, k, ".err");
-	struct tw_slice said;
-	bool nothing;
-	char *name;
-	size_t i;
-
-	/* Of those that are not done, one that has said something. */
-	for (i = k; i < w->c->n; i++)
-		if (!is_empty(tw_shelf_path(w->s, i, ".err")) &&
-		    is_empty(tw_shelf_path(w->s, i, ".out"))) {
-			free(own);
-			own = tw_shelf_copy(w->s, k = i, ".err");
-			break;
-		}
-	said = tw_shelf_said(is_empty(own) ? err : own);
-	name = tw_chunk_called(w->c, k);
-	nothing = status == 0 && is_empty(tw_shelf_path(w->s, k, ".part"));
-	tw_die(TW_FAILED, "%s: %s%s", name, nothing ?
-	    "COMMAND printed nothing, or --launch did not run it" :
-	    "COMMAND or --launch failed", said.p);
-}
-
+/* Start the launcher: how the two that are known by name are called. */
 static void
 launch(struct work *w)
 {
-	struct tw_string lines = { 0 }, by = { 0 };
-	char *in = tw_shelf_launcher(w->s, ".in");
-	char *err = tw_shelf_launcher(w->s, ".err");
-	int status = 0;
+	const struct args *a = w->c->opt;
+	struct tw_string by = { 0 };
+
+	if (strcmp(a->launch, "parallel") == 0) {
+		tw_print(&by, "parallel --will-cite --halt now,fail=1");
+		if (a->jobs_given)
+			tw_print(&by, " -j %zu", a->jobs);
+	} else if (strcmp(a->launch, "srun") == 0) {
+		tw_print(&by, "tr '\\n' '\\0' | xargs -r -0 -n 1 -P ");
+		tw_print(&by, a->jobs_given ? "%zu" :
+		    "\"${SLURM_NTASKS:-64}\"", a->jobs);
+		tw_print(&by, " srun -Q -N 1 -n 1 --exact sh -c");
+	} else
+		tw_print(&by, "%s", a->launch);
+	lay_out(w, w->launcher, &w->lines);
+	start(w, w->launcher, by.p, ".err");
+	tw_string_release(&w->lines);
+	tw_string_release(&by);
+}
+
+/*
+ * Begin as many chunks as may be under way, so that few of them wait for the
+ * next one to be written; the launcher gets all of them.
+ */
+static void
+begin_some(struct work *w)
+{
+	size_t jobs = w->c->opt->jobs, end = w->written + AHEAD * jobs;
+
+	if (w->launched || end > w->c->n)
+		end = w->c->n;
+	while (w->next < end && w->busy < jobs)
+		begin(w);
+	if (w->lines.n > 0)
+		launch(w);
+}
+
+/*
+ * Wait until a worker has ended, and die if it failed; or for a moment, in
+ * which the launcher may have put chunks in their places.
+ */
+static void
+wait_worker(struct work *w)
+{
+	char *part;
 	size_t k;
 
-	for (k = 0; k < w->c->n; k++)
-		if (!is_there(tw_shelf_path(w->s, k, ".out"))) {
-			lay_out(w, k);
-			add_line(&lines, w, k);
-		}
-	if (lines.n > 0) {
-		tw_shelf_write(in, &lines);
-		unlink(err);
-		launcher(&by, w->c->opt);
-		start(0, 0, by.p, in, err, err);
-		status = attend(w);
+	if (!ended(&k, &w->status, !w->launched)) {
+		poll(NULL, 0, PAUSE);
+		return;
 	}
-	for (k = 0; k < w->c->n; k++) {
-		if (is_empty(tw_shelf_path(w->s, k, ".out"))) {
-			tw_shelf_drop(w->s, k, ".out");
-			fail_launched(w, k, status, err);
-		}
-		take(w, k, ".out");
-		write_done(w);
-	}
-	unlink(in);
-	unlink(err);
-	free(in);
-	free(err);
-	tw_string_release(&lines);
-	tw_string_release(&by);
+	w->busy--;
+	if (w->launched)
+		return;
+	part = tw_shelf_copy(w->s, k, ".part");
+	if (w->status != 0 || is_empty(part))
+		fail(w, k);
+	if (rename(part, tw_shelf_path(w->s, k, ".out")) < 0)
+		tw_die(TW_FAILED, "%s: %s", part, strerror(errno));
+	free(part);
 }
 
 void
 tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 {
-	struct work w = { .c = c, .s = s, .o = o, .back.of = c };
+	struct work w = { .c = c, .s = s, .o = o, .back.of = c,
+	    .launched = c->opt->launch != NULL, .launcher = c->n };
 
 	now.shelf = s;
 	snprintf(now.interrupted, sizeof now.interrupted,
@@ -509,10 +443,17 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 	tw_parting = part;
 	catch_signals();
 	w.begun = tw_seconds();
-	if (c->opt->launch != NULL)
-		launch(&w);
-	else
-		work(&w);
+	tell(&w);
+	while (w.written < c->n) {
+		begin_some(&w);
+		if (w.busy > 0)
+			wait_worker(&w);
+		while (w.written < w.next && is_back(&w, w.written))
+			write_chunk(&w);
+		/* The launcher has left it out. */
+		if (w.busy == 0 && w.written < w.next)
+			fail(&w, w.written);
+	}
 	if (tw_terminal() >= 0)
 		tw_warn("%llu records in %.0f s",
 		    (unsigned long long)c->records,

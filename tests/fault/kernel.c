@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -35,7 +36,7 @@ _Noreturn void kernel__Exit(int);
 int kernel_mkdir(const char *, mode_t);
 int kernel_rmdir(const char *);
 int kernel_unlink(const char *);
-int kernel_access(const char *, int);
+int kernel_rename(const char *, const char *);
 off_t kernel_lseek(int, off_t, int);
 pid_t kernel_waitpid(pid_t, int *, int);
 int kernel_kill(pid_t, int);
@@ -79,7 +80,7 @@ static char folder[128];	/* "": none */
 /* Children that have ended: their statuses, and how many were waited for. */
 static int child_status[MADE];
 static int children, waited;
-static const char *child_file[3];
+static char child_file[3][128];
 
 static int idle;		/* asked whether a file is ready */
 
@@ -481,16 +482,17 @@ kernel_unlink(const char *name)
 }
 
 int
-kernel_access(const char *name, int mode)
+kernel_rename(const char *from, const char *to)
 {
-	int i;
+	struct made *m = own(from, false);
 
-	(void)mode;
-	for (i = 0; i < files; i++)
-		if (file[i].name != NULL && strcmp(file[i].name, name) == 0)
-			return 0;
+	if (hit(OPEN))
+		return -1;
 	errno = ENOENT;
-	return own(name, false) != NULL ? 0 : -1;
+	if (m == NULL)
+		return -1;
+	snprintf(m->name, sizeof m->name, "%s", to);
+	return 0;
 }
 
 off_t
@@ -512,7 +514,7 @@ kernel_posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *a, int fd,
 	(void)a;
 	(void)flags;
 	(void)mode;
-	child_file[fd] = name;
+	snprintf(child_file[fd], sizeof child_file[fd], "%s", name);
 	return 0;
 }
 
