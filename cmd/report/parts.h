@@ -129,7 +129,7 @@ enum { TW_SD, TW_MEDIAN, TW_CENTRAL, TW_INNER = TW_CENTRAL + 2,
 	TW_OUTER = TW_INNER + 2, TW_MARGIN_CELLS = TW_OUTER + 2 };
 
 struct tw_margin_row {
-	struct tw_slice id;	/* of the observation, where there are several */
+	struct tw_slice id;	/* of one of several observations */
 	struct tw_slice name;
 	double cell[TW_MARGIN_CELLS];
 	double ess;		/* infinite: not known */
@@ -166,7 +166,7 @@ struct tw_report {
 	double training, trained;	/* for the estimate */
 	double p;		/* of the observation, NaN: not known */
 	bool unlike;		/* it is among the most unusual */
-	double share;		/* of the prior that the last round drew from */
+	double share;		/* of the prior, in the last round */
 };
 
 /* Read those above; dir is set, the rest zeros. */

@@ -1,3 +1,6 @@
+/*
+ * The table of tw-coverage, read and checked. See coverage_file.h.
+ */
 #include <math.h>
 
 #include "form/coverage_file.h"
