@@ -4,6 +4,7 @@
  */
 #include <errno.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +12,12 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/out.h"
 #include "io/raw.h"
 
 enum { LINE = 2048 };		/* longest message */
 
 const char *tw_program = "tw";
+void (*tw_rescue)(void);
 void (*tw_parting)(void);
 
 /* Memory that stays, p[n]. */
@@ -110,7 +111,8 @@ tw_die(int status, const char *fmt, ...)
 {
 	va_list ap;
 
-	tw_out_rescue();
+	if (tw_rescue != NULL)
+		tw_rescue();
 	va_start(ap, fmt);
 	say(2, "\n", fmt, ap);
 	va_end(ap);

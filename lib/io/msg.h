@@ -29,7 +29,12 @@ extern const char *tw_program;
 void tw_begin(const char *name);
 int tw_end(int status);
 
-/* NULL, or what a program that does more than write does before it dies. */
+/*
+ * What is done before a program dies, NULL if nothing: before the message the
+ * open output writes its complete rows (io/out.h sets this one), and after it a
+ * program that does more than write cleans up.
+ */
+extern void (*tw_rescue)(void);
 extern void (*tw_parting)(void);
 
 /* Print the message and exit with status. */

@@ -19,6 +19,22 @@ fail(void)
 	tw_die(TW_FAILED, "<stdout>: %s", strerror(errno));
 }
 
+/*
+ * Write the complete rows of the open output, and those owed, ignoring failure.
+ */
+static void
+rescue(void)
+{
+	struct tw_out *o = current;
+
+	current = NULL;
+	if (o == NULL)
+		return;
+	if (o->settle != NULL)
+		o->settle(o->arg);
+	(void)tw_raw_write(1, o->buf, o->rows);
+}
+
 void
 tw_out_open(struct tw_out *o)
 {
@@ -32,6 +48,7 @@ tw_out_open_file(struct tw_out *o, const char *path)
 	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK, .path = path };
 	o->buf = tw_xrealloc(NULL, o->cap, 1);
 	current = path == NULL ? o : current;
+	tw_rescue = rescue;
 }
 
 void
@@ -113,19 +130,6 @@ tw_out_close(struct tw_out *o)
 	}
 	free(o->buf);
 	o->buf = NULL;
-}
-
-void
-tw_out_rescue(void)
-{
-	struct tw_out *o = current;
-
-	current = NULL;
-	if (o == NULL)
-		return;
-	if (o->settle != NULL)
-		o->settle(o->arg);
-	(void)tw_raw_write(1, o->buf, o->rows);
 }
 
 void

@@ -62,12 +62,6 @@ void tw_out_wait(int fd);
 /* Write what is there, close it, release the buffer. */
 void tw_out_close(struct tw_out *o);
 
-/*
- * Write the complete rows of the open output, those owed too, ignoring failure:
- * for tw_die.
- */
-void tw_out_rescue(void);
-
 void tw_out_write_long(struct tw_out *o, const void *p, size_t n);
 
 /* Room for n <= TW_OUT_BLOCK bytes at the returned place; then o->n += used. */
