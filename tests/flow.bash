@@ -47,12 +47,12 @@ fit_odd() {
 # table [ROW...]: an artefact made by hand of these rows, a name and its values
 # by tabs; one unit, no block, one transform, one bin.
 table() {
-  echo '# tw-flow 1 --by hand'
+  echo '# tw-flow 2 --by hand'
   printf '%s\n' 'part name values' 'model kind maf' "model members ${MEMBERS:-1}" \
     'model transforms 1' 'model hidden 1' 'model blocks 0' 'model bins 1' \
-    'model bound 4' | tr ' ' '\t'
+    'model bound 4' 'model share 1' | tr ' ' '\t'
   printf '%s\n' "$@"
-  echo "# end $((7 + $#))"
+  echo "# end $((8 + $#))"
 }
 
 # weights M SHIFT SLOPE SCALE: the rows of member M for one parameter at one data

@@ -344,8 +344,7 @@ table_of() { grep -v '^#' "$1"; }
   nearly "$(col mass_runs)" "$mass"
   # What more runs would decide lies between the bounds without a gap.
   [ "$(col lower_runs) $(col upper_runs)" = "$(tw-bounds in | tail -n +3 | head -n 1 | cut -f 9,10 | tr '\t' ' ')" ]
-  for edit in 'lower_runs|0|not between lower and upper_runs' 'lower_runs|1|not between lower and upper_runs' \
-    'upper_runs|1|greater than upper' 'upper_runs|x|not a number'; do
+  for edit in 'mass_runs|2|out of range 0 .. 1' 'lower_runs|x|not a number' 'upper_runs|x|not a number'; do
     IFS='|' read -r name value why <<<"$edit"
     awk -F '\t' -v OFS='\t' -v name="$name" -v v="$value" '/^# crc32/ { next } NR == 2 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
       NR == 3 { $c = v } 1' out >odd

@@ -12,7 +12,7 @@ listed(const char *list, struct tw_slice name)
 
 	if (list == NULL)
 		return false;
-	for (rest = tw_slice_of(list); tw_list_next_name(&rest, &item);)
+	for (rest = tw_slice_of(list); tw_list_next(&rest, &item);)
 		if (tw_slice_same(item, name))
 			return true;
 	return false;

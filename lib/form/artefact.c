@@ -2,13 +2,13 @@
  * The frame of an artefact: first line, sum and end line, and the options that
  * the first line repeats.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/artefact.h"
 #include "io/crc32.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 
@@ -71,26 +71,26 @@ is_format(const struct tw_reader *r, const char *name)
 	    c.p[2 + strlen(name)] == ' ';
 }
 
-/* Check the first line, "# NAME VERSION ...", and return the version. */
-static unsigned
-check_format(const struct tw_reader *r, const char *name, unsigned last)
+/* Check the first line, "# NAME VERSION ...". */
+static void
+check_format(const struct tw_artefact *a, const char *name, unsigned version)
 {
-	size_t n = strlen(name);
+	const struct tw_reader *r = &a->r;
 	struct tw_slice c = r->comments;
+	char begin[64];
 
 	if (!is_format(r, name))
 		tw_die(TW_FAILED, "%s: not a file that %s wrote (its first line begins with '# %s %u')",
-		    r->in.file, name, name, last);
-	if (c.p[n + 3] < '1' || c.p[n + 3] > '0' + (int)last ||
-	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
-		tw_die(TW_FAILED,
-		    "%s: another version of the format than '%s %u'",
-		    r->in.file, name, last);
+		    r->in.file, name, name, version);
+	snprintf(begin, sizeof begin, "# %s %u", name, version);
+	if (!tw_slice_begins(c, begin) || strchr(" \n", c.p[strlen(begin)]) ==
+	    NULL)
+		tw_die(TW_FAILED, "%s: another version of the format than '%s %u': make the file again, by the program and with the options that its first line names",
+		    r->in.file, name, version);
 	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
 		tw_die(TW_FAILED,
 		    "%s: more than one comment line before the header",
 		    r->in.file);
-	return (unsigned)(c.p[n + 3] - '0');
 }
 
 void
@@ -111,12 +111,12 @@ open_file(struct tw_artefact *a, const char *path, const char *what)
 
 /* Check the lines before the rows. */
 static void
-check_head(struct tw_artefact *a, const char *name, unsigned last,
+check_head(struct tw_artefact *a, const char *name, unsigned version,
     const char *header)
 {
 	struct tw_reader *r = &a->r;
 
-	a->version = check_format(r, name, last);
+	check_format(a, name, version);
 	if (header != NULL && !tw_slice_is(r->header, header))
 		tw_artefact_bad_header(a);
 	(void)tw_artefact_part(a);
@@ -127,22 +127,22 @@ check_head(struct tw_artefact *a, const char *name, unsigned last,
 
 void
 tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
-    unsigned last, const char *what, const char *header)
+    unsigned version, const char *what, const char *header)
 {
 	open_file(a, path, what);
-	check_head(a, name, last, header);
+	check_head(a, name, version, header);
 }
 
 bool
 tw_artefact_open_either(struct tw_artefact *a, const char *path,
-    const char *name, unsigned last, const char *other, const char *what,
-    const char *header)
+    const char *name, unsigned version, const char *other,
+    const char *what, const char *header)
 {
 	bool is;
 
 	open_file(a, path, what);
 	is = !is_format(&a->r, other);
-	check_head(a, is ? name : other, is ? last : 1, header);
+	check_head(a, is ? name : other, is ? version : 1, header);
 	return is;
 }
 
@@ -218,7 +218,8 @@ check_end(struct tw_artefact *a)
 bool
 tw_artefact_next(struct tw_artefact *a)
 {
-	if (tw_reader_next(&a->r)) {
+	a->ended = !tw_reader_next(&a->r);
+	if (!a->ended) {
 		a->sum = tw_crc32(a->sum, a->r.row, a->r.len + 1);
 		return true;
 	}
@@ -257,23 +258,6 @@ tw_artefact_note(const struct tw_artefact *a, const char *name,
 
 /* ---- the first line ----------------------------------------------- */
 
-/* Take the next word off the line; empty at its end. */
-static struct tw_slice
-next_word(struct tw_slice *line)
-{
-	struct tw_slice w = { line->p, 0 };
-
-	while (w.n < line->n && w.p[w.n] != ' ')
-		w.n += w.p[w.n] == '\\' && w.n + 1 < line->n ? 2 : 1;
-	line->p += w.n;
-	line->n -= w.n;
-	if (line->n > 0) {
-		line->p++;
-		line->n--;
-	}
-	return w;
-}
-
 /* Options of the first line that have no value. */
 static bool
 is_flag(struct tw_slice w)
@@ -286,12 +270,12 @@ is_flag(struct tw_slice w)
 struct tw_slice
 tw_artefact_options(const struct tw_artefact *a)
 {
-	struct tw_slice line = a->r.comments;
+	struct tw_slice line = a->r.comments, word;
+	int i;
 
 	line.n--;		/* its newline */
-	next_word(&line);	/* # NAME 1 */
-	next_word(&line);
-	next_word(&line);
+	for (i = 0; i < 3; i++)	/* # NAME VERSION */
+		(void)tw_list_take(&line, &word, ' ');
 	return line;
 }
 
@@ -300,22 +284,17 @@ tw_options_find(struct tw_slice line, const char *option,
     struct tw_slice *value)
 {
 	struct tw_slice w;
-	const char *equal;
 
-	while (line.n > 0) {
-		w = next_word(&line);
+	while (tw_list_take(&line, &w, ' ')) {
+		size_t n = tw_slice_begins(w, "--") ? tw_list_until(w, '=') :
+						      w.n;
+
 		*value = (struct tw_slice){ w.p + w.n, 0 };
-		if (is_flag(w)) {
-			if (tw_slice_is(w, option))
-				return true;
-			continue;
-		}
-		equal = w.p[1] == '-' ? memchr(w.p, '=', w.n) : NULL;
-		*value = equal == NULL ? next_word(&line) : (struct tw_slice){
-		    equal + 1, w.n - (size_t)(equal + 1 - w.p) };
-		if (equal != NULL)
-			w.n = (size_t)(equal - w.p);
-		if (tw_slice_is(w, option))
+		if (n < w.n)
+			*value = (struct tw_slice){ w.p + n + 1, w.n - n - 1 };
+		else if (!is_flag(w))
+			(void)tw_list_take(&line, value, ' ');
+		if (tw_slice_is((struct tw_slice){ w.p, n }, option))
 			return true;
 	}
 	*value = (struct tw_slice){ NULL, 0 };
@@ -327,22 +306,6 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value)
 {
 	return tw_options_find(tw_artefact_options(a), option, value);
-}
-
-uint64_t
-tw_artefact_integer(const struct tw_artefact *a, const char *option,
-    uint64_t other)
-{
-	struct tw_slice s;
-	double v;
-
-	if (!tw_artefact_option(a, option, &s))
-		return other;
-	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE ||
-	    !(v >= 0 && v <= UINT32_MAX && v == floor(v)))
-		tw_die(TW_FAILED, "%s: %s in the first line is not an integer",
-		    a->r.in.file, option);
-	return (uint64_t)v;
 }
 
 struct tw_part

@@ -42,26 +42,27 @@ void tw_artefact_end(struct tw_out *o, uint64_t rows);
 struct tw_artefact {
 	struct tw_reader r;	/* the current row, its file and line */
 	const char *what;	/* "a tree" */
-	unsigned version;
+	bool ended;		/* there is no current row */
 	uint32_t sum;		/* the CRC-32 of the lines so far */
 	bool summed;		/* at the end: it had the line of its sum */
 	struct tw_slice note;	/* after the end: "NAME ...", or empty */
 };
 
 /*
- * Open path, which must begin with "# NAME V", V from 1 to last <= 9. header is
- * what the line of column names must be, NULL where the caller looks itself;
+ * Open path, which must begin with "# NAME VERSION". header is what the line of
+ * column names must be, NULL where the caller looks itself;
  * what is "a tree", for messages. All of these must outlive it.
  */
 void tw_artefact_open(struct tw_artefact *a, const char *path,
-    const char *name, unsigned last, const char *what, const char *header);
+    const char *name, unsigned version, const char *what,
+    const char *header);
 
 /*
  * The same for a file that may also begin with "# OTHER 1"; false if it does.
  */
 bool tw_artefact_open_either(struct tw_artefact *a, const char *path,
-    const char *name, unsigned last, const char *other, const char *what,
-    const char *header);
+    const char *name, unsigned version, const char *other,
+    const char *what, const char *header);
 
 /* The header is not that of what this is. */
 _Noreturn void tw_artefact_bad_header(const struct tw_artefact *a);
@@ -90,10 +91,6 @@ bool tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value);
 bool tw_options_find(struct tw_slice line, const char *option,
     struct tw_slice *value);
-
-/* A value of 32 bits; other where there is none. Dies if it is no such. */
-uint64_t tw_artefact_integer(const struct tw_artefact *a, const char *option,
-    uint64_t other);
 
 /*
  * That of --part; n = 0: none. Dies unless it is K/N, as does to open one.

@@ -43,11 +43,14 @@ check_header(const struct tw_artefact *a, bool *gaps)
 	return s;
 }
 
-/*
- * Read a row's numbers and check what must hold among them, so that damage
- * shows: ranks in range and in order, infinite bounds where a rank is beyond
- * the scores and only there (a score may itself be infinite).
- */
+/* Die of a share that is none. */
+static void
+must_be_share(const struct tw_reader *r, size_t col, double v)
+{
+	tw_field_must(r, col, v >= 0 && v <= 1, "out of range 0 .. 1");
+}
+
+/* Read a row's numbers, each in its range. */
 static void
 read_row(struct tw_reader *r, struct tw_bound *row, bool gaps)
 {
@@ -75,42 +78,18 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool gaps)
 		    &row->lower_runs);
 		tw_field_num(r, at + UPPER_RUNS, TW_WANT_NUMBER,
 		    &row->upper_runs);
+		tw_field_must(r, at + GAP, row->gap >= 0, "below 0");
+		must_be_share(r, at + MASS_RUNS, row->runs.mass);
 	}
 	tw_field_must(r, at + N, n <= TW_RANKS_MAX,
 	    "out of range 0 .. 100000000");
 	tw_field_must(r, at + K, k >= 1 && k <= n + 1, "out of range 1 .. n+1");
 	tw_field_must(r, at + L, l <= n, "out of range 0 .. n");
 	tw_field_must(r, at + U, u > l && u <= n + 1, "out of range l+1 .. n+1");
-	tw_field_must(r, at + CUTOFF, k <= n || row->cutoff == INFINITY,
-	    "must be inf: k is n+1");
-	tw_field_must(r, at + LOWER, l > 0 || row->lower == -INFINITY,
-	    "must be -inf: l is 0");
-	tw_field_must(r, at + UPPER, u <= n || row->upper == INFINITY,
-	    "must be inf: u is n+1");
 	tw_field_must(r, at + LOWER, row->lower <= row->upper,
 	    "greater than upper");
-	/*
-	 * At a beta near 1 the cutoff's rank may be above u; it is never below
-	 * l, which is at most the median of a binomial.
-	 */
-	tw_field_must(r, at + CUTOFF, row->cutoff >= row->lower &&
-	    (k > u || row->cutoff <= row->upper),
-	    "not between lower and upper");
-	tw_field_must(r, at + COVERAGE,
-	    row->ranks.coverage >= 0 && row->ranks.coverage <= 1,
-	    "out of range 0 .. 1");
-	tw_field_must(r, at + MASS,
-	    row->ranks.mass >= 0 && row->ranks.mass <= 1,
-	    "out of range 0 .. 1");
-	tw_field_must(r, at + GAP, row->gap >= 0, "below 0");
-	tw_field_must(r, at + MASS_RUNS,
-	    row->runs.mass >= 0 && row->runs.mass <= row->ranks.mass,
-	    "out of range 0 .. mass");
-	tw_field_must(r, at + LOWER_RUNS, row->lower_runs >= row->lower &&
-	    row->lower_runs <= row->upper_runs,
-	    "not between lower and upper_runs");
-	tw_field_must(r, at + UPPER_RUNS, row->upper_runs <= row->upper,
-	    "greater than upper");
+	must_be_share(r, at + COVERAGE, row->ranks.coverage);
+	must_be_share(r, at + MASS, row->ranks.mass);
 }
 
 /* Take the alpha of the current record as the j-th of its group. */
@@ -209,35 +188,25 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 {
 	struct tw_slice s;
 	size_t i;
-	bool any = tw_artefact_option(a, "--anytime", &s);
-	bool gap;
+	bool any = tw_artefact_option(a, "--anytime", &s), gap;
 
 	if (tw_artefact_option(a, "--factor", &s))
 		tw_die(TW_FAILED, "%s: made with --factor %s, which is gone: make it again with tw-bounds --gap",
 		    f->file, TW_SHOWN(s));
-	gap = tw_artefact_option(a, "--gap", &s);
-	if (gap != f->gaps && a->summed)
-		tw_die(TW_FAILED, "%s: --gap in the first line and the column gap go together",
+	if (tw_artefact_option(a, "--ranks", &s) &&
+	    !tw_num_integer(s.p, s.n, &f->ranks))
+		tw_die(TW_FAILED, "%s: --ranks in the first line is not an integer",
 		    f->file);
-	f->ranks = tw_artefact_integer(a, "--ranks", 0);
 	f->rule = tw_arena(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
 		    .beta = f->beta, .anytime = any };
+	gap = tw_artefact_option(a, "--gap", &s);
+	if (gap != f->gaps && a->summed)
+		tw_die(TW_FAILED, "%s: --gap in the first line and the column gap go together",
+		    f->file);
 	if (gap)
 		read_gap(f, s);
-}
-
-/* Groups must come in the order in which tw-bounds lists them. */
-static void
-check_order(const struct tw_bounds_file *f)
-{
-	size_t i, *order = tw_names_order(&f->group);
-
-	for (i = 0; i < f->group.n; i++)
-		if (order[i] != i)
-			tw_die(TW_FAILED, "%s: groups are not in order",
-			    f->file);
 }
 
 void
@@ -267,9 +236,6 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		f->bound = tw_arena_grow(f->bound, &bcap, rows + 1,
 		    sizeof *f->bound);
 		read_row(r, &f->bound[rows], f->gaps);
-		tw_field_must(r, name_columns(r) + N - 1, j == 1 ||
-		    f->bound[rows].n == f->bound[rows - 1].n,
-		    "differs within the group");
 	}
 	if (rows == 0)
 		tw_die(TW_FAILED, "%s: a bounds table has at least one row",
@@ -278,7 +244,6 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		tw_die(TW_FAILED,
 		    "%s: the last group has fewer alphas than the first",
 		    f->file);
-	check_order(f);
 	read_range(f, &a);
 	read_rules(f, &a);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&

@@ -22,8 +22,7 @@
  *          that it sees; no row where that is none
  *
  * in this order; then perhaps another group of members, its rows of the model
- * and of M.T.L, the members numbered from 1 again. "tw-flow 1", which is
- * read, has one group and no row of its share. Weights are the shortest
+ * and of M.T.L, the members numbered from 1 again. Weights are the shortest
  * decimals that read back to the same float. A note follows, "# note runs"
  * and the sketch of the records that it was trained on (stat/base/sketch.h),
  * hashes of their data and then parameters in 16 hexadecimal digits; flows of
@@ -50,7 +49,6 @@ struct tw_flow_file {
 	struct tw_slice line;	/* the options of its first line */
 	bool summed;		/* it was not edited by hand */
 	bool likelihood;	/* it says so, or was edited by hand */
-	uint32_t sum;		/* the CRC-32 of its lines */
 };
 
 /* The next name of its parameters, its data, and the column of failures. */
@@ -58,7 +56,7 @@ void tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name);
 
 /*
  * Write the artefact whose first line was written: the header, the rows, the
- * note, the end; file, line, summed, likelihood and sum are not asked for.
+ * note, the end; file, line, summed and likelihood are not asked for.
  */
 void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 
@@ -89,7 +87,7 @@ void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
 /* Write them; how many. */
 uint64_t tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f);
 
-/* Read them from the current row on, to the row of runs, which is current. */
+/* Take them, of which the first is current (form/part.h). */
 void tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a);
 
 /* Die where the flow has a window, and so is of data, not of parameters. */

@@ -7,26 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
+#include "form/part.h"
+#include "io/list.h"
 #include "io/msg.h"
-
-enum { PART, NAME, VALUES };
-
-static bool
-is_part(const struct tw_reader *r, const char *part)
-{
-	return tw_slice_is(tw_field(r, PART), part);
-}
-
-/* Go on to the next row; dies where the table ends. */
-static void
-advance(struct tw_artefact *a)
-{
-	if (!tw_artefact_next(a))
-		tw_die(TW_FAILED, "%s: rows are missing", a->r.in.file);
-}
 
 /* The shape of a group. */
 struct shape {
@@ -35,154 +20,161 @@ struct shape {
 	double bound, share;
 };
 
-/* A flow while its file is read. */
-struct reading {
-	struct tw_artefact *a;
-	unsigned version;
-	bool held;		/* the current row is still to be taken */
-	struct shape shape;	/* of the group that is read, and its weights */
-	float *weight;	/* [weights] without masks' and padding's zeros */
-	size_t weights, cap;
-};
-
-/* Go to the row that is to be taken. */
-static void
-step(struct reading *g)
+static _Noreturn void
+no_memory(const struct tw_artefact *a)
 {
-	if (!g->held)
-		advance(g->a);
-	g->held = false;
+	tw_die(TW_FAILED, "%s: %s", a->r.in.file, strerror(ENOMEM));
 }
 
-/* A row "model NAME VALUE", whose value is returned. */
-static struct tw_slice
-read_model(struct reading *g, const char *name)
-{
-	const struct tw_reader *r = &g->a->r;
+/* ---- the model ----------------------------------------------------- */
 
-	step(g);
-	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name))
-		tw_reader_die(r, "model %s is due", name);
-	return tw_field(r, VALUES);
-}
-
-/* The current row's value, an integer from min to max. */
+/* Take the row of an integer from min to max. */
 static size_t
-read_size(const struct tw_reader *r, uint64_t min, uint64_t max)
+read_size(struct tw_artefact *a, const char *part, const char *name,
+    uint64_t min, uint64_t max)
 {
-	uint64_t n = tw_field_u64(r, VALUES);
+	uint64_t n;
 
+	tw_part_must(a, part, name);
+	n = tw_field_u64(&a->r, TW_PART_VALUES);
 	if (n < min || n > max)
-		tw_field_die(r, VALUES, "out of range %llu .. %llu",
+		tw_field_die(&a->r, TW_PART_VALUES, "out of range %llu .. %llu",
 		    (unsigned long long)min, (unsigned long long)max);
+	tw_artefact_next(a);
 	return (size_t)n;
 }
 
-/* A row of a number of the model above 0. */
+/* Take the row of a number of the model above 0. */
 static double
-read_above(struct reading *g, const char *name, double most, const char *range)
+read_above(struct tw_artefact *a, const char *name, double most)
 {
-	const struct tw_reader *r = &g->a->r;
-	struct tw_slice v = read_model(g, name);
-	double x = tw_flow_field_number(r, &v);
+	double x;
 
-	tw_flow_field_end(r, v);
+	tw_part_must(a, "model", name);
+	tw_part_numbers(&a->r, 1, &x);
 	if (!(x > 0 && x <= most))
-		tw_field_die(r, VALUES, "out of range %s", range);
+		tw_field_die(&a->r, TW_PART_VALUES, "out of range 0 .. %g",
+		    most);
+	tw_artefact_next(a);
 	return x;
 }
 
 static void
-read_shape(struct reading *g)
+read_shape(struct tw_artefact *a, struct shape *s)
 {
-	const struct tw_reader *r = &g->a->r;
-	struct shape *s = &g->shape;
-	struct tw_slice v = read_model(g, "kind");
+	struct tw_slice v;
 	size_t i;
 
-	s->kind = (enum tw_flow_kind)tw_flow_field_word(r, &v,
-	    tw_flow_kind_name, TW_FLOW_KINDS);
-	tw_flow_field_end(r, v);
-	for (i = 0; i < TW_FLOW_SHAPES; i++) {
-		read_model(g, tw_flow_shape[i].name);
-		s->value[i] = read_size(r, tw_flow_shape[i].min,
-		    tw_flow_shape[i].max);
-	}
-	s->bound = read_above(g, "bound", 1000, "0 .. 1000");
-	s->share = g->version == 1 ? 1 : read_above(g, "share", 1, "0 .. 1");
+	tw_part_must(a, "model", "kind");
+	v = tw_field(&a->r, TW_PART_VALUES);
+	s->kind = (enum tw_flow_kind)tw_part_word(&a->r, &v, tw_flow_kind_name,
+	    TW_FLOW_KINDS);
+	tw_part_end(&a->r, v);
+	tw_artefact_next(a);
+	for (i = 0; i < TW_FLOW_SHAPES; i++)
+		s->value[i] = read_size(a, "model", tw_flow_shape[i].name,
+		    tw_flow_shape[i].min, tw_flow_shape[i].max);
+	s->bound = read_above(a, "bound", 1000);
+	s->share = read_above(a, "share", 1);
 }
 
-/* One layer's rows of weights. */
+/* ---- columns ------------------------------------------------------- */
+
+/* A word of name[n], whose number is returned, and four numbers after it. */
+static size_t
+read_scale(const struct tw_reader *r, struct tw_slice *v,
+    const char *const *name, size_t n, double *const to[4])
+{
+	size_t word = tw_part_word(r, v, name, n), i;
+
+	for (i = 0; i < 4; i++)
+		*to[i] = tw_part_number(r, v);
+	return word;
+}
+
+/* How the parameter of the current row is scaled. */
+static struct tw_flow_theta
+read_theta(const struct tw_reader *r)
+{
+	struct tw_slice v = tw_field(r, TW_PART_VALUES);
+	struct tw_flow_theta t, wide;
+
+	t.map = (enum tw_map)read_scale(r, &v, tw_flow_map_name, TW_FLOW_MAPS,
+	    (double *[]){ &t.lo, &t.hi, &t.mean, &t.sd });
+	t.integer = v.p != NULL && tw_slice_is(v, "whole");
+	if (!t.integer)
+		tw_part_end(r, v);
+	tw_field_must(r, TW_PART_VALUES, t.map != TW_MAP_PROBIT ||
+	    tw_flow_walls(t.lo, t.hi),
+	    "lo must be below hi, by 1e-307 at least");
+	tw_field_must(r, TW_PART_VALUES, t.map != TW_MAP_ASINH ||
+	    t.hi >= TW_FLOW_LEAST, "the width must be 1e-307 at least");
+	tw_field_must(r, TW_PART_VALUES, t.sd >= TW_FLOW_LEAST,
+	    "sd must be 1e-307 at least");
+	wide = t;
+	tw_flow_widen(&wide);
+	tw_field_must(r, TW_PART_VALUES, !t.integer || (wide.lo == t.lo &&
+	    wide.hi == t.hi), "walls of integers must lie at halves");
+	return t;
+}
+
+/* How the data column of the current row is scaled. */
+static struct tw_flow_data
+read_data(const struct tw_reader *r)
+{
+	struct tw_slice v = tw_field(r, TW_PART_VALUES);
+	struct tw_flow_data d;
+
+	d.warp = (enum tw_warp)read_scale(r, &v, tw_flow_warp_name,
+	    TW_FLOW_WARPS,
+	    (double *[]){ &d.centre, &d.width, &d.mean, &d.sd });
+	tw_part_end(r, v);
+	tw_field_must(r, TW_PART_VALUES, d.width >= TW_FLOW_LEAST &&
+	    d.sd >= TW_FLOW_LEAST, "width and sd must be 1e-307 at least");
+	tw_field_must(r, TW_PART_VALUES, d.warp != TW_WARP_LOG || d.centre > 0,
+	    "the centre of a log must be above 0");
+	return d;
+}
+
+/* Take the next row of the summary of the flow's data columns. */
 static void
-read_layer(struct reading *g, const struct tw_layer *l, size_t net,
-    size_t layer)
+read_summary(struct tw_artefact *a, struct tw_flow *f)
 {
-	const struct tw_reader *r = &g->a->r;
-	char part[TW_FLOW_PART];
-	size_t i, j;
+	const struct tw_reader *r = &a->r;
+	struct tw_slice v = tw_field(r, TW_PART_VALUES);
+	struct tw_summary *s = &f->summary;
+	enum tw_summary_kind kind;
+	size_t word, most, i, size;
+	bool beside;
+	double degree;
 
-	tw_flow_part(part, g->shape.value[TW_FLOW_TRANSFORMS], net, layer);
-	for (i = 0; i < l->rows; i++) {
-		size_t n = l->see[i] + (l->bias != SIZE_MAX);
-		struct tw_slice v;
-
-		if (n == 0)
-			continue;
-		step(g);
-		if (!is_part(r, part) || tw_field_u64(r, NAME) != i + 1)
-			tw_reader_die(r, "row %zu of %s is due", i + 1, part);
-		g->weight = tw_grow(g->weight, &g->cap, g->weights + n,
-		    sizeof *g->weight);
-		v = tw_field(r, VALUES);
-		for (j = 0; j < n; j++) {
-			float w = (float)tw_flow_field_number(r, &v);
-
-			if (!isfinite(w))
-				tw_field_die(r, VALUES,
-				    "too large for a float");
-			g->weight[g->weights++] = w;
-		}
-		tw_flow_field_end(r, v);
-	}
-}
-
-/* Weights to their places. */
-static void
-place(struct tw_flow_group *g, const float *v)
-{
-	size_t net, layer, i, n;
-
-	for (net = 0; net < g->members * g->transforms; net++)
-		for (layer = 0; layer < g->net.layers; layer++) {
-			const struct tw_layer *l = &g->net.layer[layer];
-			float *w = g->weight + net * g->net.size;
-
-			for (i = 0; i < l->rows; i++) {
-				if (l->bias != SIZE_MAX)
-					w[l->bias + i] = *v++;
-				n = l->see[i];
-				memcpy(w + l->weight + i * l->stride, v,
-				    n * sizeof *w);
-				v += n;
-			}
-		}
-}
-
-/* Hashes between single blanks, ascending; false where they are not. */
-static bool
-read_hashes(struct tw_sketch *runs, struct tw_slice s)
-{
-	size_t i;
-
-	runs->n = (s.n + 1) / 17;
-	if ((s.n > 0 && (s.n + 1) % 17 != 0) || runs->n > TW_SKETCH)
-		return false;
-	for (i = 0; i < runs->n; i++)
-		if ((i > 0 && s.p[17 * i - 1] != ' ') ||
-		    !tw_num_hash(s.p + 17 * i, &runs->hash[i]) ||
-		    (i > 0 && runs->hash[i] <= runs->hash[i - 1]))
-			return false;
-	return true;
+	tw_field_must(r, TW_PART_VALUES, !tw_slice_begins(v, "pooled ") &&
+	    !tw_slice_begins(v, "beside-pooled "),
+	    "pooled summaries are no longer read: fit the flow again with tw-flow");
+	word = tw_part_word(r, &v, tw_flow_summary_name, 2 * TW_SUMMARY_KINDS);
+	kind = word % TW_SUMMARY_KINDS;
+	beside = word >= TW_SUMMARY_KINDS;
+	degree = tw_part_number(r, &v);
+	most = tw_summary_most(kind);
+	tw_field_must(r, TW_PART_VALUES, s->n == 0 || (kind == s->kind &&
+	    beside == s->beside && degree == (double)s->degree),
+	    "another summary than before");
+	if (!(degree >= 1 && degree <= (double)most && degree == floor(degree)))
+		tw_field_die(r, TW_PART_VALUES,
+		    "the number after %s must be 1 to %zu",
+		    tw_flow_summary_name[kind], most);
+	if (s->n == 0 &&
+	    tw_summary_init(s, 0, f->nx, f->data, kind, (size_t)degree) < 0)
+		no_memory(a);
+	s->beside = beside;
+	if (tw_field_u64(r, TW_PART_NAME) != s->n + 1)
+		tw_part_due(a, "the next row of the summary");
+	size = 1 + tw_summary_terms(s);
+	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
+	for (i = 0; i < size; i++)
+		s->map[(s->n - 1) * size + i] = tw_part_number(r, &v);
+	tw_part_end(r, v);
+	tw_artefact_next(a);
 }
 
 /* Whether two numbers of a record are scaled alike. */
@@ -193,43 +185,22 @@ same_scale(const struct tw_flow_theta *a, const struct tw_flow_theta *b)
 	    a->mean == b->mean && a->sd == b->sd && a->integer == b->integer;
 }
 
-static _Noreturn void
-no_memory(const struct tw_flow_file *f)
-{
-	tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
-}
-
-/* A row "window NAME N". */
-static size_t
-read_window_size(struct reading *g, const char *name, uint64_t min,
-    uint64_t max)
-{
-	const struct tw_reader *r = &g->a->r;
-	size_t n;
-
-	if (!is_part(r, "window") || !tw_slice_is(tw_field(r, NAME), name))
-		tw_reader_die(r, "window %s is due", name);
-	n = read_size(r, min, max);
-	advance(g->a);
-	return n;
-}
-
 /*
- * The window, whose first row is there, over the numbers of theta, and a flow
- * of it, that of a step.
+ * The rows of a stepwise likelihood, whose records and givens have these
+ * scales, and its flow, that of a step.
  */
 static void
-read_window(struct reading *g, struct tw_flow_file *f,
+read_stepwise(struct tw_artefact *a, struct tw_flow_file *f,
     const struct tw_flow_theta *theta, const struct tw_flow_data *data)
 {
-	const struct tw_reader *r = &g->a->r;
+	const struct tw_reader *r = &a->r;
 	struct tw_stepwise w = { .given = f->x.n };
 	struct tw_flow_data *to;
 	size_t i;
 
-	w.wide = read_window_size(g, "columns", 1, f->theta.n);
-	w.before = read_window_size(g, "before", 0, 1000);
-	w.place = read_window_size(g, "place", 0, 1) == 1;
+	w.wide = read_size(a, "window", "columns", 1, f->theta.n);
+	w.before = read_size(a, "window", "before", 0, 1000);
+	w.place = read_size(a, "window", "place", 0, 1) == 1;
 	w.steps = f->theta.n / w.wide;
 	for (i = 0; i < w.wide; i++)
 		w.bent = w.bent || theta[i].map == TW_MAP_ASINH;
@@ -239,7 +210,7 @@ read_window(struct reading *g, struct tw_flow_file *f,
 		if (!same_scale(&theta[i], &theta[i - w.wide]))
 			tw_reader_die(r, "the window's steps are not scaled alike");
 	if (tw_flow_init(&f->flow, w.wide, tw_stepwise_inputs(&w)) < 0)
-		no_memory(f);
+		no_memory(a);
 	f->flow.stepwise = w;
 	memcpy(f->flow.theta, theta, w.wide * sizeof *theta);
 	memcpy(f->flow.data, data, w.given * sizeof *data);
@@ -249,131 +220,218 @@ read_window(struct reading *g, struct tw_flow_file *f,
 			*to = *(to - w.wide);
 			continue;
 		}
-		if (!is_part(r, "window") || tw_field_u64(r, NAME) != i + 1)
-			tw_reader_die(r, "the next row of the window is due");
-		*to = tw_flow_row_data(r);
-		advance(g->a);
+		if (!tw_part_is(a, "window", NULL) ||
+		    tw_field_u64(r, TW_PART_NAME) != i + 1)
+			tw_part_due(a, "the next row of the window");
+		*to = read_data(r);
+		tw_artefact_next(a);
 	}
 }
 
 /* The row of what fails. */
 static void
-read_fails(const struct tw_reader *r, struct tw_flow_file *f)
+read_fails(struct tw_artefact *a, struct tw_flow_file *f)
 {
-	struct tw_slice v = tw_field(r, VALUES);
+	struct tw_slice name = tw_field(&a->r, TW_PART_NAME);
 	struct tw_fails *to = &f->flow.fails;
-	size_t i;
 
-	tw_flow_row_name(r, &f->failed);
-	if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX ||
-	    tw_names_find(&f->x, tw_field(r, NAME)) != SIZE_MAX)
-		tw_field_die(r, NAME, "is another column");
+	tw_part_name(&a->r, &f->failed);
+	tw_field_must(&a->r, TW_PART_NAME,
+	    tw_names_find(&f->theta, name) == SIZE_MAX &&
+	    tw_names_find(&f->x, name) == SIZE_MAX, "is another column");
 	to->n = f->x.n;
 	to->w = tw_xrealloc(NULL, tw_fails_terms(to->n), sizeof *to->w);
-	for (i = 0; i < tw_fails_terms(to->n); i++)
-		to->w[i] = tw_flow_field_number(r, &v);
-	tw_flow_field_end(r, v);
+	tw_part_numbers(&a->r, tw_fails_terms(to->n), to->w);
+	tw_artefact_next(a);
 }
 
 /*
- * The rows of parameters, then of data columns, then of the summary or the
- * window, and the flow of them, without a member yet.
+ * The rows of parameters, then of data columns, then of the summary or of the
+ * steps, and the flow of them, without a member yet.
  */
 static void
-read_columns(struct reading *g, struct tw_flow_file *f)
+read_columns(struct tw_artefact *a, struct tw_flow_file *f)
 {
-	struct tw_reader *r = &g->a->r;
+	struct tw_reader *r = &a->r;
 	struct tw_flow_theta *theta = NULL;
 	struct tw_flow_data *data = NULL;
-	struct tw_summary summary = { 0 };
-	size_t cap = 0, dcap = 0;
+	size_t cap = 0;
 
-	for (advance(g->a); is_part(r, "theta"); advance(g->a)) {
-		tw_flow_row_name(r, &f->theta);
+	for (; tw_part_is(a, "theta", NULL); tw_artefact_next(a)) {
+		tw_part_name(r, &f->theta);
 		theta = tw_arena_grow(theta, &cap, f->theta.n, sizeof *theta);
-		theta[f->theta.n - 1] = tw_flow_row_theta(r);
+		theta[f->theta.n - 1] = read_theta(r);
 	}
 	if (f->theta.n == 0)
-		tw_reader_die(r, "a parameter is due");
-	for (; is_part(r, "x"); advance(g->a)) {
-		tw_flow_row_name(r, &f->x);
-		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
-			tw_field_die(r, NAME, "is a parameter");
-		data = tw_arena_grow(data, &dcap, f->x.n, sizeof *data);
-		data[f->x.n - 1] = tw_flow_row_data(r);
+		tw_part_due(a, "a parameter");
+	for (cap = 0; tw_part_is(a, "x", NULL); tw_artefact_next(a)) {
+		tw_part_name(r, &f->x);
+		tw_field_must(r, TW_PART_NAME, tw_names_find(&f->theta,
+		    tw_field(r, TW_PART_NAME)) == SIZE_MAX, "is a parameter");
+		data = tw_arena_grow(data, &cap, f->x.n, sizeof *data);
+		data[f->x.n - 1] = read_data(r);
 	}
-	if (f->x.n == 0 && is_part(r, "summary"))
-		tw_reader_die(r, "a data column is due");
-	for (; is_part(r, "summary"); advance(g->a))
-		tw_flow_row_summary(r, &summary, f->x.n, data);
-	if (is_part(r, "window") && summary.n == 0)
-		read_window(g, f, theta, data);
+	if (f->x.n == 0 && tw_part_is(a, "summary", NULL))
+		tw_part_due(a, "a data column");
+	if (tw_part_is(a, "window", NULL))
+		read_stepwise(a, f, theta, data);
 	else if (tw_flow_init(&f->flow, f->theta.n, f->x.n) < 0)
-		no_memory(f);
+		no_memory(a);
 	else {
 		memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
 		tw_copy(f->flow.data, data, f->x.n * sizeof *data);
+		while (tw_part_is(a, "summary", NULL))
+			read_summary(a, &f->flow);
 	}
-	if (is_part(r, "fails") && f->x.n > 0) {
-		read_fails(r, f);
-		advance(g->a);
-	}
-	g->held = true;
-	f->flow.summary = summary;
+	if (f->x.n > 0 && tw_part_is(a, "fails", NULL))
+		read_fails(a, f);
 }
 
-/*
- * A group. Its weights are read into memory that grows with the rows; only when
- * all that the shape asks for are there is the group itself made.
- */
-static void
-read_group(struct reading *g, struct tw_flow_file *f)
+/* ---- weights ------------------------------------------------------- */
+
+static float
+read_weight(const struct tw_reader *r, struct tw_slice *list)
 {
-	const struct shape *s = &g->shape;
-	const size_t *v = s->value;
-	struct tw_flow_group *group;
-	struct tw_made net;
+	float w = (float)tw_part_number(r, list);
+
+	tw_field_must(r, TW_PART_VALUES, isfinite(w), "too large for a float");
+	return w;
+}
+
+/* One layer's rows of weights. */
+static void
+read_layer(struct tw_artefact *a, const struct tw_flow_group *g, size_t net,
+    size_t layer)
+{
+	const struct tw_layer *l = &g->net.layer[layer];
+	bool bias = l->bias != SIZE_MAX;
+	float *w = g->weight + net * g->net.size;
+	char part[TW_FLOW_PART];
+	struct tw_slice v;
 	size_t i, j;
 
-	read_shape(g);
-	if (f->flow.groups == 0)
-		read_columns(g, f);
-	if (tw_made_init(&net, tw_flow_seen(&f->flow), f->flow.ntheta,
-	    v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
-	    tw_flow_out(s->kind, v[TW_FLOW_BINS])) < 0)
-		no_memory(f);
-	g->weights = 0;
-	for (i = 0; i < v[TW_FLOW_MEMBERS] * v[TW_FLOW_TRANSFORMS]; i++)
-		for (j = 0; j < net.layers; j++)
-			read_layer(g, &net.layer[j], i, j);
-	tw_made_release(&net);
-	if (tw_flow_add(&f->flow, s->kind, v[TW_FLOW_MEMBERS],
-	    v[TW_FLOW_TRANSFORMS], v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
-	    v[TW_FLOW_BINS], s->bound) < 0)
-		no_memory(f);
-	group = &f->flow.group[f->flow.groups - 1];
-	group->share = s->share;
-	place(group, g->weight);
+	tw_flow_part(part, g->transforms, net, layer);
+	for (i = 0; i < l->rows; i++) {
+		if (!bias && l->see[i] == 0)
+			continue;
+		if (!tw_part_is(a, part, NULL) ||
+		    tw_field_u64(&a->r, TW_PART_NAME) != i + 1)
+			tw_part_due(a, "row %zu of %s", i + 1, part);
+		v = tw_field(&a->r, TW_PART_VALUES);
+		if (bias)
+			w[l->bias + i] = read_weight(&a->r, &v);
+		for (j = 0; j < l->see[i]; j++)
+			w[l->weight + i * l->stride + j] =
+			    read_weight(&a->r, &v);
+		tw_part_end(&a->r, v);
+		tw_artefact_next(a);
+	}
 }
 
 /*
- * All groups, whose shares are 1 together; the row after them is held, if there
- * is one.
+ * A group. Memory for a shape that is larger than the file is asked for, but
+ * not touched before the rows are there.
  */
+static double
+read_group(struct tw_artefact *a, struct tw_flow_file *f)
+{
+	struct tw_flow_group *group;
+	struct shape s;
+	const size_t *v = s.value;
+	size_t i, j;
+
+	read_shape(a, &s);
+	if (f->flow.groups == 0)
+		read_columns(a, f);
+	if (tw_flow_add(&f->flow, s.kind, v[TW_FLOW_MEMBERS],
+	    v[TW_FLOW_TRANSFORMS], v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
+	    v[TW_FLOW_BINS], s.bound) < 0)
+		no_memory(a);
+	group = &f->flow.group[f->flow.groups - 1];
+	group->share = s.share;
+	for (i = 0; i < group->members * group->transforms; i++)
+		for (j = 0; j < group->net.layers; j++)
+			read_layer(a, group, i, j);
+	return s.share;
+}
+
+/* All groups, whose shares are 1 together. */
 static void
-read_groups(struct reading *g, struct tw_flow_file *f)
+read_groups(struct tw_artefact *a, struct tw_flow_file *f)
 {
 	double sum = 0;
 
-	f->file = g->a->r.in.file;
-	do {
-		read_group(g, f);
-		sum += g->shape.share;
-		g->held = tw_artefact_next(g->a);
-	} while (g->held && g->version > 1 && is_part(&g->a->r, "model"));
+	f->file = a->r.in.file;
+	do
+		sum += read_group(a, f);
+	while (tw_part_is(a, "model", NULL));
 	if (!(fabs(sum - 1) < 1e-9))
 		tw_die(TW_FAILED, "%s: the shares of its members are not 1 together",
 		    f->file);
+}
+
+/* Hashes between single blanks, ascending; false where they are not. */
+static bool
+read_hashes(struct tw_sketch *runs, struct tw_slice list)
+{
+	uint64_t *hash = runs->hash;
+	struct tw_slice s;
+
+	for (; tw_list_take(&list, &s, ' '); runs->n++, hash++)
+		if (s.n != 16 || runs->n == TW_SKETCH ||
+		    !tw_num_hash(s.p, hash) ||
+		    (runs->n > 0 && *hash <= hash[-1]))
+			return false;
+	return true;
+}
+
+/* ---- files --------------------------------------------------------- */
+
+void
+tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
+{
+	struct tw_slice s;
+
+	*f = (struct tw_flow_file){
+	    .line = tw_slice_stay(tw_artefact_options(a)) };
+	tw_artefact_next(a);
+	read_groups(a, f);
+	if (!a->ended)
+		tw_reader_die(&a->r, "more rows than the shape asks for");
+	if (tw_artefact_note(a, "runs", &s) && !read_hashes(&f->runs, s))
+		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
+	f->summed = a->summed;
+	f->likelihood = !f->summed ||
+	    tw_options_find(f->line, "--likelihood", &s);
+	tw_artefact_close(a);
+}
+
+void
+tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
+{
+	const struct tw_reader *r = &a->r;
+	struct tw_slice s;
+	uint64_t n;
+
+	if (!tw_part_is(a, "options", NULL))
+		tw_part_due(a, "the row of options of a flow");
+	s = tw_field(r, TW_PART_NAME);
+	*f = (struct tw_flow_file){ .summed = tw_slice_is(s, "tw-flow") };
+	tw_field_must(r, TW_PART_NAME, f->summed || tw_slice_is(s, "edited"),
+	    "not tw-flow or edited");
+	f->line = tw_slice_stay(tw_field(r, TW_PART_VALUES));
+	tw_artefact_next(a);
+	read_groups(a, f);
+	if (!tw_part_is(a, "runs", NULL))
+		tw_part_due(a, "the row of runs of a flow");
+	s = tw_field(r, TW_PART_VALUES);
+	n = tw_field_u64(r, TW_PART_NAME);
+	tw_field_must(r, TW_PART_VALUES, (n == 0 && s.n == 0) ||
+	    (read_hashes(&f->runs, s) && f->runs.n == n),
+	    "no hashes of runs, as many as it says");
+	f->likelihood = !f->summed ||
+	    tw_options_find(f->line, "--likelihood", &s);
+	tw_artefact_next(a);
 }
 
 void
@@ -385,67 +443,20 @@ tw_flow_file_no_window(const struct tw_flow_file *f)
 }
 
 void
-tw_flow_file_read(struct tw_flow_file *f, const char *path)
-{
-	tw_flow_file_read_any(f, path);
-	tw_flow_file_no_window(f);
-}
-
-void
-tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
-{
-	struct reading g = { .a = a, .version = a->version };
-	struct tw_slice s;
-
-	*f = (struct tw_flow_file){
-	    .line = tw_slice_stay(tw_artefact_options(a)) };
-	read_groups(&g, f);
-	if (g.held)
-		tw_reader_die(&a->r, "more rows than the shape asks for");
-	if (tw_artefact_note(a, "runs", &s) && (s.n == 0 ||
-	    !read_hashes(&f->runs, s)))
-		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
-	f->summed = a->summed;
-	f->likelihood = !f->summed ||
-	    tw_options_find(f->line, "--likelihood", &s);
-	f->sum = a->sum;
-	free(g.weight);
-	tw_artefact_close(a);
-}
-
-void
 tw_flow_file_read_any(struct tw_flow_file *f, const char *path)
 {
 	struct tw_artefact a;
 
 	tw_artefact_open(&a, path, "tw-flow", TW_FLOW_VERSION, "a flow",
-	    tw_flow_header);
+	    tw_part_header);
 	tw_flow_file_take(f, &a);
 }
 
 void
-tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
+tw_flow_file_read(struct tw_flow_file *f, const char *path)
 {
-	const struct tw_reader *r = &a->r;
-	struct reading g = { .a = a, .version = TW_FLOW_VERSION };
-	struct tw_slice s;
-
-	if (!is_part(r, "options"))
-		tw_reader_die(r, "the options of a flow are due");
-	*f = (struct tw_flow_file){
-	    .summed = tw_slice_is(tw_field(r, NAME), "tw-flow") };
-	tw_field_must(r, NAME, f->summed ||
-	    tw_slice_is(tw_field(r, NAME), "edited"), "not tw-flow or edited");
-	f->line = tw_slice_stay(tw_field(r, VALUES));
-	read_groups(&g, f);
-	if (!g.held || !is_part(r, "runs"))
-		tw_reader_die(r, "the runs of a flow are due");
-	if (!read_hashes(&f->runs, tw_field(r, VALUES)) ||
-	    f->runs.n != tw_field_u64(r, NAME))
-		tw_field_die(r, VALUES, "no hashes of runs, as many as it says");
-	f->likelihood = !f->summed ||
-	    tw_options_find(f->line, "--likelihood", &s);
-	free(g.weight);
+	tw_flow_file_read_any(f, path);
+	tw_flow_file_no_window(f);
 }
 
 void

@@ -1,11 +1,7 @@
 /* The kinds and options of a flow as words. */
-#include <math.h>
 #include <stdio.h>
 
 #include "form/flow_words.h"
-#include "io/span.h"
-
-const char tw_flow_header[] = "part\tname\tvalues";
 
 const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1] = {
 	"maf", "nsf", NULL
@@ -58,24 +54,4 @@ tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net, size_t i)
 		snprintf(part, TW_FLOW_PART, "%zu.%zu.%zu%c", m, t,
 		    (i - TW_MADE_BLOCKS) / 2 + 1,
 		    (i - TW_MADE_BLOCKS) % 2 == 0 ? 'a' : 'b');
-}
-
-size_t
-tw_walls_read(struct tw_slice item, struct tw_flow_theta *t)
-{
-	double lo, hi;
-	size_t name = tw_span_read(item, &lo, &hi);
-
-	*t = (struct tw_flow_theta){ .sd = 1 };
-	if (name == 0)
-		return 0;
-	if (isfinite(lo)) {
-		t->map = TW_MAP_ABOVE;
-		t->lo = lo;
-	}
-	if (isfinite(hi)) {
-		t->map = isfinite(lo) ? TW_MAP_PROBIT : TW_MAP_BELOW;
-		t->hi = hi;
-	}
-	return t->map != TW_MAP_PROBIT || tw_flow_walls(lo, hi) ? name : 0;
 }

@@ -1,16 +1,12 @@
 /*
- * The words of the flow artefact, the same for its writer and its reader, and
- * its rows read.
+ * The words of the flow artefact, the same for its writer and its reader.
  */
 #ifndef TW_FORM_FLOW_WORDS_H
 #define TW_FORM_FLOW_WORDS_H
 
-#include "io/names.h"
 #include "io/num.h"
 #include "stat/flow/flow.h"
 #include "stat/flow/spline.h"
-
-extern const char tw_flow_header[];
 
 /* By the values of enum tw_flow_kind (NULL ends them), tw_map, tw_warp. */
 enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 5, TW_FLOW_WARPS = 3 };
@@ -47,40 +43,5 @@ void tw_stepwise_text(char text[TW_WINDOW_TEXT], const struct tw_stepwise *w);
 enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };
 void tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net,
     size_t i);
-
-/*
- * The walls of an item of --support, "COLS=LO:HI", "COLS=LO:" or "COLS=:HI";
- * LO may be -inf and HI inf. Returns how many bytes COLS are, 0 for what is no
- * such item.
- */
-size_t tw_walls_read(struct tw_slice item, struct tw_flow_theta *t);
-
-/* ---- rows -------------------------------------------------------- */
-
-/*
- * Rows of the flow artefact (form/flow.h), each from the current record. What
- * is wrong with one dies naming its place.
- */
-
-/* The name of the column that the row describes, new in names. */
-void tw_flow_row_name(const struct tw_reader *r, struct tw_names *names);
-
-/* How a parameter, and how a data column, is scaled. */
-struct tw_flow_theta tw_flow_row_theta(const struct tw_reader *r);
-struct tw_flow_data tw_flow_row_data(const struct tw_reader *r);
-
-/* A row of the summary of the data columns, which must be the next. */
-void tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
-    size_t nx, const struct tw_flow_data *data);
-
-/*
- * The values of the current row, single blanks between them, taken off the list
- * from the left: a finite number, the number of a word among name[n]; nothing
- * is left.
- */
-double tw_flow_field_number(const struct tw_reader *r, struct tw_slice *list);
-size_t tw_flow_field_word(const struct tw_reader *r, struct tw_slice *list,
-    const char *const *name, size_t n);
-void tw_flow_field_end(const struct tw_reader *r, struct tw_slice list);
 
 #endif

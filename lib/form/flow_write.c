@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
+#include "form/part.h"
 
 static void
 number(struct tw_out *o, double v)
@@ -232,7 +232,7 @@ tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o)
 {
 	uint64_t rows;
 
-	tw_out_line(o, tw_flow_header);
+	tw_out_line(o, tw_part_header);
 	rows = flow_rows(o, f);
 	if (f->runs.n > 0) {
 		tw_artefact_note_begin(o, "runs ");

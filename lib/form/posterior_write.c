@@ -3,7 +3,7 @@
  */
 #include <stdio.h>
 
-#include "form/flow_words.h"
+#include "form/part.h"
 #include "form/posterior_file.h"
 #include "io/msg.h"
 
@@ -100,7 +100,7 @@ tw_posterior_file_write(const struct tw_posterior_file *p, struct tw_out *o)
 {
 	uint64_t rows;
 
-	tw_out_line(o, tw_flow_header);
+	tw_out_line(o, tw_part_header);
 	rows = mixture(o, &p->mixture, false);
 	tw_artefact_end(o, rows + truncated(o, &p->truncated));
 }
@@ -108,6 +108,6 @@ tw_posterior_file_write(const struct tw_posterior_file *p, struct tw_out *o)
 void
 tw_truncated_file_write(const struct tw_truncated_file *t, struct tw_out *o)
 {
-	tw_out_line(o, tw_flow_header);
+	tw_out_line(o, tw_part_header);
 	tw_artefact_end(o, truncated(o, t));
 }

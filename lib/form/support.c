@@ -1,12 +1,37 @@
 /* Supports of parameters, by options. See support.h. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/flow_words.h"
 #include "form/support.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/opt.h"
+#include "io/span.h"
+
+/*
+ * The walls of an item, "COLS=LO:HI", "COLS=LO:" or "COLS=:HI"; LO may be -inf
+ * and HI inf. Returns how many bytes COLS are, 0 for what is no such item.
+ */
+static size_t
+read_walls(struct tw_slice item, struct tw_flow_theta *t)
+{
+	double lo, hi;
+	size_t name = tw_span_read(item, &lo, &hi);
+
+	*t = (struct tw_flow_theta){ .sd = 1 };
+	if (name == 0)
+		return 0;
+	if (isfinite(lo)) {
+		t->map = TW_MAP_ABOVE;
+		t->lo = lo;
+	}
+	if (isfinite(hi)) {
+		t->map = isfinite(lo) ? TW_MAP_PROBIT : TW_MAP_BELOW;
+		t->hi = hi;
+	}
+	return t->map != TW_MAP_PROBIT || tw_flow_walls(lo, hi) ? name : 0;
+}
 
 /* One item, COLS=RANGE, for the parameters it names. */
 static void
@@ -16,7 +41,7 @@ support_item(struct tw_slice item, const struct tw_reader *r,
 	char *text = tw_xrealloc(NULL, item.n + 1, 1);
 	bool *marked;
 	struct tw_flow_theta t;
-	size_t n = tw_walls_read(item, &t);
+	size_t n = read_walls(item, &t);
 
 	memcpy(text, item.p, item.n);
 	text[item.n] = '\0';
@@ -42,7 +67,7 @@ tw_support_find(const char *list, const char *integer,
 
 	for (i = 0; i < params->n; i++)
 		t[i] = (struct tw_flow_theta){ .sd = 1 };
-	while (tw_list_next_name(&rest, &item))
+	while (tw_list_next(&rest, &item))
 		support_item(item, r, params, t);
 	for (i = 0; i < params->n; i++)
 		if (marked[i])

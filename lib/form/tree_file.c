@@ -39,16 +39,15 @@ tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
 	}
 }
 
-/* The index of a child; one too large for a size_t is the largest of them. */
+/* The index of a child. */
 static size_t
 read_child(const struct tw_reader *r, size_t col)
 {
 	uint64_t node = tw_field_u64(r, col);
 
-	if (node == 0)
-		return 0;
-	/* guard: a size_t holds all where it has 64 bits */
-	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : SIZE_MAX;
+	tw_field_must(r, col, node > r->record && node <= UINT32_MAX,
+	    "children must be nodes that come later");
+	return (size_t)node - 1;
 }
 
 /* The current record as a node; children are checked when all are there. */
@@ -66,8 +65,7 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	t.n = tw_field_u64(r, N);
 	tw_field_num(r, MEAN, TW_WANT_FINITE, &t.mean);
 	tw_field_num(r, MSE, TW_WANT_FINITE, &t.mse);
-	if (t.mse < 0)
-		tw_field_die(r, MSE, "negative");
+	tw_field_must(r, MSE, t.mse >= 0, "negative");
 	if (missing == THRESHOLD - LEFT + 1)
 		return t;
 	if (missing > 0)
@@ -76,11 +74,7 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	t.right = read_child(r, RIGHT);
 	if (t.left == t.right)
 		tw_reader_die(r, "children must be two nodes");
-	/* guard: another check refuses it, too */
-	if (t.left < r->record || t.right < r->record)
-		tw_reader_die(r, "children must be nodes that come later");
-	if (tw_field(r, FEATURE).n == 0)
-		tw_field_die(r, FEATURE, "empty");
+	tw_field_must(r, FEATURE, tw_field(r, FEATURE).n > 0, "empty");
 	t.feature = tw_names_add(feature, tw_field(r, FEATURE));
 	tw_field_num(r, THRESHOLD, TW_WANT_FINITE, &t.threshold);
 	return t;
@@ -94,8 +88,7 @@ node_die(const char *path, size_t i, const char *what)
 
 /*
  * Children come after their parent (checked as they are read), so there is no
- * cycle; here: they exist, each node but the root has one parent, and n adds
- * up.
+ * cycle; here: they exist, and each node but the root has one parent.
  */
 static void
 check_links(const struct tw_tree *tree, const char *path)
@@ -116,10 +109,6 @@ check_links(const struct tw_tree *tree, const char *path)
 		if (seen[t->left] || seen[t->right])
 			node_die(path, i,
 			    " has a child that has another parent");
-		if (tree->node[t->left].n > t->n ||
-		    tree->node[t->right].n != t->n - tree->node[t->left].n)
-			tw_die(TW_FAILED, "%s: n of node %zu is not the sum over its children",
-			    path, i + 1);
 		seen[t->left] = seen[t->right] = true;
 	}
 }

@@ -178,7 +178,7 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 	f.taken = tw_xzero(r->ncol, sizeof *f.taken);
 	it.text = tw_xrealloc(NULL, rest.n, 1);
 	it.literal = tw_xrealloc(NULL, rest.n, sizeof *it.literal);
-	while (tw_list_next_name(&rest, &text)) {
+	while (tw_list_next(&rest, &text)) {
 		it.n = tw_list_plain(it.text, it.literal, text);
 		col = single(r, it.text, it.n);
 		if (col != SIZE_MAX)

@@ -1,39 +1,7 @@
 /*
- * Lists with commas between their items, split and with or without escapes.
+ * Lists split into their items, and names with or without their escapes.
  */
 #include "io/list.h"
-
-/* Take the first n bytes off the list, and the comma that follows them. */
-static void
-take(struct tw_slice *list, struct tw_slice *item, size_t n)
-{
-	*item = (struct tw_slice){ list->p, n };
-	if (n == list->n)
-		*list = (struct tw_slice){ NULL, 0 };
-	else
-		*list = (struct tw_slice){ list->p + n + 1, list->n - n - 1 };
-}
-
-bool
-tw_list_next(struct tw_slice *list, struct tw_slice *item)
-{
-	const char *comma;
-
-	if (list->p == NULL)
-		return false;
-	comma = memchr(list->p, ',', list->n);
-	take(list, item, comma == NULL ? list->n : (size_t)(comma - list->p));
-	return true;
-}
-
-bool
-tw_list_next_name(struct tw_slice *list, struct tw_slice *item)
-{
-	if (list->p == NULL)
-		return false;
-	take(list, item, tw_list_until(*list, ','));
-	return true;
-}
 
 /* Whether byte i of s takes the meaning from the one after it. */
 static bool
@@ -50,6 +18,20 @@ tw_list_until(struct tw_slice s, char c)
 	while (i < s.n && s.p[i] != c)
 		i += escapes(s, i) ? 2 : 1;
 	return i;
+}
+
+bool
+tw_list_take(struct tw_slice *list, struct tw_slice *item, char separator)
+{
+	size_t n;
+
+	if (list->p == NULL)
+		return false;
+	n = tw_list_until(*list, separator);
+	*item = (struct tw_slice){ list->p, n };
+	*list = n == list->n ? (struct tw_slice){ NULL, 0 } :
+	    (struct tw_slice){ list->p + n + 1, list->n - n - 1 };
+	return true;
 }
 
 size_t

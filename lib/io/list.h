@@ -1,7 +1,7 @@
 /*
- * Lists with commas between their items, as options have them. Where an item
- * is a name, \ takes the meaning from the byte after it: "a\,b" is one name. A
- * \ that nothing follows is itself.
+ * Lists, as options have them with commas between their items, and as lines of
+ * artefacts have them with blanks. \ takes the meaning from the byte after it:
+ * "a\,b" is one name. A \ that nothing follows is itself.
  */
 #ifndef TW_IO_LIST_H
 #define TW_IO_LIST_H
@@ -9,14 +9,19 @@
 #include "io/slice.h"
 
 /*
- * Take the first item off the list; false when none is left, which is when
- * list->p is NULL. An empty list is one empty item, and so is what follows a
- * last comma.
+ * Take the first item, with its escapes, off a list that the separator divides;
+ * false when none is left, which is when list->p is NULL. An empty list is one
+ * empty item, and so is what follows a last separator.
  */
-bool tw_list_next(struct tw_slice *list, struct tw_slice *item);
+bool tw_list_take(struct tw_slice *list, struct tw_slice *item,
+    char separator);
 
-/* The same in a list of names: the item keeps its escapes. */
-bool tw_list_next_name(struct tw_slice *list, struct tw_slice *item);
+/* The same for commas. */
+static inline bool
+tw_list_next(struct tw_slice *list, struct tw_slice *item)
+{
+	return tw_list_take(list, item, ',');
+}
 
 /*
  * The bytes of s before the first c that is not escaped; s.n if there is none.

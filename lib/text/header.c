@@ -80,7 +80,7 @@ tw_header_list(struct tw_header *h, const char *option, const char *list)
 	struct tw_slice rest = tw_slice_of(list), item;
 	char *text = tw_xrealloc(NULL, rest.n + 1, 1);
 
-	while (tw_list_next_name(&rest, &item)) {
+	while (tw_list_next(&rest, &item)) {
 		size_t dash = tw_list_until(item, '-'), n, from;
 
 		from = tw_list_plain(text, NULL,
@@ -139,7 +139,7 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
 
 	for (i = 0; i < view->ncol; i++)
 		add(to, view->name[i].p, view->name[i].n);
-	while (tw_list_next_name(&rest, &item)) {
+	while (tw_list_next(&rest, &item)) {
 		size_t len = tw_list_until(item, '='), n;
 		char *new = old + len + 1;
 
