@@ -16,19 +16,6 @@
 
 /* ---- options ------------------------------------------------------ */
 
-static void
-take_span(void *spans, const char *option, const char *arg)
-{
-	struct tw_spans *l = spans;
-	struct tw_span s = { .name = tw_slice_of(arg) };
-
-	s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
-	if (s.name.n == 0 || !isfinite(s.lo) || !isfinite(s.hi))
-		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
-	l->of = tw_arena_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
-	l->of[l->n++] = s;
-}
-
 /* The name goes up to the first equals sign. */
 static void
 take_label(void *texts, const char *option, const char *arg)
@@ -94,11 +81,6 @@ static const struct tw_opt options[] = {
 	    LIST(target, levels), .with = "g" },
 	{ 0, "truth", "X,Y[,X,Y...]",
 	    "mark the true parameters", LIST(truth, truth), .with = "gpi" },
-	{ 0, "prior", "NAME=LO:HI",
-	    "the prior's bounds of a parameter; repeat it", LIST(prior, span),
-	    .with = "gp" },
-	{ 0, "around", NULL, "draw the surroundings of the region only",
-	    TW_OPT_FLAG(around), .with = "gp" },
 	{ 0, "logx", NULL, "the first axis is logarithmic", TW_OPT_FLAG(logx),
 	    .with = "g" },
 	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws",

@@ -905,37 +905,13 @@ line() {
   for word in 'inside 50 %' 'inside 90 %' undetermined; do grep -q ">$word<" p.svg || fail "no $word"; done
 }
 
-@test "zoom: the surroundings of the region" {
-  grid 41 41 >g
-  awk -F '\t' -v OFS='\t' 'NR == 1 || $6 != "outside" || ($2 > -0.91 && $2 < 0.91 && $3 > -0.91 && $3 < 0.91)' g >near
-  tw-plot --around g | sed '$d' >around
-  tw-plot --around near | sed '$d' | diff around -
-  # Where all is in the region, or nothing, the surroundings are the grid.
-  for r in inside outside; do
-    sed "1!s/[a-z]*$/$r/" g >all
-    tw-plot all >want 2>want.err
-    go tw-plot --around all
-    diff want out
-    diff want.err err
-  done
-  for v in theta1 theta1=1 theta1=2:1 =1:2 theta1=a:b; do
-    go tw-plot --prior "$v" g
-    says 2 '--prior: must be NAME=LO:HI'
-  done
-}
-
-@test "a word where the region is cut off or missed, and only there" {
+@test "a warning where the grid misses the region, and only there" {
   line >l
   go tw-plot l
   silent
   sed -n '1p;38,60p' l >short
   go tw-plot short
   silent
-  go tw-plot --prior theta1=-0.4:4 short
-  silent
-  go tw-plot --prior theta1=-4:4 short
-  did 0
-  [ "$(cat err)" = 'tw-plot: short: the region reaches the lower end of theta1 in the grid, and the prior goes on' ]
   sed -n '1p;62,80p' l >miss
   go tw-plot miss
   did 0
@@ -958,7 +934,7 @@ draws() {
 @test "--pairs: the ends of what is inside and not outside, exact; pictures" {
   needs_gnuplot
   draws 500 3 >d
-  go tw-plot --pairs -p 'p*' --truth 0,0,0.5 --prior p1=-1:1 d
+  go tw-plot --pairs -p 'p*' --truth 0,0,0.5 d
   silent
   awk 'length > 80 { exit 1 }' out
   for k in 2 3 4; do
@@ -968,12 +944,12 @@ draws() {
   done >want
   grep inside out | head -n 3 | diff want -
   for end in png svg pdf; do
-    go tw-plot --pairs -p 'p*' --truth 0,0,0.5 --prior p1=-1:1 --label 'p2=mass [Msun]' --title T -o p.$end d
+    go tw-plot --pairs -p 'p*' --truth 0,0,0.5 --label 'p2=mass [Msun]' --title T -o p.$end d
     silent
   done
-  for word in p1 'mass \[Msun\]' p3 T prior truth 'ends of inside'; do grep -q ">$word<" p.svg || fail "no $word"; done
+  for word in p1 'mass \[Msun\]' p3 T truth 'ends of inside'; do grep -q ">$word<" p.svg || fail "no $word"; done
   # Many draws are a density; one parameter is a histogram.
-  draws 30000 3 | tw-plot --pairs -p 'p*' --around -o q.png
+  draws 30000 3 | tw-plot --pairs -p 'p*' -o q.png
   magic q.png 89504e470d0a1a0a
   go tw-plot --pairs -p p1 -o q.svg d
   silent
@@ -1347,34 +1323,20 @@ E
   says 1 'chain: more than 1000 questions before a leaf are not printed'
 }
 
-@test "--pairs: a prior and a truth of any parameter, a range, what lies outside" {
+@test "--pairs: a truth of any parameter" {
   draws 200 2 >d
-  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5 d
+  go tw-plot --pairs --script -p p1,p2 d
   silent
-  mv out one
-  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5 --prior p2=-.4:.5 d
-  silent
-  differs out one
-  mv out both
+  mv out plain
   # The truth is drawn where it is in the picture.
-  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5 --prior p2=-.4:.5 --truth 0,0 d
-  differs out both
+  go tw-plot --pairs --script -p p1,p2 --truth 0,0 d
+  differs out plain
   for truth in 1e9,0 0,1e9; do
     go tw-plot --pairs --script -p p1,p2 --truth $truth d
     silent
     mv out "at.$truth"
   done
   differs at.1e9,0 at.0,1e9
-}
-
-@test "--prior names columns of the table" {
-  draws 20 2 >d
-  tsv 'theta1 theta2 region' '0 0 inside' '0 1 outside' '1 0 outside' '1 1 outside' >g
-  # A list is one strange name.
-  go tw-plot --pairs -p p1,p2 --prior p1=-3:3,p2=-3:3 d
-  says 2 "d: --prior: no column 'p1=-3:3,p2'; there are:"
-  go tw-plot --prior theta3=0:1 g
-  says 2 "g: --prior: no column 'theta3'; there are: theta1 theta2 region"
 }
 
 @test "a saddle: the contour keeps the corners apart that the middle cuts off" {
@@ -1424,7 +1386,7 @@ few() {
     '1 40.5 60 outside' '1 40.6 33 outside' '1 1.307 1.307 outside' '1 66.693 66.693 outside'
 }
 
-@test "--pairs: characters where the draws, the ends, the prior and the truth are" {
+@test "--pairs: characters where the draws, the ends and the truth are" {
   few >d
   ask() { go tw-plot --pairs -p p1 "$@"; }
   # The bins of one draw, of two the most, then the ends.
@@ -1436,12 +1398,9 @@ E
   ask d
   head -n 3 out | diff want -
   tail -n 1 out | grep -qx ' *[.]:-=+# few to many draws   \[ \] inside   ( ) not outside'
-  ask --prior p1=3:50.5 --truth 30.2 d
-  sed -n 3p out | diff <(echo '         |   | (    [         ]         o                   |') -
-  tail -n 1 out | grep -qx ' *| prior   o truth'
-  ask --prior p1=-3:50.5 d
-  sed -n 3p out | diff <(echo '         |     (    [         ]                             |') -
-  tail -n 1 out | grep -qx ' *| prior'
+  ask --truth 30.2 d
+  sed -n 3p out | diff <(echo '         |     (    [         ]         o') -
+  tail -n 1 out | grep -qx ' *o truth'
   for truth in -1 68.5; do
     ask --truth=$truth d
     sed -n 3p out | diff <(sed -n 3p want) -
@@ -1456,22 +1415,11 @@ E
   ask none
   sed -n 1p out | diff <(echo '          p1') -
   sed -n 3p out | diff <(echo '         |') -
-  # The axis is what they reach and a fiftieth more, or a tenth around the region, where there is none, too.
+  # The axis is what they reach and a fiftieth more.
   tw-plot --pairs --script -p p1 none >out 2>err
   limits x | close - <(echo 0 68)
-  tw-plot --pairs --script -p p1 --around none >out 2>err
-  limits x | close - <(echo -5.2316 73.2316)
   # They need no id.
-  cut -f 2- none | tw-plot --pairs --script -p p1 --around 2>err | diff out -
-  go tw-plot --pairs --script -p p1 --around d
-  limits x | close - <(echo 4 22)
-  # Draws on either side of the axis are not drawn.
-  go tw-plot --pairs -p p1 --around d
-  sed -n 2,3p out | diff - <(cat <<'E'
-         |     #                  #                                     #
-         |     (                  [                                     ]
-E
-  )
+  cut -f 2- none | tw-plot --pairs --script -p p1 2>err | diff out -
 }
 
 @test "--pairs: points and bars where they must be, of many draws some" {
@@ -1510,32 +1458,9 @@ E
   [ "$(block inside | wc -l)" -eq 761 ]
 }
 
-@test "--pairs: the prior's walls and the truth, each as far as it is in the box" {
+@test "--pairs: the truth as far as it is in the box" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 "$@" d; }
-  ask
-  lines_of() { strokes 'dashtype (5,4)' | wc -l; }
-  [ "$(lines_of)" -eq 0 ]
-  # A line is two points: p1's walls are in two panels, p2's in two.
-  while read -r prior n; do
-    # shellcheck disable=SC2086 # words
-    ask $prior
-    [ "$(lines_of)" -eq "$n" ] || fail "$prior: $(lines_of)"
-  done <<'E'
---prior=p1=1:67 8
---prior=p1=-1:67 4
---prior=p1=1:69 4
---prior=p1=-1:69 0
---prior=p1=0:68 8
---prior=p2=1:67 8
---prior=p2=-1:67 4
---prior=p2=1:69 4
---prior=p2=-1:69 0
---prior=p2=0:68 8
-E
-  # p1's walls stand upright, p2's lie in the plane of both and stand in its own.
-  ask --prior=p2=17:51
-  strokes 'dashtype (5,4)' | close - <(printf '%s\n' '0 17' '68 17' '0 51' '68 51' '17 0' '17 1.087' '51 0' '51 1.087')
   # The truth: a dot in the plane, a line in each panel of one.
   while read -r truth dots upright; do
     ask "--truth=$truth"
@@ -1571,9 +1496,7 @@ E
     keys | diff <(printf '%s\n' inside undetermined outside 'ends of inside' 'ends of undetermined' $words) - || fail "$options"
   done <<'E'
 |
---prior p1=1:2|prior
 --truth 1,2|truth
---truth 1,2 --prior p2=1:2|prior truth
 --title T|
 E
   go tw-plot --pairs --script -p p1,p2 d
@@ -1687,10 +1610,6 @@ E
   grid 5 5 >g
   go tw-plot g g
   [ "$(grep -n '^$' out | cut -d : -f 1)" -eq $(($(wc -l <out) / 2 + 1)) ]
-  # The region's ends in a prior that is within it.
-  go tw-plot --prior theta1=-0.5:0.7 l
-  tail -n 1 out | grep -qx ' *inside -0.5 ... 0.7   not outside -0.5 ... 0.7'
-  awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = -$1 } 1' l | tw-plot --prior theta1=-0.5:0.7 | diff out -
 }
 
 @test "one parameter: how far the score's axis goes, and what of it is drawn" {
@@ -1838,29 +1757,13 @@ in_order() {
   done
 }
 
-@test "a zoom, a contour, a remark: the same whichever way the records go" {
+@test "a picture and a contour: the same whichever way the records go" {
   awk 'BEGIN { OFS = "\t"; print "x1", "theta1", "theta2", "score", "region"
     for (i = 0; i <= 30; i++) for (j = 0; j <= 24; j++) { s = (i - 10) ^ 2 + (j - 16) ^ 2
       print 1, i, j, s, (s < 20 ? "inside" : s > 30 ? "outside" : "undetermined") } }' >g
   in_order g tw-plot
   at 25 >b
   in_order g tw-plot --script -b b
-  in_order g tw-plot --around
-  in_order g tw-plot --script --around
-  # A tenth and two steps beyond what is not outside, 5 to 15 and 11 to 21: 2 to 18, 8 to 24.
-  tw-plot --script --around g >out
-  { limits x && limits y; } | diff - <(printf '2 18\n8 24\n')
-  for span in theta1=6:30 theta1=0:14 theta2=12:24 theta2=0:20; do
-    awk -F '\t' -v s="$span" 'BEGIN { split(s, a, "[=:]"); c = a[1] == "theta1" ? 2 : 3 } NR == 1 || ($c >= a[2] && $c <= a[3])' g >part
-    case $span in *=0:*) end=upper ;; *) end=lower ;; esac
-    go tw-plot --prior theta1=-9:99 --prior theta2=-9:99 part
-    [ "$(cat err)" = "tw-plot: part: the region reaches the $end end of ${span%=*} in the grid, and the prior goes on" ] || fail "$span: $(cat err)"
-    in_order part tw-plot --prior theta1=-9:99 --prior theta2=-9:99
-    # The prior ends with the grid.
-    go tw-plot --prior "${span/=/=}" part
-    silent
-    in_order part tw-plot --prior "$span"
-  done
 }
 
 @test "a grid's numbers may be written in several ways" {
@@ -2502,31 +2405,6 @@ runs_bounds() {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   script -q -e -c "NO_COLOR=1 TERM=xterm tw-plot -b b g" /dev/null </dev/null | sed -n '2s/█/#/g; 2s/╱/~/g; 2s/░/?/g; 2s/·/./gp' | tr -d '\r' >got
   diff got <(tw-plot -b b g | sed -n 2p)
-}
-
-@test "--prior cuts the grid: points, cells, shares" {
-  grid 21 21 >g
-  # 11 of 21 points by 21; a cell reaches to half a step beyond, but not beyond the prior.
-  go tw-plot --script --prior theta1=-0.53:0.5 g
-  silent
-  limits x | close - <(echo -0.53 0.5)
-  limits y | diff - <(echo -1 1)
-  # Inside where a^2 + b^2 <= 0.3: at a = 0.5 to b = 0.2, and the cells there end at the prior.
-  strokes 'boxxyerror fillstyle solid 1 noborder linecolor rgb "#00602b"' | awk '$2 > most { most = $2; m = 0 } $2 == most { m++ } END { print most, m }' | diff - <(echo 0.5 5)
-  go tw-plot --script --prior theta1=-0.98:9 g
-  limits x | close - <(echo -0.95 1.05)
-  # A prior that ends between two points is cut there.
-  go tw-plot --prior theta1=-0.53:0.5 --truth -0.52,0 g
-  tail -n 1 out >got
-  awk -F '\t' 'NR > 1 && $2 > -0.53 && $2 < 0.501 { n[$6]++; all++ } END {
-    printf "%10s# inside %.3g%%   ? undetermined %.3g%%   . outside %.3g%%   o truth\n", "",
-      100 * n["inside"] / all, 100 * n["undetermined"] / all, 100 * n["outside"] / all }' g | diff - got
-  [ "$(grep -c '[|+]o' out)" -eq 1 ] || fail "$(cat out)"
-  go tw-plot --prior theta1=-0.53:0.5 --truth -0.54,0 g
-  grep -q 'o truth' out && fail 'a truth beyond the prior'
-  in_order g tw-plot --prior theta1=-0.53:0.5 --prior theta2=-0.2:2 --around
-  go tw-plot --prior theta1=0.51:0.52 g
-  says 1 'g: --prior: fewer than two points of the grid have theta1 there'
 }
 
 @test "several levels: their contours, their words, three a line; a truth for each FILE" {

@@ -7,7 +7,6 @@
 
 #include "form/bounds.h"
 #include "io/opt.h"
-#include "io/span.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/page.h"
 
@@ -43,7 +42,7 @@ struct args {
 	bool script;		/* --script: gnuplot's program itself */
 	bool ascii;		/* no more than ASCII, whatever the terminal */
 	const char *params, *region, *score;	/* NULL: the default */
-	bool logx, around;
+	bool logx;
 	bool sorted;		/* intervals by their medians */
 
 	char *const *file;	/* [files] */
@@ -54,7 +53,6 @@ struct args {
 	struct tw_level alpha;
 	bool one_alpha;		/* else the one there is */
 	double beta;		/* 1 - confidence of the band of coverage */
-	struct tw_spans prior;
 };
 
 /* What --target must be. */

@@ -25,8 +25,6 @@ put_marks(const struct tw_dots *s, const struct tw_dots_param *p,
 	const struct { enum tw_mark mark; double v; } end[] = {
 		{ TW_MARK_MAY_LO, p->may.lo }, { TW_MARK_MAY_HI, p->may.hi },
 		{ TW_MARK_IN_LO, p->in.lo }, { TW_MARK_IN_HI, p->in.hi },
-		{ TW_MARK_PRIOR, p->prior != NULL ? p->prior->lo : INFINITY },
-		{ TW_MARK_PRIOR, p->prior != NULL ? p->prior->hi : INFINITY },
 		{ TW_MARK_TRUE, p->truth != NULL ? *p->truth : INFINITY } };
 	uint32_t bin[TW_WIDTH][TW_CODES];
 	double most = tw_dots_bins(s, p, TW_WIDTH, bin), all, at;
@@ -67,7 +65,6 @@ print_param(const struct tw_dots *s, struct tw_dots_param *p,
 static void
 print(struct tw_dots *s, const struct args *a, struct tw_canvas *v)
 {
-	bool truth = a->truth.n > 0, prior = a->prior.n > 0;
 	size_t k;
 
 	tw_canvas_line(v, tw_slice_of(tw_plot_heading(a)));
@@ -77,9 +74,8 @@ print(struct tw_dots *s, const struct args *a, struct tw_canvas *v)
 	tw_out_row(v->out);
 	tw_canvas_line(v, tw_slice_of(
 	    ".:-=+# few to many draws   [ ] inside   ( ) not outside"));
-	if (prior || truth)
-		tw_canvas_say(v, "%10s%s%s%s\n", "", prior ? "| prior" : "",
-		    prior && truth ? "   " : "", truth ? "o truth" : "");
+	if (a->truth.n > 0)
+		tw_canvas_line(v, tw_slice_of("o truth"));
 }
 
 /* ---- a page ------------------------------------------------------- */
@@ -121,16 +117,6 @@ write_draws(struct tw_page *page, const struct tw_dots *s,
 	}
 }
 
-/* The prior's walls, as far as they are in the box. */
-static void
-draw_walls(struct tw_page *page, char axis, const struct tw_span *prior)
-{
-	if (prior == NULL)
-		return;
-	tw_page_line(page, axis, "prior", prior->lo, TW_DASHED, 0.8, TW_MID);
-	tw_page_line(page, axis, "prior", prior->hi, TW_DASHED, 0.8, TW_MID);
-}
-
 static void
 draw_marginal(struct tw_page *page, const struct tw_dots *s,
     const struct tw_dots_param *x, uint32_t (*bin)[TW_CODES])
@@ -155,7 +141,6 @@ draw_marginal(struct tw_page *page, const struct tw_dots *s,
 	tw_page_line(page, 'x', "ends", x->may.hi, TW_LINE, 1, TW_RUST);
 	tw_page_line(page, 'x', "ends", x->in.lo, TW_LINE, 1, TW_GREEN);
 	tw_page_line(page, 'x', "ends", x->in.hi, TW_LINE, 1, TW_GREEN);
-	draw_walls(page, 'x', x->prior);
 	if (x->truth != NULL)
 		tw_page_line(page, 'x', "truth", *x->truth, TW_LINE, 1,
 		    TW_BLACK);
@@ -175,8 +160,6 @@ draw_plane(struct tw_page *page, const struct tw_dots *s, size_t i, size_t j,
 			    block[c->list[k]], i + 1, j + 1,
 			    tw_page_style(page, (char[TW_STYLE]){ "" }, TW_DOTS,
 				0.25, colour_of(s, c->list[k])));
-	draw_walls(page, 'x', x->prior);
-	draw_walls(page, 'y', y->prior);
 	if (x->truth != NULL)
 		tw_page_truth(page, *x->truth, *y->truth, 0.6);
 }
@@ -221,8 +204,6 @@ draw(struct tw_dots *s, const struct args *a, struct tw_page *p)
 	tw_codes_keys(&s->w.codes, p, colour_of(s, TW_CODE_OUTSIDE));
 	tw_page_key(p, TW_LINE, TW_GREEN, "ends of inside");
 	tw_page_key(p, TW_LINE, TW_RUST, "ends of undetermined");
-	if (a->prior.n > 0)
-		tw_page_key(p, TW_DASHED, TW_MID, "prior");
 	if (a->truth.n > 0)
 		tw_page_key(p, TW_DOTS, TW_BLACK, "truth");
 	draw_panels(s, p);

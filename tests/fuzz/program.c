@@ -111,7 +111,7 @@ static const struct {
 	{ "tw-plot", { "--script", "--target", TEXT_WORD } },
 	{ "tw-plot", { "-p", TEXT_WORD, "-r", "region*" } },
 	{ "tw-plot", { "--script", "-b", FILE_WORD } },
-	{ "tw-plot", { "--logx", "--around", "--prior", TEXT_WORD } },
+	{ "tw-plot", { "--logx", "-s", TEXT_WORD } },
 	{ "tw-plot", { "--pairs", "-p", "a*", "--label", TEXT_WORD } },
 	{ "tw-plot", { "--pairs", "-p", "a*", "--script" } },
 	{ "tw-plot", { "--tree", FILE_WORD } },

@@ -260,10 +260,7 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
     size_t still)
 {
 	const struct tw_bounds_file *f = &w->bounds;
-	size_t i;
 
-	for (i = 0; i < a->prior.n; i++)
-		tw_col_must(&w->r, "--prior", a->prior.of[i].name);
 	find_codes(&w->codes, a, &w->r, f->gaps);
 	w->must = must;
 	w->score_col = tw_plot_score(a, &w->r, f->score, must);

@@ -1,4 +1,4 @@
-/* Classified draws: read, with the range of each parameter. See draws.h. */
+/* Classified draws: read, with the range of each parameter. See dots.h. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +32,7 @@ find_middle(const struct tw_dots *s, const double *all, struct tw_axis *x)
 }
 
 static void
-find_range(const struct tw_dots *s, struct tw_dots_param *p,
-    const struct args *a)
+find_range(const struct tw_dots *s, struct tw_dots_param *p)
 {
 	size_t i;
 
@@ -44,13 +43,10 @@ find_range(const struct tw_dots *s, struct tw_dots_param *p,
 		if (s->w.code[i] >= TW_CODE_INSIDE)
 			tw_axis_reach(&p->in, p->v[i]);
 	}
-	p->axis = p->may;
-	if (!a->around || p->may.lo > p->may.hi) {
-		find_middle(s, p->v, &p->axis);
-		tw_axis_reach(&p->axis, p->may.lo);
-		tw_axis_reach(&p->axis, p->may.hi);
-	}
-	tw_axis_widen(&p->axis, a->around ? 0.1 : 0.02);
+	find_middle(s, p->v, &p->axis);
+	tw_axis_reach(&p->axis, p->may.lo);
+	tw_axis_reach(&p->axis, p->may.hi);
+	tw_axis_widen(&p->axis, 0.02);
 }
 
 void
@@ -77,9 +73,8 @@ tw_dots_read(struct tw_dots *s, const struct args *a)
 		struct tw_dots_param *p = &s->param[k];
 
 		p->v = w->t.x[k];
-		p->prior = tw_span_of(a->prior.of, a->prior.n, name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
-		find_range(s, p, a);
+		find_range(s, p);
 		p->axis.name = tw_slice_stay(tw_plot_label(a, name));
 	}
 	if (s->count[TW_CODE_OUTSIDE] == s->n)

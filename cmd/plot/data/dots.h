@@ -11,7 +11,6 @@ struct tw_dots_param {
 	struct tw_axis axis;	/* named as it is shown */
 	/* ends of the draws inside, and of those not outside; none: lo > hi */
 	struct tw_axis in, may;
-	const struct tw_span *prior;	/* NULL: not given */
 	const double *truth;	/* NULL: not given */
 };
 

@@ -9,11 +9,6 @@
 #include "plot/data/grid.h"
 #include "stat/base/order.h"
 
-/* What is kept of an axis: points from .. to. */
-struct kept {
-	size_t from, to;
-};
-
 /* ---- axes --------------------------------------------------------- */
 
 /* The values of column k, each once and ascending; *n of them. */
@@ -149,133 +144,15 @@ arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 	}
 }
 
-/* ---- cropping ----------------------------------------------------- */
-
-/* Whether point i is kept; at[] is where it is on each axis. */
-static bool
-is_kept(const struct tw_grid *g, const struct kept *part, size_t i,
-    size_t at[TW_GRID_AXES])
-{
-	at[0] = i % g->axis[0].n;
-	at[1] = i / g->axis[0].n;
-	return at[0] >= part[0].from && at[0] <= part[0].to &&
-	    at[1] >= part[1].from && at[1] <= part[1].to;
-}
-
-/* To the prior of an axis, if it is given. */
-static void
-narrow(const struct tw_grid *g, size_t k, struct kept *part)
-{
-	const struct tw_grid_axis *x = &g->axis[k];
-	const struct tw_span *s = x->prior;
-	double slack;
-
-	if (s == NULL)
-		return;
-	slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
-	while (part[k].from < part[k].to &&
-	    x->v[part[k].from] < s->lo - slack)
-		part[k].from++;
-	while (part[k].to > part[k].from && x->v[part[k].to] > s->hi + slack)
-		part[k].to--;
-	if (part[k].from == part[k].to)
-		tw_die(TW_FAILED, "%s: --prior: fewer than two points of the grid have %s there",
-		    g->file, TW_SHOWN(x->name));
-}
-
 /*
- * Count what is kept, and find from where to where what is not outside goes on
- * each axis; false where there is none.
- */
-static bool
-find_region(struct tw_grid *g, const struct kept *part, struct kept *in)
-{
-	size_t at[TW_GRID_AXES], i, k;
-
-	in[0] = in[1] = (struct kept){ g->n, 0 };
-	for (i = 0; i < g->n; i++) {
-		if (!is_kept(g, part, i, at))
-			continue;
-		g->count[g->code[i]]++;
-		for (k = 0; k < g->axes && g->code[i] != TW_CODE_OUTSIDE; k++) {
-			in[k].from = at[k] < in[k].from ? at[k] : in[k].from;
-			in[k].to = at[k] > in[k].to ? at[k] : in[k].to;
-		}
-	}
-	return in[0].from <= in[0].to;
-}
-
-/* To the region, with a tenth on either side. */
-static void
-narrow_around(struct kept *part, const struct kept *in)
-{
-	size_t more = (in->to - in->from) / 10 + 2;
-
-	if (in->from > part->from + more)
-		part->from = in->from - more;
-	if (in->to + more < part->to)
-		part->to = in->to + more;
-}
-
-/*
- * Say where the region reaches an end of the grid though the prior goes on
- * beyond it. Where the prior is not given, the end of the grid may well be its
- * own.
- */
-static void
-remark(const struct tw_grid *g, const struct kept *in)
-{
-	const struct tw_grid_axis *x;
-	bool low, high;
-	size_t k;
-
-	for (k = 0; k < g->axes; k++) {
-		x = &g->axis[k];
-		if (x->prior == NULL)
-			continue;
-		low = in[k].from == 0 && x->v[0] > x->prior->lo;
-		high = in[k].to == x->n - 1 && x->v[x->n - 1] < x->prior->hi;
-		if (!low && !high)
-			continue;
-		tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
-		    g->file, low ? "lower" : "upper", TW_SHOWN(x->name));
-		return;
-	}
-}
-
-/* Leave out what is not kept. */
-static void
-crop(struct tw_grid *g, const struct kept *part)
-{
-	size_t at[TW_GRID_AXES], i, k, n = 0;
-
-	for (i = 0; i < g->n; i++) {
-		if (!is_kept(g, part, i, at))
-			continue;
-		g->code[n] = g->code[i];
-		if (g->score != NULL)
-			g->score[n] = g->score[i];
-		n++;
-	}
-	g->n = n;
-	for (k = 0; k < g->axes; k++) {
-		g->axis[k].n = part[k].to - part[k].from + 1;
-		g->axis[k].v += part[k].from;
-	}
-}
-
-/*
- * Find the axes, and put codes and scores in their order: without what is
- * beyond a prior, then without what the options do not want to be drawn. Dies
- * where the points are no whole grid, each axis in steps that are equal, or
- * whose logarithms are where the axis is logarithmic.
+ * Find the axes, and put codes and scores in their order. Dies where the points
+ * are no whole grid, each axis in steps that are equal, or whose logarithms are
+ * where the axis is logarithmic.
  */
 static void
 place(struct tw_grid *g, const struct args *a)
 {
-	struct kept part[TW_GRID_AXES] = { { 0, 0 } }, in[TW_GRID_AXES];
-	size_t col[TW_GRID_AXES], k;
-	struct tw_grid_axis *x;
+	size_t col[TW_GRID_AXES], i;
 
 	find_axes(g, a, col);
 	arrange(g, col);
@@ -283,25 +160,16 @@ place(struct tw_grid *g, const struct args *a)
 		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
 		    g->file, g->axes, g->w.params.n,
 		    g->axes == 1 ? "ies" : "y");
-	for (k = 0; k < g->axes; k++) {
-		x = &g->axis[k];
-		if (x->log)
-			check_log(&g->w, col[k]);
-		check_axis(g, k);
-		x->prior = tw_span_of(a->prior.of, a->prior.n, x->name);
-		part[k].to = x->n - 1;
-		/* What is beyond the prior counts nowhere. */
-		narrow(g, k, part);
+	for (i = 0; i < g->axes; i++) {
+		if (g->axis[i].log)
+			check_log(&g->w, col[i]);
+		check_axis(g, i);
 	}
-	if (find_region(g, part, in))
-		remark(g, in);
-	else
+	for (i = 0; i < g->n; i++)
+		g->count[g->code[i]]++;
+	if (g->count[TW_CODE_OUTSIDE] == g->n)
 		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
 		    g->file);
-	for (k = 0; k < g->axes && a->around; k++)
-		if (in[k].from <= in[k].to)
-			narrow_around(&part[k], &in[k]);
-	crop(g, part);
 }
 
 /* ---- reading ------------------------------------------------------ */
@@ -373,12 +241,8 @@ void
 tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
 {
 	ends(x, a);
-	if ((whole || x->prior != NULL) && x->even)
+	if (whole && x->even)
 		tw_axis_widen(a, 0.5 / (double)(x->n - 1));
-	if (x->prior != NULL) {
-		a->lo = fmax(a->lo, x->prior->lo);
-		a->hi = fmin(a->hi, x->prior->hi);
-	}
 }
 
 double

@@ -1,6 +1,6 @@
 /*
  * Classified grids of one or two parameters: each value of one with each of the
- * other, in any order. They are read and cropped.
+ * other, in any order.
  */
 #ifndef TW_CMD_PLOT_DATA_GRID_H
 #define TW_CMD_PLOT_DATA_GRID_H
@@ -16,8 +16,6 @@ struct tw_grid_axis {
 	bool log;
 	/* equal steps of what it shows; else of the value, and it is log */
 	bool even;
-	/* beyond which it is not drawn, or NULL */
-	const struct tw_span *prior;
 };
 
 struct tw_grid {
@@ -30,7 +28,7 @@ struct tw_grid {
 	unsigned char *code;	/* [n] */
 	double *score;		/* [n], NULL if it is not needed */
 	struct tw_slice score_name;
-	uint64_t count[TW_CODES];	/* of all that is not beyond priors */
+	uint64_t count[TW_CODES];
 	size_t cuts;		/* of w.cut, then zeros */
 
 	/* Of the panel that shows it, by who draws it. */
@@ -42,10 +40,7 @@ struct tw_grid {
 /* Read file i, and its cutoffs from the bounds, if there are any. */
 void tw_grid_read(struct tw_grid *g, const struct args *a, size_t i);
 
-/*
- * Set the ends of an axis to what is drawn; whole, or where there is a prior:
- * half a step beyond, too, but not beyond the prior.
- */
+/* Set the ends of an axis to those of the grid; whole: half a step beyond. */
 void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
 
 /* The value at a point, or a place between two. */

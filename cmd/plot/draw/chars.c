@@ -33,7 +33,6 @@ static const struct {
 	[TW_MARK_IN_HI] = { ']', "]", "" },
 	[TW_MARK_MAY_LO] = { '(', "(", "" },
 	[TW_MARK_MAY_HI] = { ')', ")", "" },
-	[TW_MARK_PRIOR] = { '|', "|", "" },
 	[TW_MARK_TRUE] = { 'o', "o", "" },
 };
 

@@ -18,7 +18,7 @@ enum tw_mark {
 	TW_MARK_TRUTH,
 	TW_MARK_FEW,		/* and five more, to many */
 	TW_MARK_IN_LO = TW_MARK_FEW + 6, TW_MARK_IN_HI, TW_MARK_MAY_LO,
-	TW_MARK_MAY_HI, TW_MARK_PRIOR, TW_MARK_TRUE, TW_MARKS
+	TW_MARK_MAY_HI, TW_MARK_TRUE, TW_MARKS
 };
 
 struct tw_canvas {
