@@ -100,7 +100,8 @@ parse(struct args *a, int argc, char **argv)
 	if (a->has_family)
 		a->beta = tw_bounds_family(&a->beta, a->family);
 	if (a->gap.path != NULL)
-		tw_gap_list_read(&a->gap, &a->alpha, a->ranks > 0);
+		tw_gap_list_read(&a->gap, &a->alpha, a->ranks > 0 ?
+		    TW_GAP_INTERVAL : TW_GAP_REGION);
 }
 
 /* The group column's name: what the table's first column is called. */

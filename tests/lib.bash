@@ -140,6 +140,13 @@ differs() {
   [ "$st" -eq 1 ] || fail "$1 and $2 do not differ"
 }
 
+# gap_file ROW...: a table of tw-gap with rows of these words, and a column id if there are seven.
+gap_file() {
+  echo '# tw-gap 1 --by hand'
+  tsv "$([ "$(wc -w <<<"$1")" -lt 7 ] || echo 'id ')kind name alpha runs gap se" "$@"
+  echo "# end $#"
+}
+
 # col NAME [FILE]: the cells of the column with this name.
 col() {
   awk -F '\t' -v name="$1" '/^#/ { next }

@@ -195,7 +195,7 @@ diagnosed() {
   head -n 3 tree.tsv >cut.tsv
   tsv 'leaf score' '2 1' '2 2' | tw-bounds >b.tsv 2>/dev/null
   head -n 2 b.tsv >cb.tsv
-  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.03 0.003'; echo '# end 1'; } >gap.tsv
+  gap_file 'region - 0.1 100 0.03 0.003' >gap.tsv
   { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --gap gap.tsv >wide.tsv
   tsv 'share runs h' '1 100 0.03' '1 1000 0.03' '1 10000 0.03' '1 100000 0.03' >rounds.tsv
   tsv 'leaf score' '3 1' >l3.tsv

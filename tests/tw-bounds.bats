@@ -595,13 +595,14 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
 
 @test "--gap by id: a row of each as of its gap alone; tw-classify joins by the id" {
   awk -v OFS='\t' 'BEGIN { print "cdf", "rank_a", "rank_b"; for (i = 0; i < 500; i++) print i * 37 % 100 / 100, i * 73 % 101 / 100, i * 7 % 101 / 100 }' >scores
-  gap() { { echo '# tw-gap 1 --seed 1'; printf '%b\n' "$@"; echo "# end $(($# - 1))"; } }
-  gap 'id\talpha\truns\tgap\tse' 'q\t0.1\t99\t0.02\t0' 'q\t0.3\t99\t0\t0' '10\t0.1\t99\t0.01\t0' '10\t0.3\t99\t0.03\t0' >h
+  # Rows of another kind are passed over.
+  gap_file 'q region - 0.1 99 0.02 0' 'q region - 0.3 99 0 0' 'q interval a 0.1 99 0.02 0' 'q interval b 0.1 99 0.03 0' \
+    '10 region - 0.1 99 0.01 0' '10 region - 0.3 99 0.03 0' '10 interval a 0.1 99 0.01 0' '10 interval b 0.1 99 0 0' >h
   tw-bounds --global -s cdf --alpha 0.1,0.3 --gap h scores >b
   [ "$(sed -n 2p b | cut -f 1,2)" = "$(tsv 'id n')" ]
   for id in 10:0.01:0.03 q:0.02:0; do
     IFS=: read -r name one two <<<"$id"
-    gap 'alpha\truns\tgap\tse' "0.1\t9\t$one\t0" "0.3\t9\t$two\t0" >h1
+    gap_file "region - 0.1 9 $one 0" "interval a 0.1 9 0.9 0" "region - 0.3 9 $two 0" >h1
     tw-bounds --global -s cdf --alpha 0.1,0.3 --gap h1 scores | grep -v '^#' | sed "1d; s/^all/$name/"
   done >want
   rows_of b | diff want -
@@ -613,12 +614,10 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
       $3 != ($1 <= e[1] ? "inside" : $1 > e[2] ? "outside" : "undetermined") { print; exit 1 }' ends out || fail "$id: $(cat ends)"
   done
   # The same of ranks, where a parameter is in the second column.
-  gap 'id\tparameter\talpha\truns\tgap\tse' 'q\ta\t0.1\t99\t0.02\t0' 'q\tb\t0.1\t99\t0.03\t0' '10\ta\t0.1\t99\t0.01\t0' '10\tb\t0.1\t99\t0\t0' |
-    sed 's/--seed/--ranks &/' >h
   tw-bounds --ranks 100 --gap h scores >b
   for id in 10:0.01:0 q:0.02:0.03; do
     IFS=: read -r name one two <<<"$id"
-    gap 'parameter\talpha\truns\tgap\tse' "a\t0.1\t9\t$one\t0" "b\t0.1\t9\t$two\t0" >"h.$name"
+    gap_file "interval a 0.1 9 $one 0" "interval b 0.1 9 $two 0" >"h.$name"
     tw-bounds --ranks 100 --gap "h.$name" scores >"b.$name"
     rows_of "b.$name" | sed "s/^/$name\t/"
   done >want
@@ -641,20 +640,20 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   says 2 "'id'"
   go tw-classify -b b asked
   says 2 '--parameters'
-  go tw-bounds --global -s cdf --gap h scores
-  says 1 h
+  gap_file 'q interval a 0.1 99 0.02 0' >others
+  go tw-bounds --global -s cdf --gap others scores
+  says 2 'others has no row of kind region for alpha 0.1'
   # A level that is there twice, of one parameter and of none.
-  gap 'parameter\talpha\truns\tgap\tse' 'a\t0.1\t99\t0.02\t0' 'b\t0.1\t99\t0.02\t0' 'a\t0.1\t99\t0.03\t0' |
-    sed '1s/$/ --ranks/' >twice
+  gap_file 'interval a 0.1 99 0.02 0' 'interval b 0.1 99 0.02 0' 'interval a 0.1 99 0.03 0' >twice
   go tw-bounds --ranks 100 --gap twice scores
-  says 1 'twice:5: column 2 (alpha): there twice'
+  says 1 'twice:5: column 3 (alpha): there twice'
   go tw-bounds --ranks 100 --gap h <(cut -f 1,2 scores)
   says 2 "there are no ranks of 'q?b'"
-  gap 'id\talpha\truns\tgap\tse' 'q\t0.1\t99\t0.02\t0' 'r\t0.1\t99\t0.02\t0' >h
+  gap_file 'q region - 0.1 99 0.02 0' 'r region - 0.1 99 0.02 0' >h
   go tw-bounds -g rank_a -s cdf --gap h scores
   says 2 'for --global and --ranks'
   go tw-bounds --global -s cdf --alpha 0.1,0.2 --gap h scores
-  says 2 'no row for alpha 0.2'
+  says 2 'no row of kind region for alpha 0.2'
   tw-bounds --global -s cdf --gap h scores >b
   go tw-budget --mass 0.02 b
   says 2 'several observations'
@@ -663,7 +662,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
 }
 
 @test "a table that was made with --factor, which is gone, is refused" {
-  { echo '# tw-gap 1 --seed 1'; tsv 'alpha runs gap se' '0.1 100 0.03 0'; echo '# end 1'; } >h
+  gap_file 'region - 0.1 100 0.03 0' >h
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global -s cdf --gap h >b
   sed '1s/ --gap/ --factor 1 --gap/' b | resum >old
   go tw-budget --mass 0.2 old
@@ -673,7 +672,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
 }
 
 @test "--gap: a word about scores that are no ranks" {
-  { echo '# tw-gap 1 --seed 1'; printf 'alpha\truns\tgap\tse\n0.1\t100\t0.02\t0.001\n'; echo '# end 1'; } >gap
+  gap_file 'region - 0.1 100 0.02 0.001' >gap
   { printf 'score\tcdf\n'; for i in $(seq 100); do printf '%s\t0.%02d\n' "$i" $((i % 100)); done; } >scores
   tw-bounds --global -s score --gap gap scores 2>err >out
   grep -q "^tw-bounds: --gap is for ranks .*the law of 'score' may itself differ" err
@@ -682,7 +681,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
 }
 
 @test "ranks are from 0 to 1: --draws and, of cdf, --gap refuse other scores" {
-  { echo '# tw-gap 1 --seed 1'; tsv 'alpha runs gap se' '0.1 100 0.02 0.001'; echo '# end 1'; } >gap
+  gap_file 'region - 0.1 100 0.02 0.001' >gap
   for bad in 1.5 -0.2 inf 90 1e308; do
     { echo cdf; seq 0.005 0.01 1; echo "$bad"; } >scores
     for o in '--draws 100' '--gap gap'; do

@@ -45,7 +45,7 @@ wide() {
   local o=()
   [ "$3" = 0 ] || o+=(--gap gap.tsv)
   [ "$4" = 0 ] || o+=(--anytime)
-  { echo '# tw-gap 1'; tsv 'alpha runs gap se' "$1 100 $3 0"; echo '# end 1'; } >gap.tsv
+  gap_file "region - $1 100 $3 0" >gap.tsv
   { echo cdf; seq 0.005 0.01 1; } | tw-bounds --global --alpha "$1" --beta "$2" "${o[@]}" >b 2>/dev/null
 }
 
@@ -490,7 +490,7 @@ wide() {
   go tw-budget --mass 1e-9 --left 77 b
   [ "$(at all n_needed) $(at all more)" = 'inf 77' ] || fail "$(cat out)"
   # A gap that alone leaves more is not for these runs to mend.
-  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.1 0'; echo '# end 1'; } >gap.tsv
+  gap_file 'region - 0.1 100 0.1 0' >gap.tsv
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap gap.tsv >wide
   go tw-budget --mass 0.02 --left 9999 wide
   did 0
@@ -505,11 +505,11 @@ wide() {
 }
 
 @test "--gap: what it leaves, and whether that is enough" {
-  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.003 0.001' '0.5 100 0.002 0.0021'; echo '# end 2'; } >gap.tsv
+  gap_file 'region - 0.1 100 0.003 0.001' 'region - 0.5 100 0.002 0.0021' >gap.tsv
   go tw-budget --mass 0.02 --gap gap.tsv
   # needed: 100 (0.001 / 0.001)^2, 100 (0.0021 / 0.001)^2, rounded up; where h is larger, of a tenth of it.
   gives 'alpha gap se mass_left enough needed' '0.1 0.003 0.001 0.015 yes 100' '0.5 0.002 0.0021 0.01 no 441'
-  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 40 0.04 0.006'; echo '# end 1'; } >one
+  gap_file 'region - 0.1 40 0.04 0.006' >one
   go tw-budget --mass 0.02 --gap one
   gives 'alpha gap se mass_left enough needed' '0.1 0.04 0.006 0.2 no 90'
   # By the runs that trained: 5 (0.003 + sqrt(0.001^2 + 0.09 / N)) is 0.03 where N is 11,250.
@@ -533,8 +533,7 @@ wide() {
 
 # outlook [H [SE [N]]]: bounds b of N scores and h, gap, and rounds of all of the prior.
 outlook() {
-  { echo '# tw-gap 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs gap se'
-    tsv "0.1 100 ${1:-0.03} ${2:-0.003}"; echo '# end 1'; } >gap
+  gap_file "region - 0.1 100 ${1:-0.03} ${2:-0.003}" 'interval a 0.1 100 0.5 0.1' >gap
   { echo cdf; seq "${3:-1000}" | awk -v n="${3:-1000}" '{ print $1 / n }'; } |
     tw-bounds --global -s cdf --gap gap >b
   tsv 'round share runs trained h' '1 1 3000 3000 0.06' '2 1 9000 9000 0.03' >rounds
@@ -561,8 +560,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   cmp last out
   differs all out
   # A column of alphas: the first, or that of --alpha.
-  { echo '# tw-gap 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs gap se'
-    tsv '0.1 100 0.03 0.003' '0.2 100 0.05 0.003'; echo '# end 2'; } >gap
+  gap_file 'region - 0.1 100 0.03 0.003' 'region - 0.2 100 0.05 0.003' >gap
   { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --alpha 0.1,0.2 --gap gap >b
   forecast
   silent

@@ -458,11 +458,11 @@ ranked() {
 
 @test "--parameters: gap of each parameter, --family, --anytime, and what does not go together" {
   ranked 400 1 >runs
-  { echo '# tw-gap 1 --ranks'; printf 'parameter\talpha\truns\tgap\tse\nb\t0.1\t100\t0.05\t0.01\na\t0.1\t100\t0.02\t0.01\nb\t0.3\t100\t0.01\t0.01\na\t0.3\t100\t0\t0.01\n'; echo '# end 4'; } >h
+  gap_file 'interval b 0.1 100 0.05 0.01' 'interval a 0.1 100 0.02 0.01' 'interval b 0.3 100 0.01 0.01' 'interval a 0.3 100 0 0.01' >h
   tw-bounds --ranks 400 --gap h runs >b
   for p in a:2:0.02 b:3:0.05; do
     IFS=: read -r name c h <<<"$p"
-    { echo '# tw-gap 1'; printf 'alpha\truns\tgap\tse\n0.1\t100\t%s\t0.01\n' "$h"; echo '# end 1'; } >h1
+    gap_file "region - 0.1 100 $h 0.01" >h1
     awk -F '\t' -v c="$c" 'NR == 1 { print "rank"; next } { v = 2 * $c - 1; printf "%.17g\n", (v < 0 ? -v : v) }' runs |
       tw-bounds --global -s rank --gap h1 | grep -v '^#' | sed 1d | sed "s/^all/$name/"
   done >want
@@ -483,14 +483,14 @@ ranked() {
     paste out wide | awk -F '\t' 'NR > 1 && !($18 >= $7 && $19 <= $8 && $20 <= $9 && $21 >= $10) { exit 1 }' || fail "$o"
     differs out wide
   done
-  sed 's/^a\t/c\t/' h | go tw-bounds --ranks 400 --gap /dev/stdin runs
+  sed 's/\ta\t/\tc\t/' h | go tw-bounds --ranks 400 --gap /dev/stdin runs
   says 2 "no parameter 'a'"
   go tw-bounds --ranks 400 --gap h --alpha 0.2 runs
-  says 2 'no row for alpha 0.2'
+  says 2 'no row of kind interval for alpha 0.2'
   go tw-bounds --ranks 400 --gap h1 runs
-  says 1 'h1' 'tw-gap --ranks'
+  says 2 'h1 has no row of kind interval for alpha 0.1'
   go tw-bounds -s rank_a --global --gap h runs
-  says 1 'h:'
+  says 2 'h has no row of kind region for alpha 0.1'
   for o in --global '-g x' '-s rank_a' --sorted '-t tree'; do
     # shellcheck disable=SC2086 # options
     go tw-bounds --ranks 400 $o runs

@@ -54,11 +54,23 @@ gap() {
   go tw-gap -f whole.posterior --half half0 --half half1 "${rest[@]}"
 }
 
+# table_of FILE: an artefact's rows without its comments. rows KIND FILE: those of that kind, without the
+# columns kind and, of regions, name.
+table_of() { grep -v '^#' "$1"; }
+rows() {
+  table_of "$2" | awk -F '\t' -v OFS='\t' -v kind="$1" 'NR == 1 { for (c = 1; c < NF && $c != "kind"; c++); }
+    NR == 1 || $c == kind { row = ""
+      for (i = 1; i <= NF; i++) if (i != c && (kind != "region" || i != c + 1)) row = row (row == "" ? "" : OFS) $i
+      print row }'
+}
+regions() { rows region "$1"; }
+intervals() { rows interval "$1"; }
+
 # by_hand ALPHAS: the gap at 20 x in the file xs is that of a pipe of tw-sample and tw-score.
 by_hand() {
   gap -n 200 --runs 20 --alpha "$1" --seed 3 calib
   did 0
-  [ "$(table_of out | cut -f 1,2 | sed 1d)" = "$(tr , '\n' <<<"$1" | sed 's/$/\t20/')" ]
+  [ "$(regions out | cut -f 1,2 | sed 1d)" = "$(tr , '\n' <<<"$1" | sed 's/$/\t20/')" ]
   for h in a:3 b:4; do
     tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --trained --cdf 100 --ties half --seed 3 >"rank.${h%:*}"
     { echo rank && col id "rank.${h%:*}" | paste - <(col cdf "rank.${h%:*}"); } >"rank.${h%:*}.two"
@@ -73,7 +85,7 @@ by_hand() {
         $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
         $h = $m > 0 ? sqrt $m : 0;
         printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
-    table_of out | awk -F'\t' -v a=$alpha '$1 == a { print $3; print $4 }' >got
+    regions out | awk -F'\t' -v a=$alpha '$1 == a { print $3; print $4 }' >got
     close_to got want
   done
 }
@@ -98,9 +110,6 @@ by_hand() {
   by_hand 0.1,0.3,0.5
 }
 
-# table_of FILE: an artefact's rows without its comments.
-table_of() { grep -v '^#' "$1"; }
-
 @test "the same bytes for any number of threads, another seed other draws" {
   halves
   gap -n 300 --runs 30 calib
@@ -120,18 +129,18 @@ table_of() { grep -v '^#' "$1"; }
   halves
   gap -n 50 --runs 20 calib
   did 0
-  table_of out >want
+  regions out >want
   awk -F '\t' -v OFS='\t' '{ print } NR == 3 || NR == 9 { $4 = "NA"; print }' calib >some
   gap -n 50 --runs 20 some
   says 1 some NA
   gap -n 50 --runs 20 --missing drop some
   did 0
-  table_of out | cmp want -
+  regions out | cmp want -
   # All that is left counts, too.
   { head -n 4 calib; awk -F '\t' -v OFS='\t' 'NR > 4 { $3 = "NA"; print }' calib; } >three
   gap -n 50 --runs 20 --missing drop three
   did 0
-  [ "$(table_of out | sed -n 2p | cut -f 2)" -eq 3 ]
+  [ "$(regions out | sed -n 2p | cut -f 2)" -eq 3 ]
 }
 
 @test "halves that are alike gap little, halves that are not much" {
@@ -142,43 +151,39 @@ table_of() { grep -v '^#' "$1"; }
   tsv 'x1' 0 1 2 3 4 5 6 7 >calib
   gap --runs 8 calib
   did 0
-  table_of out | awk -F'\t' 'NR == 2 { exit !($3 < 0.02) }'
+  regions out | awk -F'\t' 'NR == 2 { exit !($3 < 0.02) }'
   hand 'none 0 0 0 1' 3 >b
   gap --runs 8 calib
   did 0
   # Half B is hardly in the region: (0.9 - q)^2 / 2 with q = P(|N(3, 1)| < 1.645) = 0.0878.
-  table_of out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
+  regions out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
 }
 
 @test "--at: of each observation the gap of the records nearest to it, whoever else is asked" {
   halves
   { printf 'id\tx2\tx1\n'; awk -F '\t' -v OFS='\t' 'NR == 4 || NR == 9 || NR == 30 { print "o" NR, $4 + 0.01, $3 }' calib; } >obs
-  for ranks in '' --ranks; do
-    # shellcheck disable=SC2086 # an option
-    gap -n 100 --runs 15 --alpha 0.1,0.4 $ranks --at obs calib
+  gap -n 100 --runs 15 --alpha 0.1,0.4 --at obs calib
+  did 0
+  table_of out >all
+  # Of each the region and both parameters, at both levels.
+  [ "$(sed 1d all | cut -f 1 | uniq -c | tr -s ' \n' ' ,')" = ' 6 o4, 6 o9, 6 o30,' ]
+  [ "$(sed -n 2,7p all | cut -f 2-4 | tr '\t\n' ' ,')" = 'region - 0.1,region - 0.4,interval theta1 0.1,interval theta1 0.4,interval theta2 0.1,interval theta2 0.4,' ]
+  for id in o4 o9 o30; do
+    awk -F '\t' -v id=$id 'NR == 1 || $1 == id' obs >one
+    { head -n 1 calib; tw-nearest -f whole -x one -n 15 calib 2>/dev/null | sed 1d | tac; } >near
+    gap -n 100 --runs 99 --alpha 0.1,0.4 --at one near
     did 0
-    table_of out >all
-    [ "$(sed 1d all | cut -f 1 | uniq | tr '\n' ,)" = o4,o9,o30, ]
-    [ "$(wc -l <all)" -eq $((1 + 3 * 2 * (${#ranks} ? 2 : 1))) ]
-    for id in o4 o9 o30; do
-      awk -F '\t' -v id=$id 'NR == 1 || $1 == id' obs >one
-      tw-nearest -f whole -x one -n 15 calib 2>/dev/null | tac | awk 'NR == 1 { next } 1' >rest
-      { head -n 1 calib; tw-nearest -f whole -x one -n 15 calib 2>/dev/null | sed 1d | tac; } >near
-      # shellcheck disable=SC2086 # an option
-      gap -n 100 --runs 99 --alpha 0.1,0.4 $ranks --at one near
-      did 0
-      table_of out >alone
-      awk -F '\t' -v id=$id 'NR == 1 || $1 == id' all >want
-      near alone want 1e-9
-      [ "$(sed -n 2p alone | cut -f $((${#ranks} ? 4 : 3)))" -eq 15 ]
-    done
+    table_of out >alone
+    awk -F '\t' -v id=$id 'NR == 1 || $1 == id' all >want
+    near alone want 1e-9
+    [ "$(col runs alone | sort -u)" = 15 ]
   done
   # Without a column id: numbers.
   cut -f 2,3 obs >plain
-  gap -n 100 --runs 15 --alpha 0.1,0.4 --ranks --at plain -j 3 calib
+  gap -n 100 --runs 15 --alpha 0.1,0.4 --at plain -j 3 calib
   did 0
   cmp <(table_of out | cut -f 2-) <(cut -f 2- all)
-  [ "$(table_of out | sed 1d | cut -f 1 | uniq | tr '\n' ,)" = 1,2,3, ]
+  [ "$(col id out | uniq | tr '\n' ,)" = 1,2,3, ]
 }
 
 @test "--at by hand: no gap where the halves agree, much where they do not" {
@@ -191,32 +196,32 @@ table_of() { grep -v '^#' "$1"; }
   gap --runs 5 --at obs calib
   did 0
   # As where all x are alike: (0.9 - 0.0878)^2 / 2.
-  table_of out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
-  [ "$(table_of out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
+  regions out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
+  [ "$(regions out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
   # Each half has draws of its own: those of one are not those of the other.
   hand 'none 0 0 0 1' 1 >a
   gap -n 100 --runs 5 --at obs calib
-  table_of out >all
+  regions out >all
   go tw-gap -f whole --half b --half a -n 100 --runs 5 --at obs calib
-  differs all <(table_of out)
+  differs all <(regions out)
   # Of equally near records the earlier.
   tsv 'x1 id' '0 o' >one
   tsv x1 0 1 -1 2 >calib
   gap -n 100 --runs 2 --at one calib
-  table_of out >all
+  regions out >all
   tsv x1 0 1 >near
   gap -n 100 --runs 2 --at one near
-  table_of out | cmp - all
+  regions out | cmp - all
   tsv x1 -1 0 1 >near
   gap -n 100 --runs 2 --at one near
-  differs all <(table_of out)
+  differs all <(regions out)
   # So it is, too, where a nearer record comes after both.
   tsv x1 1 -1 0 >near
   gap -n 100 --runs 2 --at one near
-  table_of out >all
+  regions out >all
   tsv x1 1 0 >near
   gap -n 100 --runs 2 --at one near
-  table_of out | cmp - all
+  regions out | cmp - all
   hand 'none 0 0 0 1' >a
   { echo x1; seq -3 0.25 3; } >calib
   gap --runs 5 --at obs calib
@@ -225,7 +230,7 @@ table_of() { grep -v '^#' "$1"; }
   sed '2i\NA' calib | sed '9i\NA' >gaps
   gap --missing drop --runs 5 --at obs gaps
   says 0 '2 records dropped: missing values'
-  cmp <(table_of out) <(table_of all)
+  cmp <(regions out) <(regions all)
 }
 
 @test "--at: what does not go together" {
@@ -251,20 +256,20 @@ table_of() { grep -v '^#' "$1"; }
   says 2 --at
 }
 
-@test "--error: the first number of data, 50 by 50, at which each error is small" {
+@test "--error: the first number of data, 50 by 50, at which the error of each row is small" {
   halves
   simulate 320 2 2 5 | cut -f 3- >calib
   for aim in 0.9 0.3 0.15 0.0001; do
     for runs in 50 100 150 200 250 300 310; do
       gap -n 200 --runs $runs --alpha 0.1,0.5 calib
       cp out want
-      small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && $4 > aim * $3 && $4 > 0.001 { n++ } END { print !n }')
+      small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && $6 > aim * $5 && $6 > 0.001 { n++ } END { print !n }')
       [ "$small" -eq 0 ] || break
     done
     gap -n 200 --runs 310 --error $aim --alpha 0.1,0.5 --expect 320 calib
     did 0
     [ "$(table_of out)" = "$(table_of want)" ] || fail "$aim: $(cat out), not $(cat want)"
-    table_of out | sed -n '2s/^0.1\t\([0-9]*\)\t.*/\1/p' >>used
+    regions out | sed -n '2s/^0.1\t\([0-9]*\)\t.*/\1/p' >>used
   done
   # Some of these end early, and the last does not.
   [ "$(head -n 1 used)" -lt 310 ] && [ "$(tail -n 1 used)" -eq 310 ]
@@ -331,8 +336,7 @@ table_of() { grep -v '^#' "$1"; }
 
 @test "tw-bounds --gap: D, ranks and mass by hand" {
   { tsv 'leaf cdf'; seq 1000 | sed 's/^/1\t/; s/$/e-3/'; } >in
-  { echo '# tw-gap 1 --draws 1000 --runs 100 --seed 1'; tsv 'alpha runs gap se' '0.1 100 0.013 0.01' '0.05 100 0 0.01'
-    echo '# end 2'; } >gap
+  gap_file 'region - 0.1 100 0.013 0.01' 'region - 0.05 100 0 0.01' >gap
   go tw-bounds --gap gap in
   did 0
   head -n 1 out | grep -q -- ' --gap 0.013 -s cdf$'
@@ -399,7 +403,7 @@ T
 @test "tw-bounds --gap: what is wrong with the table, or the score" {
   tsv 'leaf cdf' '1 .5' '1 .6' >in
   { tsv 'leaf score'; seq 1000 | sed 's/^/1\t/'; } >density
-  { echo '# tw-gap 1 --by hand'; tsv 'alpha runs gap se' '0.1 100 0.013 0.01'; echo '# end 1'; } >gap
+  gap_file 'region - 0.1 100 0.013 0.01' >gap
   go tw-bounds --gap gap density
   says 0 "'score'" ranks
   go tw-bounds --gap gap --alpha 0.2 in
@@ -407,22 +411,44 @@ T
   go tw-bounds --gap none in
   says 1 none
   while IFS='|' read -r row word; do
-    { echo '# tw-gap 1 --by hand'; tsv 'alpha runs gap se' "$row"; echo '# end 1'; } >bad
-    go tw-bounds --gap bad in
-    says 1 bad "$word"
+    # By itself, or after the row that is needed.
+    for rows in "$row" "region - 0.1 9 0 0:$row"; do
+      IFS=: read -ra rows <<<"$rows"
+      gap_file "${rows[@]}" >bad
+      go tw-bounds --gap bad in
+      says 1 "bad:$((2 + ${#rows[@]})): " "$word"
+    done
   done <<'E'
-0.1 100 -0.1 0|gap
-0.1 100 1.5 0|gap
-0.1 100 nan 0|gap
-0.1 1 0.1 0|runs
-1 100 0.1 0|alpha
-0.1 100 0.1 -1|se
+region - 0.1 100 -0.1 0|(gap): out of range
+region - 0.1 100 1.5 0|(gap): out of range
+region - 0.1 100 nan 0|(gap)
+region - 0.1 1 0.1 0|(runs): below 2
+region - 1 100 0.1 0|(alpha)
+region - 0.1 100 0.1 -1|(se): below 0
+region a 0.1 100 0.1 0|(name): the name of a region must be -
+interval a 0.1 100 2 0|(gap): out of range
+regions - 0.1 100 0.1 0|(kind): neither region nor interval
+0.1 region - 100 0.1 0|(kind): neither region nor interval
+E
+  while IFS='|' read -r edit word; do
+    sed "$edit" gap >odd
+    go tw-bounds --gap odd in
+    says 1 odd "$word"
+  done <<'E'
+3s/-//|(name): the name of a region must be -
+3s/region/interval/; 3s/-//|(name): the name is empty
+3s/region//|(kind): empty
+2s/kind/sort/|the header is not that of a table of tw-gap
+2s/^/id\t/; 3s/^/\t/|(id): empty
+1s/gap/drift/|make it again with tw-gap
+1s/gap/gab/|tw-gap
+1s/gap 1/gap 2/|another version
 E
 }
 
-@test "--ranks is that of a pipe of tw-sample and ranks among the flow's draws, by hand" {
+@test "the gap of an interval is that of a pipe of tw-sample and ranks among the flow's draws, by hand" {
   halves
-  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 --ranks calib
+  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 calib
   did 0
   head -n 21 calib | cut -f 3- >xs
   for h in a:3 b:4; do
@@ -438,53 +464,17 @@ E
           $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
           $h = $m > 0 ? sqrt $m : 0;
           printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
-      table_of out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4; print $5 }' >got
+      intervals out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4; print $5 }' >got
       [ "$(wc -l <got)" -eq 2 ]
       close_to got want
     done
   done
-  [ "$(table_of out | head -n 1)" = $'parameter\talpha\truns\tgap\tse' ]
+  [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse' ]
   tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --gap out >bounds 2>err
   [ "$(col parameter bounds)" = $'theta1\ntheta2' ]
   mv out one
-  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 --ranks -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
+  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
   cmp one out
-}
-
-# both OPTIONS...: the tables of one run and of two are the same bytes.
-both() {
-  gap -n 100 "$@" calib
-  did 0
-  mv out regions
-  gap -n 100 "$@" --ranks calib
-  did 0
-  mv out ranks
-  gap -n 100 "$@" --ranks-to beside calib
-  did 0
-  silent
-  cmp regions out
-  cmp ranks beside
-}
-@test "--ranks-to: the tables of two runs, byte by byte, from one" {
-  halves
-  both --runs 20 --alpha 0.1,0.4
-  # One of them may need more data than the other, whichever.
-  simulate 120 2 2 3 >calib
-  both --runs 120 --error 0.15
-  [ "$(table_of regions | sed -n 2p | cut -f 2) $(table_of ranks | sed -n 2p | cut -f 3)" = '50 100' ]
-  both --runs 120 --error 0.15 --alpha 0.1,0.9
-  head -n 4 calib | awk -F '\t' -v OFS='\t' '{ print (NR > 1) ? "o" NR : "id", $3, $4 }' >obs
-  both --runs 15 --alpha 0.1,0.4 --at obs
-  mixture
-  both --likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' --mix 0.5 --runs 6
-  # Into the file whole or not at all.
-  echo mine >beside
-  gap -n 100 --ranks-to beside <(head -n 1 calib)
-  says 1 'no records'
-  [ "$(cat beside)" = mine ]
-  gap -n 100 --ranks-to nowhere/beside calib
-  says 1 nowhere/beside 'No such file'
-  [ ! -s out ]
 }
 
 # mixture FILES: theta1 ~ N(0, 1), x1 ~ N(theta1, 1), by hand: exact, as a flow and as a
@@ -512,18 +502,18 @@ mixed() {
   for mix in 1 0.5 0; do
     mixed --mix $mix calib
     did 0
-    table_of out >ever
+    regions out >ever
     mixed --mix $mix --within wide --observed obs calib
     did 0
     # Flows alone are asked by proposals then, other draws.
     if [ $mix = 0 ]; then
-      table_of out | awk -F '\t' -v was="$(sed -n 2p ever | cut -f 3)" 'NR == 2 { d = $3 - was; exit !(d * d < 0.02 * 0.02) }' || fail "$(cat ever out)"
+      regions out | awk -F '\t' -v was="$(sed -n 2p ever | cut -f 3)" 'NR == 2 { d = $3 - was; exit !(d * d < 0.02 * 0.02) }' || fail "$(cat ever out)"
     else
-      table_of out | cmp - ever || fail $mix
+      regions out | cmp - ever || fail $mix
     fi
     mixed --mix $mix --within narrow --observed obs calib
     did 0
-    table_of out | run ! cmp -s - ever
+    regions out | run ! cmp -s - ever
     mv out one
     mixed --mix $mix --within narrow --observed obs -j 3 calib
     cmp one out
@@ -543,13 +533,13 @@ mixed() {
   awk -v h="$want" 'BEGIN { exit !(h > 0.03 && h < 0.09) }' || fail "$want"
   mixed --mix 1 --within narrow --observed obs calib
   did 0
-  table_of out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
+  regions out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
   # Of flows alone: those of a mixture in which the likelihood has no share.
   mixed --mix 0 --within narrow --observed obs calib
-  table_of out >want
+  regions out >want
   gap -n 4000 --runs 6 --within narrow --observed obs calib
   did 0
-  table_of out | cmp - want
+  regions out | cmp - want
 }
 
 @test "likelihoods: the gap of the mixture, against what normals have" {
@@ -557,10 +547,10 @@ mixed() {
   # q = P(|N(1, 1)| < 1.645) = 0.7364, and h = (0.9 - q) / sqrt(2), half of it at --mix 0.5.
   mixed calib
   did 0
-  table_of out | awk -F '\t' 'NR == 2 { exit !($2 == 6 && $3 > 0.109 && $3 < 0.122) }' || fail "$(cat out)"
+  regions out | awk -F '\t' 'NR == 2 { exit !($2 == 6 && $3 > 0.109 && $3 < 0.122) }' || fail "$(cat out)"
   mixed --mix 0.5 calib
   did 0
-  table_of out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
+  regions out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
   # A flow without a weight only proposes: the whole one, where the halves have none.
   mixed calib
   mv out halves
@@ -579,31 +569,31 @@ mixed() {
   gap --likelihood like --half-likelihood like.a --half-likelihood like.b --likelihood like --half-likelihood like.a \
     --half-likelihood like.b --prior 'theta1=normal(0,1)' --mix 0.2,0.3 -n 4000 --runs 6 calib
   did 0
-  nearly "$(table_of once | sed -n 2p | cut -f 3)" "$(table_of out | sed -n 2p | cut -f 3)"
+  nearly "$(regions once | sed -n 2p | cut -f 3)" "$(regions out | sed -n 2p | cut -f 3)"
   # Halves that both are right do not gap, however poor the flows that propose are.
   cp like like.b
   hand 'none 0 0 0 2' 0.3 0 0 >a
   hand 'none 0 0 0 2' 0 0.1 0 | sed 's/by hand/another/' >b
   mixed calib
   did 0
-  table_of out | awk -F '\t' 'NR == 2 { exit !($3 == 0 && $4 == 0) }' || fail "$(cat out)"
+  regions out | awk -F '\t' 'NR == 2 { exit !($3 == 0 && $4 == 0) }' || fail "$(cat out)"
   # With a share of the flows, however small, each half has draws of its own: the same but for what they add.
   mixed --mix 0.99999 calib
   did 0
-  table_of out | awk -F '\t' 'NR == 2 { exit !($3 < 0.012 && $4 > 0) }' || fail "$(cat out)"
+  regions out | awk -F '\t' 'NR == 2 { exit !($3 < 0.012 && $4 > 0) }' || fail "$(cat out)"
   # Without a share of the likelihoods: the flows alone.
   mixed --mix 0 calib
   did 0
-  table_of out >got
+  regions out >got
   gap -n 4000 --runs 6 calib
-  table_of out | cmp got -
+  regions out | cmp got -
   # The central interval of the only parameter is its region.
   cp whole a
   cp whole b
   hand 'none 0 0 0 1' 1.41421356 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
-  mixed --ranks calib
+  mixed calib
   did 0
-  table_of out | awk -F '\t' 'NR == 2 { exit !($4 > 0.109 && $4 < 0.122) }' || fail "$(cat out)"
+  intervals out | awk -F '\t' 'NR == 2 { exit !($4 > 0.109 && $4 < 0.122) }' || fail "$(cat out)"
   mixed -j 3 calib
   mv out three
   mixed calib
@@ -623,17 +613,17 @@ mixed() {
   did 0
   mv out all
   # h = (0.9 - q) / sqrt(2), q = P(|N(x sqrt(2), 1)| < 1.645): 0.028 at 2.5, 0.0046 at 3; 0.884 at 0.25.
-  table_of all | awk -F '\t' 'NR > 1 { n += $1 == "high" ? $4 > 0.61 && $4 < 0.64 : $4 < 0.025 } END { exit !(n == 2 && NR == 3) }' ||
+  regions all | awk -F '\t' 'NR > 1 { n += $1 == "high" ? $4 > 0.61 && $4 < 0.64 : $4 < 0.025 } END { exit !(n == 2 && NR == 3) }' ||
     fail "$(cat all)"
   # Whoever else is asked, and however many there are.
   tsv x1 2.5 2.75 3 >near
   mixed --runs 3 -j 2 --at <(sed 3d obs) near
   did 0
-  near <(table_of out) <(table_of all | sed '/^low/d') 1e-9
+  near <(regions out) <(regions all | sed '/^low/d') 1e-9
 }
 
 # told: h of the file out. alike A B: two h that differ by a tenth at most.
-told() { table_of out | sed -n 2p | cut -f 3; }
+told() { regions out | sed -n 2p | cut -f 3; }
 alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 0.01) }' || fail "$1, not $2"; }
 
 @test "likelihoods: halves weigh the whole's draws, as they would have draws of their own" {

@@ -396,7 +396,7 @@ X
 
 @test "a round is the last where enough runs trained: halves of few agree on nothing" {
   tools
-  { echo '# tw-gap 1'; tsv 'alpha runs gap se' '0.1 100 0.0023 0.0008'; echo '# end 1'; } >gap-1.tsv
+  gap_file 'region - 0.1 100 0.0023 0.0008' >gap-1.tsv
   tsv 'model kind nsf' 'model blocks 2' 'model share 1' >flow-1.tsv
   # h is measured where runs from T may pay by it, or, of 25 0.09 / 0.02^2 = 5625 runs on, may be enough.
   while read -r n share narrow halves h enough; do

@@ -195,7 +195,7 @@ agrees() {
 }
 
 # gap H SE: a table of tw-gap, in d.
-gap() { { echo '# tw-gap 1'; tsv 'alpha runs gap se' "0.1 100 $1 $2"; echo '# end 1'; } >d/gap.tsv; }
+gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval b 0.1 100 0.2 0.1' >d/gap.tsv; }
 
 @test "what the bounds say of every point, the report says" {
   # Too few simulations to rule anything out, enough of them, and a large coverage gap. With
@@ -470,7 +470,7 @@ answer() {
   mkdir d
   tw-sample --prior 'rank_a=integer(0,100) rank_b=integer(0,100)' -n 500 |
     awk -F '\t' -v OFS='\t' 'NR > 1 { $1 /= 100; $2 /= 100 } { print }' >ranks
-  { echo '# tw-gap 1 --ranks'; printf 'parameter\talpha\truns\tgap\tse\na\t0.1\t99\t%s\t0.01\nb\t0.1\t99\t0\t0.01\n' "${2:-0}"; echo '# end 2'; } >h
+  gap_file "interval a 0.1 99 ${2:-0} 0.01" 'interval b 0.1 99 0 0.01' >h
   tw-bounds --ranks 100 --beta "$1" ${2:+--gap h} ranks >d/bounds-ranks.tsv 2>err
   tw-sample --prior 'a=normal(100,20) b=normal(-0.0123,0.00004)' -n 5000 --seed 3 >draws
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
@@ -549,14 +549,14 @@ answer() {
 
 # interval N GAP...: N parameters, as many runs' ranks and draws, with these gaps in turn.
 interval() {
-  local i D
+  local i D rows=()
   rm -rf d
   mkdir d
   seq "$1" | sed 's/.*/rank_p&=integer(0,100)/' >laws
   # shellcheck disable=SC2046 # laws
   tw-sample --prior "$(paste -s -d ' ' laws)" -n 500 | awk -F '\t' -v OFS='\t' 'NR > 1 { for (i = 1; i <= NF; i++) $i /= 100 } { print }' >ranks
-  { echo '# tw-gap 1 --ranks'; echo 'parameter alpha runs gap se' | tr ' ' '\t'
-    for i in $(seq "$1"); do D=$(((i - 1) % ($# - 1) + 2)); printf 'p%d\t0.1\t99\t%s\t0.01\n' "$i" "${!D}"; done; echo "# end $1"; } >h
+  for i in $(seq "$1"); do D=$(((i - 1) % ($# - 1) + 2)); rows+=("interval p$i 0.1 99 ${!D} 0.01"); done
+  gap_file "${rows[@]}" >h
   tw-bounds --ranks 100 --gap h ranks >d/bounds-ranks.tsv 2>err
   tw-sample --prior "$(sed 's/rank_//; s/=.*/=normal(1,1)/' laws | paste -s -d ' ')" -n 5000 --seed 3 >draws
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
@@ -639,8 +639,8 @@ interval() {
     fail "$(cat out)"
   [ "$(grep -c 'stands where' out)" -eq 1 ]
   # With a gap no number of them is enough: the first parameter's own, not that of another.
-  sed 's/^b\t0.1\t99\t0/b\t0.1\t99\t0.01/' h >h2
-  tw-bounds --ranks 100 --gap <(sed 's/^a\t0.1\t99\t0\t/a\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
+  sed 's/\tb\t0.1\t99\t0/\tb\t0.1\t99\t0.01/' h >h2
+  tw-bounds --ranks 100 --gap <(sed 's/\ta\t0.1\t99\t0\t/\ta\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
   go tw-report d
   silent
@@ -1096,14 +1096,15 @@ parameters.tsv|parameter\na\n|no column 'sd'
 bounds-ranks.tsv|all\tn\n|bounds-ranks.tsv
 forecast.tsv|runs\tundetermined\n0\t1\n|:2: column 1 (runs)
 forecast.tsv|runs\tundetermined\n1\t2\n|:2: column 2 (undetermined)
-gap.tsv|alpha\tgap\tse\n0.1\t-1\t0\n|:2: column 2 (gap)
-gap.tsv|alpha\tgap\n0.1\t0\n|no column 'se'
+gap.tsv|kind\talpha\tgap\tse\nregion\t0.1\t-1\t0\n|:2: column 3 (gap)
+gap.tsv|kind\talpha\tgap\nregion\t0.1\t0\n|no column 'se'
+gap.tsv|alpha\tgap\tse\n0.1\t0\t0\n|no column 'kind'
 bounds.tsv|all\tn\n|bounds.tsv
 flow.tsv|part\n|flow.tsv
 alike.tsv|column\tp\na\t2\n|:2: column 2 (p)
 alike.tsv|p\n0\n|no column 'column'
 X
-  [ "$n" -eq 34 ]
+  [ "$n" -eq 35 ]
   tsv param a >d/params.tsv
   go tw-report d
   says 1 "d/regions.tsv: no column 'a'; there are: theta1 score region"
@@ -1140,17 +1141,16 @@ X
 several() {
   rm -rf d
   mkdir d
-  local i=0 p
+  local i=0 p rows=()
   tsv 'id p' >d/typical.tsv
-  tsv 'id alpha runs gap se' >rows
   tsv 'id parameter mean sd median lo hi inner_lo inner_hi outer_lo outer_hi' >d/parameters.tsv
   for p; do
     i=$((i + 1))
     tsv "$i $p" >>d/typical.tsv
-    tsv "$i 0.1 99 0.0$i 0.001" >>rows
+    rows+=("$i region - 0.1 99 0.0$i 0.001")
     tsv "$i a 0 1 0.$i -1.6 1.6 -1 1 -2 2.0$i" "$i b 0 1 $i -1.6 1.6 inf -inf -inf inf" >>d/parameters.tsv
   done
-  { echo '# tw-gap 1'; cat rows; echo "# end $i"; } >h
+  gap_file "${rows[@]}" >h
   { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv
 }
 
@@ -1270,8 +1270,7 @@ several() {
   silent
   [ "$(awk '$1 == "1" || $1 == "2" { print $3, $4 }' out | tr '\n' ,)" = '37.5 %,75 %,' ] || fail "$(cat out)"
   # What each parameter allows for, where that is known, and not what the regions do.
-  tsv 'id parameter alpha runs gap se' '1 a 0.1 99 0.04 0.001' '1 b 0.1 99 0.03 0.001' '2 a 0.1 99 0.05 0.001' '2 b 0.1 99 0.02 0.001' >rows
-  { echo '# tw-gap 1'; cat rows; echo "# end 4"; } >h2
+  gap_file '1 interval a 0.1 99 0.04 0.001' '1 interval b 0.1 99 0.03 0.001' '2 interval a 0.1 99 0.05 0.001' '2 interval b 0.1 99 0.02 0.001' >h2
   { echo rank_a,rank_b | tr , '\t'; seq 400 | awk '{ print $1 / 401 "\t" $1 * 7 % 401 / 401 }'; } |
     tw-bounds --ranks 400 --gap h2 >d/bounds-ranks.tsv
   go tw-report d
@@ -1286,7 +1285,7 @@ several() {
   grep -q '^No parameter value can be called outside the region at 2 of 2 observations: ' out
   run ! grep -q "in the observation's leaf" out
   # Both by the same gap; there is no outer interval.
-  sed 's/^2 0.1 99 0.02/2 0.1 99 0.01/; s/^2\t0.1\t99\t0.02/2\t0.1\t99\t0.01/' h >h2
+  sed '/^2\t/s/\t0.02\t/\t0.01\t/' h >h2
   { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h2 >d/bounds.tsv
   go tw-report d
   silent

@@ -16,32 +16,29 @@ static const double TENTH = 0.1;
 static double
 error(const struct tw_gap_row *d, uint64_t n)
 {
-	double alpha = tw_level_double(&d->alpha);
+	double alpha = tw_level_double(&d->alpha), se = d->gap.se;
 
-	return n == 0 ? d->se :
-	    sqrt(d->se * d->se + alpha * (1 - alpha) / (double)n);
+	return n == 0 ? se : sqrt(se * se + alpha * (1 - alpha) / (double)n);
 }
 
 void
 tw_gap_left(const char *path, double mass, uint64_t runs)
 {
 	struct tw_gap_row d;
-	struct tw_gap w;
 	struct tw_artefact a;
 	struct tw_out out;
 
-	(void)tw_gap_file_open(&a, path, false, false);
+	(void)tw_gap_file_open(&a, path, false);
 	tw_out_open(&out);
 	tw_out_line(&out, "alpha\tgap\tse\tmass_left\tenough\tneeded");
-	while (tw_gap_file_next(&a, 0, &d)) {
+	while (tw_gap_file_next(&a, false, TW_GAP_REGION, &d)) {
 		tw_out_level(&out, &d.alpha);
-		tw_row_num(&out, d.h);
-		tw_row_num(&out, d.se);
-		tw_row_num(&out, TW_LEFT_TIMES * d.h);
+		tw_row_num(&out, d.gap.h);
+		tw_row_num(&out, d.gap.se);
+		tw_row_num(&out, TW_LEFT_TIMES * d.gap.h);
 		tw_row_cell(&out, tw_slice_of(TW_LEFT_TIMES *
-		    (d.h + error(&d, runs)) <= mass ? "yes" : "no"));
-		w = (struct tw_gap){ d.runs, d.h, d.se };
-		tw_row_num(&out, tw_gap_needed(&w, TENTH));
+		    (d.gap.h + error(&d, runs)) <= mass ? "yes" : "no"));
+		tw_row_num(&out, tw_gap_needed(&d.gap, TENTH));
 		tw_out_row(&out);
 	}
 	tw_artefact_close(&a);

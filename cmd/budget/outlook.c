@@ -107,16 +107,17 @@ write_row(struct tw_out *o, uint64_t runs, const struct tw_forecast *w)
 }
 
 /* h and its error at that level, those that the bounds were made with. */
-static struct tw_gap_row
+static struct tw_gap
 read_gap(const char *path, const struct tw_bounds_file *f, size_t i)
 {
-	struct tw_gap_row d, found = { .h = -1 };
+	struct tw_gap found = { .h = -1 };
+	struct tw_gap_row d;
 	struct tw_artefact a;
 
-	(void)tw_gap_file_open(&a, path, false, false);
-	while (tw_gap_file_next(&a, 0, &d))
+	(void)tw_gap_file_open(&a, path, false);
+	while (tw_gap_file_next(&a, false, TW_GAP_REGION, &d))
 		if (tw_level_compare(&d.alpha, &f->alpha[i]) == 0)
-			found = d;
+			found = d.gap;
 	tw_artefact_close(&a);
 	if (found.h != f->rule[i].gap)
 		tw_die(TW_MISUSED, "--gap: %s is not what the bounds in %s were made with, h %.15g at alpha %s",
@@ -132,7 +133,7 @@ tw_outlook_write(const struct tw_outlook *o, const char *gap,
 	enum { MOST = 16 };
 	double *n = tw_arena(NULL, f->group.n, sizeof *n);
 	struct tw_forecast now = { .mass = mass_now(f, i, n) }, then = now;
-	struct tw_gap_row d = read_gap(gap, f, i);
+	struct tw_gap d = read_gap(gap, f, i);
 	struct tw_rate rate = read_rounds(o->rounds);
 	struct tw_out out;
 	unsigned times;

@@ -3,67 +3,71 @@
 #define TW_CMD_GAP_PARTS_H
 
 #include "estimate/mixture.h"
-#include "form/level.h"
-#include "io/out.h"
-#include "stat/conformal/gap.h"
-#include "stat/draws/ladder.h"
+#include "estimate/nearest.h"
+#include "form/gap.h"
+#include "stat/draws/sorted.h"
 
 /* ---- halves ------------------------------------------------------ */
 
 /*
- * The whole estimate and those of the halves of its training runs, at one x
- * after another: what share of each half is in its region.
+ * The estimate and two more, each trained on one half of its simulations, at
+ * one x after another: which share of the draws of each half is in the regions
+ * and intervals of the estimate.
  */
 
-enum { TW_WHOLE, TW_HALF_A, TW_HALF_B, TW_FLOWS };
+enum { TW_FULL, TW_HALF_A, TW_HALF_B, TW_ESTIMATES };
 
 /* One of the estimates. */
 struct tw_half {
 	struct tw_posterior_file posterior;
-	struct tw_flow_file *file;	/* its flow, or the whole's */
+	struct tw_flow_file *file;	/* its flow, or that of the full one */
 	struct tw_column_cache x;
 	struct tw_flow_eval eval;
-	struct tw_mixture joint;	/* mixed with the flow, if mixed */
+	struct tw_mixture mixture;	/* used where tw_halves.mixed */
 	struct tw_rng rng;
-	size_t *of;		/* [ntheta] the whole's parameters in it */
+	size_t *of;		/* [ntheta] where it has the full one's
+				   parameters */
 	/* Its draws at x. */
 	const double *theta;	/* [n * ntheta] in its own order */
 	const double *w;	/* [n] their weights; NULL: equal */
 };
 
-/* Where a record stands. */
+/* Where a record stands, for messages. */
 struct tw_halves_place {
 	const char *file;
 	unsigned long long line;
 };
 
 struct tw_halves {
-	struct tw_half of[TW_FLOWS];
+	struct tw_half of[TW_ESTIMATES];
+	/* [caches] the data that flows and likelihoods read */
+	struct tw_column_cache *cache[2 * TW_ESTIMATES];
+	size_t caches;
 	struct tw_halves_place place;
-	bool mixed;
-	bool shared;		/* by the same draws */
-	bool by_x;		/* random numbers of the halves by x, not on */
+	bool mixed;		/* the estimates are mixtures */
+	bool shared;		/* the halves weigh the full one's draws */
+	bool by_x;		/* x seeds the halves' draws, not the order */
 	uint64_t seed;
-	size_t n, own;		/* draws of a half, and of the whole */
+	size_t n, full;		/* draws of a half, and of the full estimate */
 	double *room;		/* [n * ntheta] draws of a flow */
-	double *theta;		/* [n * ntheta] */
-	double *logq;		/* [n] */
+	double *theta;		/* [n * ntheta] draws of a half */
+	double *logq;		/* [n] log densities of the full estimate */
 	bool *in;		/* [n] */
-	/* Regions, or with j > 0 central intervals of parameter j - 1. */
-	size_t from, to;	/* found are these, but for the last */
-	/* [rungs] the whole's draws by score, or parameter */
-	struct tw_ladder *own_by;
-	size_t rungs;		/* to, at first */
+	/*
+	 * [sets] the full estimate's draws: 0 sorted by -log density, for
+	 * regions, j > 0 by parameter j - 1, for central intervals.
+	 */
+	struct tw_sorted *sorted;
+	size_t sets;		/* 1 + ntheta */
 };
 
-/* Read them; they must be of the same columns, and of other runs. */
-void tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS],
-    unsigned threads);
+/* Read them; they must have the same columns, and the halves no common run. */
+void tw_halves_read(struct tw_halves *h,
+    const char *const path[TW_ESTIMATES], unsigned threads);
 
 /*
- * Find the data among r's columns; n draws of a half, and half as many of the
- * whole, but n of a mixture. from and to are the caller's, who may shrink them
- * later: the draws at an x are the same.
+ * Find the data among r's columns; n draws of a half, and half as many of a
+ * full flow, but n of a full mixture.
  */
 void tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
     uint64_t seed, unsigned threads);
@@ -73,8 +77,8 @@ void tw_halves_release(struct tw_halves *h);
 bool tw_halves_go(struct tw_halves *h, struct tw_reader *r);
 
 /*
- * The data that they are at, of all estimates: so many numbers, kept in row,
- * and where they stand; and back to them.
+ * Keep the data of all estimates, so many numbers, and their place; go back to
+ * them.
  */
 size_t tw_halves_wide(const struct tw_halves *h);
 void tw_halves_keep(const struct tw_halves *h, double *row,
@@ -83,84 +87,73 @@ void tw_halves_return(struct tw_halves *h, const double *row,
     const struct tw_halves_place *place);
 
 /*
- * Where they are: at[0] becomes what shares of the halves are in the whole's
- * region at the first level of alpha, at[step] and on at the next; so do those
- * of the next from from.
+ * at[sets][alpha->n]: which shares of both halves are in the full estimate's
+ * region of each level, then in its central interval of each parameter.
  */
 void tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
-    size_t step, struct tw_gap_at *at);
+    struct tw_gap_at *at);
 
-/* ---- wanted ------------------------------------------------------ */
+/* ---- rows -------------------------------------------------------- */
 
-/*
- * The tables of tw-gap: of regions, of the intervals of each parameter, or
- * both by the same draws.
- */
-
-/* One: rows of the halves' from from to before to, of the first n data. */
-struct tw_gap_table {
-	const char *path;	/* NULL: standard output */
-	size_t from, to, n;
-	bool done;		/* no more data */
-};
-
-struct tw_gap_tables {
+/* What the halves say at one x after another, and the table's rows of it. */
+struct tw_gap_rows {
 	const struct tw_level_list *alpha;
-	size_t runs;		/* data at most */
-	double error;		/* no more once it is so small; 0: all */
-	size_t n;
-	struct tw_gap_table of[2];
-	struct tw_gap_at *at;	/* [to][alpha][runs] */
+	const struct tw_names *theta;
+	size_t rows;		/* (1 + theta->n) * alpha->n */
+	struct tw_gap_at *at;	/* [n * rows] */
+	size_t n, cap;
+	struct tw_gap_at *row;	/* scratch: that of one row at each x */
+	size_t row_cap;
 };
 
+/* Find the shares at h's x, and add them. */
+void tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h);
+
 /*
- * Which are asked for, that of standard output last; h, read, is to find what
- * they need.
+ * Read all records, and use the first of them: most, or as many as it takes
+ * until the standard error of each row is at most error times its gap, or
+ * TW_GAP_LEAST (error 0: most).
  */
-void tw_gap_tables_init(struct tw_gap_tables *t, struct tw_halves *h,
-    bool ranks, const char *ranks_to);
+void tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
+    struct tw_reader *r, size_t most, double error);
 
-/* Read all records; the first are used, as many as each table takes. */
-void tw_gap_tables_read(struct tw_gap_tables *t, struct tw_halves *h,
-    struct tw_reader *r);
-
-/* Write the header and the rows of one; how many. */
-size_t tw_gap_tables_write(const struct tw_gap_tables *t,
-    const struct tw_gap_table *of, const struct tw_names *theta,
-    struct tw_out *o);
+/*
+ * Write the rows of the m of these x whose numbers are in near (NULL: the
+ * first m), with an id in tables of several observations; how many rows.
+ */
+size_t tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
+    size_t m, const struct tw_neighbour *near, struct tw_out *o);
 
 /* ---- closest ----------------------------------------------------- */
 
 /*
- * tw-gap --at: of several observations the gap of each, by the runs whose
- * data are nearest to it in what the flow sees of them. A run is asked once,
- * however many it is near to.
+ * tw-gap --at: the gap of each of several observations, by those records whose
+ * data are nearest to it in what the flow sees of them. Each record is
+ * evaluated once, however many observations it is near to.
  */
 
 struct tw_closest {
-	struct tw_halves *h;	/* by x: what is found at one is its own */
-	const struct tw_level_list *alpha;
 	struct tw_names id;	/* of the observations */
-	double *obs;		/* [id.n * nx] their data */
+	double *obs;		/* [id.n * nx] their data, */
+	struct tw_nearest *near;	/* [id.n] and the nearest records */
 
-	size_t most;		/* runs of an observation */
-	size_t n;		/* runs */
-	double *x;		/* [n][tw_halves_wide(h)] their data, */
-	struct tw_halves_place *place;	/* [n] where they stand, */
-	struct tw_gap_at *at;	/* [n * rows] and what was found, if near */
-	size_t rows;		/* of an observation: of h by levels */
+	/* The records that were near to one when they were read. */
+	size_t n;
+	double *x;		/* [n * tw_halves_wide] their data */
+	struct tw_halves_place *place;	/* [n] */
 	size_t x_cap, place_cap;
 };
 
 /*
- * Read the observations from the file at path; h is read, r's are the runs. Of
- * those that are near to none nothing is asked.
+ * Read the observations from the file at path, find the most records of r that
+ * are nearest to each, and evaluate these into rows; h.by_x is set.
  */
-void tw_closest_read(struct tw_closest *t, const char *path,
-    struct tw_reader *r, bool no_header);
+void tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
+    struct tw_halves *h, const char *path, struct tw_reader *r,
+    size_t most);
 
-/* Write the rows of each of h's from from; how many. */
-size_t tw_closest_write(const struct tw_closest *t, size_t from, size_t to,
+/* Write the rows of each observation; how many. */
+size_t tw_closest_write(const struct tw_closest *c, struct tw_gap_rows *rows,
     struct tw_out *o);
 
 #endif

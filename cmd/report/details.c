@@ -118,8 +118,10 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 static void
 say_halves(struct tw_string *w, struct tw_report *t)
 {
-	double h = tw_report_number(t, "gap.tsv", "gap", 0, 1);
-	double se = tw_report_number(t, "gap.tsv", "se", 0, 1);
+	struct tw_slice kind = tw_slice_of("kind");
+	struct tw_slice region = tw_slice_of("region");
+	double h = tw_report_get(t, "gap.tsv", kind, region, "gap", 0, 1);
+	double se = tw_report_get(t, "gap.tsv", kind, region, "se", 0, 1);
 
 	if (isnan(h))
 		return;

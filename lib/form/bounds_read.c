@@ -35,6 +35,9 @@ check_header(const struct tw_artefact *a, bool *gaps)
 	for (i = 0; i < n && r->ncol == n + by; i++) {
 		struct tw_slice name = r->name[i + by];
 
+		if (i + 1 == GAP && tw_slice_is(name, "drift"))
+			tw_die(TW_FAILED, "%s: made with --drift, which is now --gap: make it again with tw-bounds --gap",
+			    r->in.file);
 		if (!tw_slice_is(name, tw_bounds_column[i]))
 			break;
 	}

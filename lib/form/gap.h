@@ -1,6 +1,7 @@
 /*
- * "tw-gap 1": by how much coverage at an x differs from the average, written
- * by tw-gap, read by tw-bounds and tw-budget --gap.
+ * "tw-gap 1": the coverage gap, the difference between the coverage of a
+ * region at an x and its average over the calibration data. tw-gap writes the
+ * table; tw-bounds and tw-budget read it (--gap).
  */
 #ifndef TW_FORM_GAP_H
 #define TW_FORM_GAP_H
@@ -11,42 +12,53 @@
 #include "stat/conformal/gap.h"
 
 /*
- * Columns before the others: id, of several observations, and parameter, of
- * ranks. A row's name has both, a tab between; without either it is empty.
+ * What a row is about: highest-density regions, whose name is "-", or the
+ * central intervals of the parameter of that name.
  */
-void tw_gap_file_header(struct tw_out *o, bool ids, bool ranks);
-void tw_gap_file_row(struct tw_out *o, struct tw_slice name,
-    const struct tw_level *alpha, const struct tw_gap *d);
+enum tw_gap_kind { TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_KINDS };
+
+struct tw_gap_row {
+	struct tw_slice id;	/* of the observation; of a table of several */
+	enum tw_gap_kind kind;
+	struct tw_slice name;
+	struct tw_level alpha;
+	struct tw_gap gap;
+};
+
+/* Write the header, with a column id for several observations; then rows. */
+void tw_gap_file_header(struct tw_out *o, bool ids);
+void tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d);
 
 /*
- * Open the table at path: how many such columns it has, whose rows may have
- * ids; its next row, checked, false after the last.
+ * Open the table at path, which may have a column id where ids is true, and
+ * say whether it has one. Dies of a table of tw-drift, as tw-gap was called.
  */
-struct tw_gap_row {
-	struct tw_slice name;	/* until the next */
-	struct tw_level alpha;
-	uint64_t runs;
-	double h, se;
-};
-size_t tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids,
-    bool ranks);
-bool tw_gap_file_next(struct tw_artefact *a, size_t named,
+bool tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids);
+
+/*
+ * The next row of that kind; false after the last. Rows of other kinds are
+ * checked and passed over. The slices are valid until the next call.
+ */
+bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
     struct tw_gap_row *d);
 
 /* --gap GAP: h of each level, or of the levels of each name. */
 struct tw_gap_list {
 	const char *path;	/* NULL: not given */
 	bool ids;
-	struct tw_names of;	/* of rows; none: all are one */
+	struct tw_names of;	/* ids, parameters, or both with a tab between;
+				   none: the rows are of the region alone */
 	size_t n;
 	double *h;		/* [n] after tw_gap_list_read, it stays */
 };
 void tw_gap_list_take(void *to, const char *option, const char *arg);
 void tw_gap_list_put(struct tw_out *o, const void *list);
 
-/* Read the table; a usage error if it lacks one of these levels. */
+/*
+ * Read the rows of that kind; a usage error if they lack one of these levels.
+ */
 void tw_gap_list_read(struct tw_gap_list *l,
-    const struct tw_level_list *alpha, bool ranks);
+    const struct tw_level_list *alpha, enum tw_gap_kind kind);
 
 /*
  * Of rows with names: those of name, in that order; a usage error where the

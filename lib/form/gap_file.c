@@ -1,32 +1,36 @@
 /* The table of tw-gap, written and read. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "form/gap.h"
 #include "io/msg.h"
+#include "io/string.h"
 
-/* Columns, after those of the name. */
-enum { ALPHA, RUNS, GAP, SE };
-static const char header[] = "parameter\talpha\truns\tgap\tse";
-enum { PLAIN = sizeof "parameter" };	/* where the rest of it begins */
+/* Columns, after that of the id. */
+enum { KIND, NAME, ALPHA, RUNS, GAP, SE };
+static const char header[] = "kind\tname\talpha\truns\tgap\tse";
+static const char *const kind_word[TW_GAP_KINDS] = { "region", "interval" };
 
 void
-tw_gap_file_header(struct tw_out *o, bool ids, bool ranks)
+tw_gap_file_header(struct tw_out *o, bool ids)
 {
 	tw_out_text(o, ids ? "id\t" : "");
-	tw_out_line(o, header + (ranks ? 0 : PLAIN));
+	tw_out_line(o, header);
 }
 
 void
-tw_gap_file_row(struct tw_out *o, struct tw_slice name,
-    const struct tw_level *alpha, const struct tw_gap *d)
+tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d)
 {
-	if (name.n > 0)
-		tw_row_first(o, name);
-	tw_out_level(o, alpha);
-	tw_row_u64(o, d->runs);
-	tw_row_num(o, d->h);
-	tw_row_num(o, d->se);
+	if (ids)
+		tw_row_first(o, d->id);
+	tw_out_text(o, kind_word[d->kind]);
+	tw_row_cell(o, d->name);
+	tw_out_byte(o, '\t');
+	tw_out_level(o, &d->alpha);
+	tw_row_u64(o, d->gap.runs);
+	tw_row_num(o, d->gap.h);
+	tw_row_num(o, d->gap.se);
 	tw_out_row(o);
 }
 
@@ -50,50 +54,89 @@ tw_gap_list_put(struct tw_out *o, const void *list)
 	}
 }
 
-size_t
-tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids,
-    bool ranks)
+bool
+tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids)
 {
 	struct tw_slice s;
 
-	tw_artefact_open(a, path, "tw-gap", 1, ranks ?
-	    "a table of tw-gap --ranks" : "a table of tw-gap", NULL);
+	if (!tw_artefact_open_either(a, path, "tw-gap", 1, "tw-drift", ids ?
+	    "a table of tw-gap" : "a table of tw-gap for one observation",
+	    NULL))
+		tw_die(TW_FAILED, "%s: a table of tw-drift, which is not read any more: make it again with tw-gap",
+		    a->r.in.file);
 	s = a->r.header;
 	ids = ids && tw_slice_begins(s, "id\t");
-	if (ids)
-		s = (struct tw_slice){ s.p + 3, s.n - 3 };
-	if (!tw_slice_is(s, header + (ranks ? 0 : PLAIN)))
+	if (!tw_slice_is(ids ? tw_slice_after_tab(s) : s, header))
 		tw_artefact_bad_header(a);
-	return (size_t)ids + ranks;
+	return ids;
+}
+
+/* The kind of the current row, whose name must fit it. */
+static enum tw_gap_kind
+read_kind(const struct tw_reader *r, size_t col, struct tw_slice name)
+{
+	struct tw_slice word = tw_field(r, col);
+	enum tw_gap_kind kind = TW_GAP_REGION;
+
+	while (kind < TW_GAP_KINDS && !tw_slice_is(word, kind_word[kind]))
+		kind++;
+	tw_field_must(r, col, kind < TW_GAP_KINDS, "neither region nor interval");
+	tw_field_must(r, col + NAME, kind != TW_GAP_REGION ||
+	    tw_slice_is(name, "-"), "the name of a region must be -");
+	tw_field_must(r, col + NAME, name.n > 0, "the name is empty");
+	return kind;
 }
 
 bool
-tw_gap_file_next(struct tw_artefact *a, size_t named, struct tw_gap_row *d)
+tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
+    struct tw_gap_row *d)
 {
 	struct tw_reader *r = &a->r;
+	size_t at = ids;
 
-	if (!tw_artefact_next(a))
-		return false;
-	d->name = (struct tw_slice){ r->row, named > 0 ? r->end[named - 1] :
-		0 };
-	d->alpha = tw_field_level(r, named + ALPHA);
-	d->runs = tw_field_u64(r, named + RUNS);
-	tw_field_must(r, named + RUNS, d->runs >= 2, "below 2");
-	tw_field_num(r, named + GAP, TW_WANT_FINITE, &d->h);
-	tw_field_num(r, named + SE, TW_WANT_FINITE, &d->se);
-	tw_field_must(r, named + GAP, d->h >= 0 && d->h <= 1,
-	    "out of range 0 .. 1");
-	tw_field_must(r, named + SE, d->se >= 0, "below 0");
+	do {
+		if (!tw_artefact_next(a))
+			return false;
+		d->id = tw_field(r, 0);	/* with ids */
+		tw_field_must(r, 0, d->id.n > 0, "empty");
+		d->name = tw_field(r, at + NAME);
+		d->kind = read_kind(r, at, d->name);
+		d->alpha = tw_field_level(r, at + ALPHA);
+		d->gap.runs = tw_field_u64(r, at + RUNS);
+		tw_field_must(r, at + RUNS, d->gap.runs >= 2, "below 2");
+		tw_field_num(r, at + GAP, TW_WANT_FINITE, &d->gap.h);
+		tw_field_num(r, at + SE, TW_WANT_FINITE, &d->gap.se);
+		tw_field_must(r, at + GAP, d->gap.h >= 0 && d->gap.h <= 1,
+		    "out of range 0 .. 1");
+		tw_field_must(r, at + SE, d->gap.se >= 0, "below 0");
+	} while (d->kind != kind);
 	return true;
+}
+
+/* The number of the row's id, parameter, or both, in the list. */
+static size_t
+name_row(struct tw_gap_list *l, const struct tw_gap_row *d)
+{
+	struct tw_slice both;
+	size_t g;
+
+	if (d->kind == TW_GAP_REGION)
+		return l->ids ? tw_names_add(&l->of, d->id) : 0;
+	if (!l->ids)
+		return tw_names_add(&l->of, d->name);
+	both = tw_format_new("%.*s\t%.*s", (int)d->id.n, d->id.p,
+	    (int)d->name.n, d->name.p);
+	g = tw_names_add(&l->of, both);
+	free((char *)both.p);
+	return g;
 }
 
 /* The current row, whose h is that of its level, and name. */
 static void
-take_row(struct tw_gap_list *l, const struct tw_reader *r, size_t named,
-    const struct tw_gap_row *d, const struct tw_level_list *alpha,
-    size_t *cap)
+take_row(struct tw_gap_list *l, const struct tw_reader *r,
+    const struct tw_gap_row *d, const struct tw_level_list *alpha, size_t *cap)
 {
-	size_t g = named > 0 ? tw_names_add(&l->of, d->name) : 0, i;
+	size_t g = name_row(l, d), i;
 
 	l->h = tw_arena_grow(l->h, cap, (g + 1) * alpha->n, sizeof *l->h);
 	while (l->n < (g + 1) * alpha->n)
@@ -102,27 +145,27 @@ take_row(struct tw_gap_list *l, const struct tw_reader *r, size_t named,
 		if (tw_level_compare(&d->alpha, &alpha->of[i]) == 0) {
 			double *h = &l->h[g * alpha->n + i];
 
-			tw_field_must(r, named + ALPHA, isnan(*h),
+			tw_field_must(r, l->ids + ALPHA, isnan(*h),
 			    "there twice");
-			*h = d->h;
+			*h = d->gap.h;
 		}
 }
 
 void
 tw_gap_list_read(struct tw_gap_list *l, const struct tw_level_list *alpha,
-    bool ranks)
+    enum tw_gap_kind kind)
 {
 	struct tw_artefact a;
 	struct tw_gap_row d;
-	size_t named = tw_gap_file_open(&a, l->path, true, ranks), cap = 0, i;
+	size_t cap = 0, i;
 
-	l->ids = named > ranks;
-	while (tw_gap_file_next(&a, named, &d))
-		take_row(l, &a.r, named, &d, alpha, &cap);
+	l->ids = tw_gap_file_open(&a, l->path, true);
+	while (tw_gap_file_next(&a, l->ids, kind, &d))
+		take_row(l, &a.r, &d, alpha, &cap);
 	for (i = 0; i < l->n || i < alpha->n; i++)
 		if (i >= l->n || isnan(l->h[i]))
-			tw_die(TW_MISUSED, "--gap: %s has no row for alpha %s: tw-gap --alpha",
-			    a.r.in.file,
+			tw_die(TW_MISUSED, "--gap: %s has no row of kind %s for alpha %s: tw-gap --alpha",
+			    a.r.in.file, kind_word[kind],
 			    TW_LEVEL_SHOWN(&alpha->of[i % alpha->n]));
 	tw_artefact_close(&a);
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../../lib/stat/draws/kde.c"
-#include "stat/draws/ladder.h"
+#include "stat/draws/sorted.h"
 #include "stat/draws/scores.h"
 #include "stat/base/rng.h"
 #include "stat/draws/whiten.h"
@@ -460,11 +460,11 @@ least(void)
 
 /* Ranks among weighted draws, with ties: by adding up what is below. */
 static void
-ladders(void)
+sorted(void)
 {
 	enum { N = 200, STEP = 3 };
 	double v[N * STEP] = { 0 }, w[N], at, sum, upto, worst = 0, total = 0;
-	struct tw_ladder l;
+	struct tw_sorted l;
 	struct tw_rng g;
 	int i, k, weighted;
 
@@ -475,10 +475,10 @@ ladders(void)
 	}
 	for (i = 0; i < N; i++)
 		w[i] /= total;
-	if (!ok(tw_ladder_init(&l, N) == 0, "memory"))
+	if (!ok(tw_sorted_init(&l, N) == 0, "memory"))
 		return;
 	for (weighted = 0; weighted < 2; weighted++) {
-		tw_ladder_make(&l, v, STEP, weighted ? w : NULL);
+		tw_sorted_fill(&l, v, STEP, weighted ? w : NULL);
 		for (k = -1; k < 102; k++) {
 			at = k / 2.0;
 			for (sum = upto = i = 0; i < N; i++) {
@@ -488,18 +488,18 @@ ladders(void)
 				    (weighted ? w[i] : 1.0 / N);
 			}
 			/* Half of what equals it and of itself, 1/N. */
-			worst = fmax(worst, fabs(tw_ladder_rank(&l, at) -
+			worst = fmax(worst, fabs(tw_sorted_rank(&l, at) -
 			    (sum + upto + 1.0 / N) / 2 / (1 + 1.0 / N)));
 		}
 	}
 	ok(worst < 1e-14, "the rank among weighted draws: %.1e", worst);
-	tw_ladder_release(&l);
+	tw_sorted_release(&l);
 }
 
 int
 main(void)
 {
-	ladders();
+	sorted();
 	kernels();
 	densities();
 	units();

@@ -11,12 +11,12 @@ done
 # runs whose data are nearest to it; and bounds of each, wider by 1.5 times that.
 at_each() {
   tw-gap -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f posterior.tsv --half half-1.tsv \
-    --half half-2.tsv --at obs.tsv "$@" clean-calib-*.tsv
+    --half half-2.tsv --at obs.tsv clean-calib-*.tsv
 }
-step "gap-$k.tsv" at_each --ranks-to "gap-ranks-$k.tsv"
+step "gap-$k.tsv" at_each
 write gap.tsv cat "gap-$k.tsv"
 write bounds.tsv bounds --global -s cdf --draws 400 --gap gap.tsv
-write bounds-ranks.tsv bounds --ranks 400 --gap "gap-ranks-$k.tsv"
+write bounds-ranks.tsv bounds --ranks 400 --gap gap.tsv
 write coverage.tsv tw-coverage scored-*.tsv \
   --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
 say "calibration: $(value n bounds.tsv) runs"

@@ -9,7 +9,7 @@ calibrate() {
   simulate_fresh "$1"
   step "near-$k.tsv" near "clean-calib-$k.tsv" 0.5 20
   step "scored-$k.tsv" rank <"near-$k.tsv"
-  step gap.tsv gap_in_use --ranks-to gap-ranks.tsv
+  step gap.tsv gap_in_use
   step "bounds-$k.tsv" bounds --global -s cdf --draws 400 --gap gap.tsv
   write bounds.tsv cat "bounds-$k.tsv"
   tell_calibration
@@ -20,6 +20,6 @@ for more in $(value more left.tsv) $added; do [ "$more" -eq 0 ] || calibrate "$m
 write budget.tsv tw-budget --mass "$aim" bounds.tsv
 write forecast.tsv tw-budget --forecast rounds.tsv --runs $((spent + calibrated)) --gap gap.tsv bounds.tsv
 # The same for the interval of each parameter by itself, whose score is |2 rank - 1|.
-write bounds-ranks.tsv bounds --ranks 400 --gap gap-ranks.tsv
+write bounds-ranks.tsv bounds --ranks 400 --gap gap.tsv
 write coverage.tsv tw-coverage scored-*.tsv --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
 write runs.tsv runs_used

@@ -61,7 +61,7 @@ made() {
   near made.$$.part 0.9 100
 }
 
-# gap_in_use OPTIONS...: of the posterior, at data that a likelihood makes
+# gap_in_use: of the posterior, at data that a likelihood makes
 # if one has more weight than the flow; else at the nearest runs.
 gap_in_use() {
   if [ "$heaviest" = flow ]; then
@@ -69,5 +69,5 @@ gap_in_use() {
   else
     step at.tsv made 300
   fi
-  gap at.tsv -n 500 --runs 300 --error 0.1 -f posterior.tsv --half half-1.tsv --half half-2.tsv "$@"
+  gap at.tsv -n 500 --runs 300 --error 0.1 -f posterior.tsv --half half-1.tsv --half half-2.tsv
 }

@@ -1,0 +1,81 @@
+#include <math.h>
+
+#include "io/msg.h"
+#include "parts.h"
+
+/* With an error: how many x between two looks at it. */
+enum { LOOK_EACH = 50 };
+
+void
+tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h)
+{
+	t->at = tw_arena_grow(t->at, &t->cap, (t->n + 1) * t->rows,
+	    sizeof *t->at);
+	tw_halves_find(h, t->alpha, t->at + t->n++ * t->rows);
+}
+
+/* The gap of row i, of those x. */
+static struct tw_gap
+find(struct tw_gap_rows *t, size_t i, size_t m,
+    const struct tw_neighbour *near)
+{
+	size_t k;
+
+	t->row = tw_arena_grow(t->row, &t->row_cap, m, sizeof *t->row);
+	for (k = 0; k < m; k++)
+		t->row[k] = t->at[(near != NULL ? near[k].number : k) *
+		    t->rows + i];
+	return tw_gap_find(m, t->row);
+}
+
+/* Whether the error of each row's gap is small. */
+static bool
+precise(struct tw_gap_rows *t, double error)
+{
+	size_t i;
+
+	for (i = 0; i < t->rows; i++) {
+		struct tw_gap d = find(t, i, t->n, NULL);
+
+		if (d.se > fmax(error * d.h, TW_GAP_LEAST))
+			return false;
+	}
+	return true;
+}
+
+void
+tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
+    struct tw_reader *r, size_t most, double error)
+{
+	bool done = false;
+
+	while (tw_reader_next(r)) {
+		if (done || !tw_halves_go(h, r))
+			continue;
+		tw_gap_rows_add(t, h);
+		/* Frequent looks would stop where it is small by chance. */
+		done = t->n == most || (error > 0 && t->n % LOOK_EACH == 0 &&
+		    precise(t, error));
+	}
+	tw_reader_must(r, t->n, true);
+}
+
+size_t
+tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
+    size_t m, const struct tw_neighbour *near, struct tw_out *o)
+{
+	size_t i, j;
+
+	for (i = 0; i < t->rows; i++) {
+		struct tw_gap_row d = { id, TW_GAP_REGION, tw_slice_of("-"),
+			t->alpha->of[i % t->alpha->n], find(t, i, m, near) };
+
+		j = i / t->alpha->n;
+		if (j > 0) {
+			d.kind = TW_GAP_INTERVAL;
+			d.name = t->theta->name[j - 1];
+		}
+		tw_gap_file_row(o, ids, &d);
+	}
+	return t->rows;
+}
