@@ -48,7 +48,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
 	{ 0, "steps", "K[,M,t,b]",
 	    "data are steps of M columns (1), each given the K\n"
-	    "before it, with t its place, bent with b; or auto",
+	    "before it, with t its place, b by asinh; or auto",
 	    TW_OPT_OWN(stepwise, tw_stepwise_take, tw_stepwise_put),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "beside", "LIKE",
@@ -132,15 +132,14 @@ static const struct tw_usage usage = {
 
 static void
 write_flow(const struct args *a, const struct tw_flow *f,
-    const struct tw_sketch *runs, const struct tw_reader *r,
-    const struct tw_cols *cols)
+    const struct tw_sketch *runs, const struct tw_training_set *s)
 {
 	struct tw_flow_file file = { .flow = *f, .runs = *runs };
 	struct tw_out out;
 	size_t i;
 
-	for (i = 0; i < cols->n; i++)
-		tw_flow_file_name(&file, r->name[cols->col[i]]);
+	for (i = 0; i < s->cols.n; i++)
+		tw_flow_file_name(&file, s->r.name[s->cols.col[i]]);
 	tw_artefact_begin(&out, NULL, &usage, TW_FLOW_VERSION, a);
 	tw_flow_file_write(&file, &out);
 }
@@ -169,60 +168,67 @@ parse(struct args *a, int argc, char **argv)
 	    "--summary: --prior has no data");
 }
 
+static void
+read_records(struct args *a, struct tw_training_set *s, int argc, char **argv)
+{
+	tw_reader_open(&s->r, argc - optind, argv + optind, &a->rec);
+	tw_roles_find(&a->roles, s);
+	tw_weights_refuse(&s->r, &s->cols);
+	tw_failed_find(s, a->failed);
+	s->support = tw_support_find(a->support, a->integer, &s->r, &s->of);
+	a->fit.stepwise = tw_stepwise_over(&a->stepwise, s);
+	a->held.set = s;
+	tw_table_read(&s->t, &s->r, &s->cols, SIZE_MAX, tw_held_take,
+	    &a->held);
+	tw_held_write(&a->held, &a->fit);
+}
+
+/* Say what is odd about the records, and make them a density's. */
+static void
+prepare_records(struct args *a, struct tw_training_set *s,
+    struct tw_sketch *runs)
+{
+	tw_flow_records(runs, s);
+	tw_failed_take(s, &a->fit);
+	tw_walls_say(s);
+	if (s->likelihood)
+		tw_flow_find_integers(s, &a->fit.stepwise);
+	tw_flow_spread(s, a->fit.seed);
+}
+
+static void
+fit(struct args *a, const struct tw_training_set *s, struct tw_fitted *f)
+{
+	/* Affine, too, where the density may be near normal. */
+	size_t sizes = (a->roles.likelihood || a->roles.prior) &&
+	    !a->kind_given ? TW_FLOW_SIZES : TW_FLOW_AFFINE;
+
+	if (!a->stepwise.tries ||
+	    tw_try(&a->stepwise, &a->fit, &a->size, s, f))
+		tw_train_must(tw_train(&a->fit, &a->size, sizes, s, f), &s->r);
+	tw_failed_fit(&s->failed, &f->flow);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct args a;
-	struct tw_reader r;
-	struct tw_cols params, data, cols;
-	struct tw_support support = { .params = &params };
-	struct tw_table t;
-	struct tw_flow_report report;
+	struct tw_training_set set;
 	struct tw_sketch runs;
-	struct tw_flow flow;
+	struct tw_fitted fitted;
 	struct tw_telling telling;
-	struct tw_failed failed;
-	char words[TW_TRAIN_WORDS] = "";
-	const char *what;
-	size_t sizes;
 
 	parse(&a, argc, argv);
-	a.held.support = &support;
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_roles_find(&a.roles, &r, &params, &data);
-	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
-	tw_weights_refuse(&r, &cols);
-	tw_failed_find(&failed, &r, a.failed, &cols);
-	support.theta = tw_support_find(a.support, a.integer, &r, &params);
-	a.fit.stepwise = tw_stepwise_over(&a.stepwise, &r, &params,
-	    support.theta, data.n);
-	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &a.held);
-	tw_held_write(&a.held, &t, &r, &cols, params.n, &a.fit);
-	what = a.roles.likelihood ? "data column" : "parameter";
-	tw_flow_records(&runs, &t, &r, &params, what);
-	tw_failed_take(&failed, &t, params.n, &a.fit, &r);
-	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
-	if (a.roles.likelihood)
-		tw_flow_find_integers(&t, params.n, &a.fit.stepwise,
-		    support.theta);
-	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
-
+	read_records(&a, &set, argc, argv);
+	prepare_records(&a, &set, &runs);
 	tw_tell_begin(&telling, a.progress);
 	a.fit.progress = tw_tell_progress;
 	a.fit.arg = &telling;
-	/* Affine, too, where the density may be near normal. */
-	sizes = (a.roles.likelihood || a.roles.prior) && !a.kind_given ?
-	    TW_FLOW_SIZES : TW_FLOW_AFFINE;
-	if (!a.stepwise.tries || tw_try(&a.stepwise, &a.fit, &a.size, &t, &r,
-	    &cols, &support, &flow, &report))
-		tw_train_must(tw_train(&a.fit, &a.size, sizes, &t, params.n,
-		    support.theta, &flow, &report, words), &r);
-	tw_failed_learn(&failed, &flow);
-	write_flow(&a, &flow, &runs, &r, &cols);
-	tw_flow_unexplained(&flow.summary, &r, &params, what);
-	tw_reader_close(&r);
-	tw_tell_end(&telling, &a.fit, &report, t.n, words);
+	fit(&a, &set, &fitted);
+	write_flow(&a, &fitted.flow, &runs, &set);
+	tw_reader_close(&set.r);
+	tw_tell_end(&telling, &a.fit, &fitted, set.t.n);
 
-	tw_flow_release(&flow);
+	tw_flow_release(&fitted.flow);
 	return tw_end(TW_DONE);
 }

@@ -22,7 +22,7 @@ tw_held_take(void *held, const struct tw_table *t, const struct tw_reader *r)
 {
 	struct tw_held *h = held;
 
-	tw_support_check(h->support, t, r);
+	tw_support_check(h->set, t, r);
 	if (h->path == NULL)
 		return;
 	if (t->n == 0 && !r->opt.no_header)
@@ -37,12 +37,11 @@ tw_held_take(void *held, const struct tw_table *t, const struct tw_reader *r)
 
 /* The hashes of the records in the file, ascending; how many. */
 static size_t
-read_hashes(const char *path, const struct tw_reader *r,
-    const struct tw_cols *cols, size_t params, uint64_t **hash)
+read_hashes(const char *path, const struct tw_training_set *s, uint64_t **hash)
 {
-	const struct tw_rec_options opt = { .no_header = r->opt.no_header,
-	    .drop = r->opt.drop };
-	struct tw_cols own = { .n = cols->n };
+	const struct tw_rec_options opt = { .drop = s->r.opt.drop,
+	    .no_header = s->r.opt.no_header };
+	struct tw_cols own = { .n = s->cols.n };
 	char *operand = (char *)path;
 	struct tw_reader h;
 	struct tw_table t;
@@ -51,11 +50,12 @@ read_hashes(const char *path, const struct tw_reader *r,
 	tw_reader_open(&h, 1, &operand, &opt);
 	own.col = tw_arena(NULL, own.n, sizeof *own.col);
 	for (i = 0; i < own.n; i++)
-		own.col[i] = tw_col_must(&h, "--hold", r->name[cols->col[i]]);
+		own.col[i] = tw_col_must(&h, "--hold",
+		    s->r.name[s->cols.col[i]]);
 	tw_table_read(&t, &h, &own, SIZE_MAX, NULL, NULL);
 	*hash = tw_arena(NULL, t.n, sizeof **hash);
 	for (i = 0; i < t.n; i++)
-		(*hash)[i] = tw_flow_record_hash(&t, params, i);
+		(*hash)[i] = tw_flow_record_hash(&t, s->of.n, i);
 	i = t.n;
 	qsort(*hash, i, sizeof **hash, tw_ascending_integer);
 	tw_reader_close(&h);
@@ -64,17 +64,17 @@ read_hashes(const char *path, const struct tw_reader *r,
 
 /* Those of the table that are among them are held out, and no others. */
 static void
-hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
-    const struct tw_cols *cols, size_t params, struct tw_flow_options *o)
+hold(const struct tw_held *h, struct tw_flow_options *o)
 {
+	const struct tw_table *t = &h->set->t;
 	uint32_t *order;
 	uint64_t *hash;
 	size_t n, to = 0, last = t->n, i;
 
-	n = read_hashes(h->hold, r, cols, params, &hash);
+	n = read_hashes(h->hold, h->set, &hash);
 	order = tw_arena(NULL, t->n, sizeof *order);
 	for (i = t->n; i-- > 0;) {
-		uint64_t own = tw_flow_record_hash(t, params, i);
+		uint64_t own = tw_flow_record_hash(t, h->set->of.n, i);
 
 		if (bsearch(&own, hash, n, sizeof own, tw_ascending_integer) !=
 		    NULL)
@@ -82,13 +82,13 @@ hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
 	}
 	if (last == t->n || last == 0)
 		tw_die(TW_FAILED, "%s: --hold: %s of the records in %s",
-		    r->in.file, last == 0 ? "all" : "none", h->hold);
+		    h->set->r.in.file, last == 0 ? "all" : "none", h->hold);
 	for (n = last, i = 0; i < t->n; i++)
 		if (n < t->n && order[n] == i)
 			n++;
 		else
 			order[to++] = (uint32_t)i;
-	o->order = h->order = order;
+	o->order = order;
 	o->out = t->n - last;
 	o->holdout = (double)o->out / (double)t->n;
 }
@@ -96,23 +96,21 @@ hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
 /* ---- --held -------------------------------------------------------- */
 
 void
-tw_held_write(struct tw_held *h, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_cols *cols, size_t params,
-    struct tw_flow_options *o)
+tw_held_write(struct tw_held *h, struct tw_flow_options *o)
 {
-	size_t held, to, i;
+	size_t n = h->set->t.n, held, to, i;
 	uint32_t *order;
 
 	if (h->hold != NULL)
-		hold(h, t, r, cols, params, o);
+		hold(h, o);
 	if (h->path == NULL)
 		return;
-	order = tw_arena(NULL, t->n, sizeof *order);
-	held = tw_flow_deal(o, t->n, order);
+	order = tw_arena(NULL, n, sizeof *order);
+	held = tw_flow_deal(o, n, order);
 	if (held == 0)
 		tw_warn("%s: --held: no record is held out, and %s has none",
-		    r->in.file, h->path);
-	for (to = h->end[0], i = t->n - held; i < t->n; i++) {
+		    h->set->r.in.file, h->path);
+	for (to = h->end[0], i = n - held; i < n; i++) {
 		const size_t *end = h->end + order[i];
 
 		memmove(h->text + to, h->text + end[0], end[1] - end[0]);

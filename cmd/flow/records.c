@@ -1,5 +1,4 @@
-#include <math.h>
-#include <stdio.h>
+/* What is odd about the records, and their sketch. */
 #include <stdlib.h>
 
 #include "form/duplicates.h"
@@ -18,77 +17,56 @@ is_constant(const double *v, size_t n)
 }
 
 static void
-say_constant(const struct tw_table *t, const struct tw_reader *r,
-    const struct tw_cols *params, const char *what)
+say_constant(const struct tw_training_set *s)
 {
+	const struct tw_table *t = &s->t;
 	size_t i, n = 0, first = 0;
 	const char *name;
 
-	for (i = 0; i < params->n && t->n > 1; i++)
+	for (i = 0; i < s->of.n && t->n > 1; i++)
 		if (is_constant(t->x[i], t->n) && n++ == 0)
 			first = i;
 	if (n == 0)
 		return;
-	name = TW_SHOWN(r->name[params->col[first]]);
+	name = TW_SHOWN(s->r.name[s->of.col[first]]);
 	if (n == 1)
 		tw_warn("%s '%s' is the same in all records: it has no density (-p names the others)",
-		    what, name);
+		    tw_training_what(s), name);
 	else
 		tw_warn("%zu %ss, the first '%s', are the same in all records: they have no density (-p names the others)",
-		    n, what, name);
+		    n, tw_training_what(s), name);
 }
 
 /* Its data, then its parameters, as tw-score has them. */
 uint64_t
-tw_flow_record_hash(const struct tw_table *t, size_t params, size_t i)
+tw_flow_record_hash(const struct tw_table *t, size_t of, size_t i)
 {
 	uint64_t h = 0;
 	size_t j;
 
-	for (j = params; j < t->d; j++)
+	for (j = of; j < t->d; j++)
 		h = tw_hash(h, 1, &t->x[j][i]);
-	for (j = 0; j < params; j++)
+	for (j = 0; j < of; j++)
 		h = tw_hash(h, 1, &t->x[j][i]);
 	return h;
 }
 
 void
-tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_cols *params, const char *what)
+tw_flow_records(struct tw_sketch *runs, const struct tw_training_set *s)
 {
-	uint64_t *hash = tw_xrealloc(NULL, t->n, sizeof *hash);
+	size_t n = s->t.n, same, i;
+	uint64_t *hash = tw_xrealloc(NULL, n, sizeof *hash);
 	struct tw_repeats twice;
-	size_t i, same;
 
-	say_constant(t, r, params, what);
+	say_constant(s);
 	tw_xdone(tw_repeats_init(&twice));
-	for (i = 0; i < t->n; i++) {
-		hash[i] = tw_flow_record_hash(t, params->n, i);
+	for (i = 0; i < n; i++) {
+		hash[i] = tw_flow_record_hash(&s->t, s->of.n, i);
 		tw_repeats_add(&twice, hash[i]);
 	}
 	tw_duplicates_warn(&twice, "records");
-	same = tw_sketch_make(runs, t->n, hash);
+	same = tw_sketch_make(runs, n, hash);
 	free(hash);
-	if (same > t->n / 10000)
+	if (same > n / 10000)
 		runs->n = 0;
-}
-
-void
-tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
-    const struct tw_cols *params, const char *what)
-{
-	size_t i, n = 0, first = 0;
-	char more[64] = "";
-
-	for (i = 0; i < params->n && s->n > 0; i++)
-		if (s->unexplained[i] > 0.9 && n++ == 0)
-			first = i;
-	if (n == 0)
-		return;
-	if (n > 1)
-		snprintf(more, sizeof more,
-		    " and less than a tenth of %zu more", n - 1);
-	tw_warn("the summary explains %.2f of the variance of %s '%s'%s: columns with summaries of your own may tell more, if the data do",
-	    fmax(1 - s->unexplained[first], 0), what,
-	    TW_SHOWN(r->name[params->col[first]]), more);
 }

@@ -6,16 +6,17 @@
 #include "stat/base/rng.h"
 
 void
-tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
-    struct tw_cols *of, struct tw_cols *given)
+tw_roles_find(const struct tw_roles *o, struct tw_training_set *s)
 {
-	struct tw_cols *p = o->likelihood ? given : of;
-	struct tw_cols *x = o->likelihood ? of : given;
+	struct tw_cols *p = o->likelihood ? &s->given : &s->of;
+	struct tw_cols *x = o->likelihood ? &s->of : &s->given;
 
-	tw_cols_find(p, r, "-p", o->params);
+	s->likelihood = o->likelihood;
+	tw_cols_find(p, &s->r, "-p", o->params);
 	*x = (struct tw_cols){ 0 };
 	if (!o->prior)
-		tw_cols_find(x, r, "-x", o->data);
+		tw_cols_find(x, &s->r, "-x", o->data);
+	tw_cols_join(&s->cols, &s->r, "-p", &s->of, "-x", &s->given);
 }
 
 /* ---- integers ------------------------------------------------ */
@@ -34,10 +35,12 @@ tw_flow_is_integer(const double *v, size_t n)
 }
 
 void
-tw_flow_find_integers(const struct tw_table *t, size_t n,
-    const struct tw_stepwise *stepwise, struct tw_flow_theta *support)
+tw_flow_find_integers(struct tw_training_set *s,
+    const struct tw_stepwise *stepwise)
 {
-	size_t by = stepwise->steps > 0 ? stepwise->wide : n, j, k, found = 0;
+	const struct tw_table *t = &s->t;
+	size_t n = s->of.n, by = stepwise->steps > 0 ? stepwise->wide : n;
+	size_t found = 0, j, k;
 
 	for (j = 0; j < by; j++) {
 		for (k = j; k < n && tw_flow_is_integer(t->x[k], t->n); k += by)
@@ -45,7 +48,7 @@ tw_flow_find_integers(const struct tw_table *t, size_t n,
 		if (k < n)
 			continue;
 		for (k = j; k < n; k += by, found++)
-			tw_flow_widen(&support[k]);
+			tw_flow_widen(&s->support[k]);
 	}
 	if (found > 0)
 		tw_warn("%zu of %zu data columns hold integers: spread by uniform noise",
@@ -53,8 +56,7 @@ tw_flow_find_integers(const struct tw_table *t, size_t n,
 }
 
 void
-tw_flow_spread(struct tw_table *t, size_t n,
-    const struct tw_flow_theta *support, uint64_t seed)
+tw_flow_spread(struct tw_training_set *s, uint64_t seed)
 {
 	struct tw_rng rng;
 	size_t i, j;
@@ -64,30 +66,30 @@ tw_flow_spread(struct tw_table *t, size_t n,
 	 */
 	tw_rng_seed(&rng, seed);
 	tw_rng_seed(&rng, ~tw_rng_next(&rng));
-	for (j = 0; j < n; j++)
-		for (i = 0; i < t->n && support[j].integer; i++)
-			t->x[j][i] += tw_rng_uniform(&rng) - 0.5;
+	for (j = 0; j < s->of.n; j++)
+		for (i = 0; i < s->t.n && s->support[j].integer; i++)
+			s->t.x[j][i] += tw_rng_uniform(&rng) - 0.5;
 }
 
 /* ---- --support and --integer ---------------------------------------- */
 
 void
-tw_support_check(void *support, const struct tw_table *t,
+tw_support_check(const struct tw_training_set *s, const struct tw_table *t,
     const struct tw_reader *r)
 {
-	const struct tw_support *s = support;
 	size_t i;
 
-	for (i = 0; i < s->params->n; i++) {
-		size_t col = s->params->col[i];
+	for (i = 0; i < s->of.n; i++) {
+		const struct tw_flow_theta *support = &s->support[i];
+		size_t col = s->of.col[i];
 		struct tw_slice f = tw_field(r, col);
+		double v = t->x[i][t->n];
 
-		if (s->theta[i].integer &&
-		    !tw_flow_is_integer(&t->x[i][t->n], 1))
+		if (support->integer && !tw_flow_is_integer(&v, 1))
 			tw_field_die(r, col,
 			    "not an integer, as --integer says: '%s'",
 			    TW_SHOWN(f));
-		if (!tw_flow_inside(&s->theta[i], t->x[i][t->n]))
+		if (!tw_flow_inside(support, v))
 			tw_field_die(r, col, "outside --support: '%s'",
 			    TW_SHOWN(f));
 	}

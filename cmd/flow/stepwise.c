@@ -32,9 +32,9 @@ tw_stepwise_take(void *to, const char *option, const char *arg)
 	good = o.tries || number(s, 0, &o.before);
 	for (i = 0; good && !o.tries && tw_list_next(&rest, &s); i++) {
 		if (tw_slice_is(s, "b"))
-			good = !o.bent && (o.bent = true);
+			good = !o.asinh && (o.asinh = true);
 		else if (tw_slice_is(s, "t"))
-			good = !o.place && !o.bent && (o.place = true);
+			good = !o.place && !o.asinh && (o.place = true);
 		else
 			good = i == 0 && number(s, 1, &o.wide);
 	}
@@ -48,30 +48,31 @@ void
 tw_stepwise_put(struct tw_out *o, const void *from)
 {
 	const struct tw_stepwise_option *w = from;
-	char text[TW_WINDOW_TEXT];
+	char text[TW_STEPWISE_TEXT];
 
 	tw_stepwise_text(text, &(struct tw_stepwise){ .wide = w->wide,
-	    .before = w->before, .place = w->place, .bent = w->bent });
+	    .before = w->before, .place = w->place, .asinh = w->asinh });
 	tw_out_text(o, text);
 }
 
 struct tw_stepwise
-tw_stepwise_of(const struct tw_stepwise_option *o, size_t n, size_t params)
+tw_stepwise_of(const struct tw_stepwise_option *o,
+    const struct tw_training_set *s)
 {
-	return (struct tw_stepwise){ n / o->wide, o->wide, o->before, o->place,
-	    params, o->bent };
+	return (struct tw_stepwise){ s->of.n / o->wide, o->wide, o->before,
+	    o->place, s->given.n, o->asinh };
 }
 
 size_t
 tw_stepwise_odd(const struct tw_stepwise_option *o,
-    const struct tw_flow_theta *support, size_t n)
+    const struct tw_training_set *s)
 {
 	const struct tw_flow_theta *a, *b;
 	size_t i;
 
-	for (i = o->wide; i < n; i++) {
-		a = &support[i];
-		b = &support[i - o->wide];
+	for (i = o->wide; i < s->of.n; i++) {
+		a = &s->support[i];
+		b = &s->support[i - o->wide];
 		if (a->map != b->map || a->lo != b->lo || a->hi != b->hi ||
 		    a->integer != b->integer)
 			break;
@@ -80,37 +81,34 @@ tw_stepwise_odd(const struct tw_stepwise_option *o,
 }
 
 bool
-tw_stepwise_walled(const struct tw_flow_theta *support, size_t n)
+tw_stepwise_bounded(const struct tw_training_set *s)
 {
 	size_t i;
 
-	for (i = 0; i < n && support[i].map == TW_MAP_NONE; i++)
+	for (i = 0; i < s->of.n && s->support[i].map == TW_MAP_NONE; i++)
 		;
-	return i < n;
+	return i < s->of.n;
 }
 
 struct tw_stepwise
-tw_stepwise_over(const struct tw_stepwise_option *o, const struct tw_reader *r,
-    const struct tw_cols *data, const struct tw_flow_theta *support,
-    size_t params)
+tw_stepwise_over(const struct tw_stepwise_option *o,
+    const struct tw_training_set *s)
 {
-	struct tw_stepwise w = { 0 };
-	size_t i;
+	size_t n = s->of.n, odd;
 
 	tw_refuse(o->beside != NULL && !o->tries,
 	    "--beside is for --steps auto");
 	if (!o->given || o->tries)
-		return w;
-	w = tw_stepwise_of(o, data->n, params);
-	if (data->n % o->wide != 0)
+		return (struct tw_stepwise){ 0 };
+	if (n % o->wide != 0)
 		tw_die(TW_MISUSED, "%s: --steps: %zu data columns are no steps of %zu",
-		    r->in.file, data->n, o->wide);
-	if (o->bent && tw_stepwise_walled(support, data->n))
+		    s->r.in.file, n, o->wide);
+	if (o->asinh && tw_stepwise_bounded(s))
 		tw_die(TW_MISUSED, "%s: --steps: b is for data without --support",
-		    r->in.file);
-	i = tw_stepwise_odd(o, support, data->n);
-	if (i < data->n)
+		    s->r.in.file);
+	odd = tw_stepwise_odd(o, s);
+	if (odd < n)
 		tw_die(TW_MISUSED, "%s: --steps: '%s' has another --support than the step before",
-		    r->in.file, TW_SHOWN(r->name[data->col[i]]));
-	return w;
+		    s->r.in.file, TW_SHOWN(s->r.name[s->of.col[odd]]));
+	return tw_stepwise_of(o, s);
 }

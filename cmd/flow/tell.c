@@ -16,36 +16,55 @@ void
 tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 {
 	struct tw_telling *t = arg;
-	double at = tw_seconds(), spent = at - t->begun, left;
+	double at = tw_seconds();
 	double done = ((double)p->member + (double)p->epoch /
 	    (double)p->epochs) / (double)p->members;
 	char text[256];
 
-	/* guard: the seconds that are left are a guess, in no test */
-	left = spent * (1 - done) / done;
 	if (!t->terminal && !(t->every > 0 && at - t->last >= t->every))
 		return;
 	t->last = at;
 	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: training loss %.4f, held-out loss %.4f, %.0f s left",
 	    p->member + 1, p->members, p->epoch, p->epochs, p->train, p->held,
-	    left);
+	    (at - t->begun) * (1 - done) / done);
 	if (t->terminal)
 		tw_progress("%s", text);
 	else
 		tw_warn("%s", text);
 }
 
+/* What became of each size, if several were tried. */
+static void
+put_sizes(char *to, size_t room, const struct tw_fitted *f)
+{
+	const struct tw_flow_outcome *o = f->outcome;
+	char share[32];
+	size_t i, n = 0;
+
+	*to = '\0';
+	for (i = 0; i < f->sizes && f->sizes > 1; i++, o++) {
+		snprintf(share, sizeof share, "share %.2f", o->share);
+		n += (size_t)snprintf(to + n, room - n,
+		    "%s%s %.4f (%zu member%s, %s)",
+		    i > 0 ? ", " : "; sizes tried: ", tw_train_size[i],
+		    o->loss, o->members, o->members > 1 ? "s" : "",
+		    o->share > 0 ? share : "left out");
+	}
+}
+
 void
 tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
-    const struct tw_flow_report *p, size_t n, const char *sizes)
+    const struct tw_fitted *f, size_t n)
 {
+	const struct tw_flow_report *p = &f->report;
 	double seconds = tw_seconds() - t->begun;
 	const char *s = p->epochs == 1 ? "" : "s";
-	char of[48] = "";
+	char of[48] = "", sizes[80 * TW_FLOW_SIZES];
 
 	/* Who asked for 60 epochs does not expect 240 of them. */
 	if (p->members > 1)
 		snprintf(of, sizeof of, " of %zu members", p->members);
+	put_sizes(sizes, sizeof sizes, f);
 	if (p->held > 0)
 		tw_warn("%zu records, %zu epoch%s%s in %.1f s: training loss %.4f, held-out loss %.4f (best epoch %zu, %zu records)%s",
 		    n, p->epochs, s, of, seconds, p->train, p->held_loss,

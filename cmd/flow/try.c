@@ -1,4 +1,4 @@
-/* --steps auto: windows tried on a small budget. */
+/* --steps auto: kinds of steps, tried on a small budget. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,140 +10,122 @@
 #include "stat/train/holdout.h"
 #include "stat/train/stack.h"
 
-/* Steps seen in a trial, and passes over the runs, at least. */
+/* Steps seen in a trial, and passes over the records, at least. */
 enum { SEEN = 60000, EPOCHS = 2, WIDEST = 2, WORDS = 1024 };
 
+/* Training as the stepwise option says, and what it made. */
 struct trial {
-	struct tw_stepwise_option stepwise;
-	struct tw_flow_options fit;	/* how it was trained, */
+	struct tw_stepwise_option option;
+	struct tw_flow_options fit;
 	size_t size;
-	struct tw_flow flow;		/* to this */
-	struct tw_flow_report report;
+	struct tw_fitted fitted;	/* flow.groups = 0: none yet */
+	double *each;		/* [held * steps] what it loses at each step */
 };
 
 /* The trials so far. */
 struct tries {
-	struct trial best;
 	const struct tw_flow_options *fit;
-	const struct tw_table *t;
-	size_t n;			/* data columns, the table's first */
-	const struct tw_flow_theta *support;
-	size_t held;
-	uint32_t *order;		/* [t->n] those held out last */
-	size_t *all;			/* [t->d] 0, 1 .. */
-	double *least, *loss;		/* [held] of the best, and the last */
-	char words[WORDS];
+	const struct tw_training_set *set;
+	size_t held;		/* records held out */
+	struct trial best;
+	char words[WORDS];	/* what each lost */
 	size_t used;
 };
 
-/* ---- trials -------------------------------------------------------- */
+/* ---- trials ---------------------------------------------------------- */
 
-enum { CHUNK = 64 };	/* records at once */
-
-/* Of n records, data and what they are given; each is room for their steps. */
 static void
-lose_some(struct tw_flow_eval *e, size_t n, const double *v, const double *x,
-    double *each, double *loss)
+release(struct trial *t)
 {
-	const struct tw_flow *f = e->flow;
-	size_t steps = f->stepwise.steps, i, t;
-
-	if (steps > 0)
-		tw_flow_steps(e, n, x, v, each);
-	for (i = 0; i < n; i++) {
-		loss[i] = 0;
-		for (t = 0; t < steps; t++)
-			loss[i] -= each[i * steps + t];
-		if (steps > 0)
-			continue;
-		tw_flow_at_x(e, x + i * tw_flow_givens(f));
-		loss[i] = -tw_flow_logq(e, v + i * tw_flow_record(f));
-	}
+	tw_flow_release(&t->fitted.flow);
+	free(t->each);
 }
 
-/* What a flow loses at the records held out; x are the numbers it is given. */
-static void
-lose(const struct tries *s, const struct tw_flow *f, const size_t *of,
-    const size_t *x, double *loss)
+/* What the flow of a trial loses at the i-th record held out. */
+static double
+loss_of(const struct trial *t, size_t i)
 {
-	size_t d = tw_flow_record(f), nx = tw_flow_givens(f), i, j, k, n;
-	double *v = tw_xrealloc(NULL, CHUNK * (2 * d + nx), sizeof *v);
-	double *given = v + CHUNK * d, *each = given + CHUNK * nx;
-	const uint32_t *held = s->order + s->t->n - s->held;
-	struct tw_flow_eval e;
+	size_t steps = t->fit.stepwise.steps, k;
+	double loss = 0;
 
-	tw_xdone(tw_flow_eval_init(&e, f, s->fit->threads));
-	e.integer = false;	/* they are spread here */
-	for (i = 0; i < s->held; i += n) {
-		n = s->held - i < CHUNK ? s->held - i : CHUNK;
-		for (k = 0; k < n; k++) {
-			for (j = 0; j < d; j++)
-				v[k * d + j] = s->t->x[of[j]][held[i + k]];
-			for (j = 0; j < nx; j++)
-				given[k * nx + j] =
-				    s->t->x[x[j]][held[i + k]];
-		}
-		lose_some(&e, n, v, given, each, loss + i);
-	}
-	tw_flow_eval_release(&e);
-	free(v);
+	for (k = 0; k < steps; k++)
+		loss += t->each[i * steps + k];
+	return loss;
 }
 
-/* Whether the trial gains on the best, by what is no noise. */
+/* Whether a loses less than b: on average, by one standard error or more. */
 static bool
-is_better(const struct tries *s)
+is_better(const struct trial *a, const struct trial *b)
 {
+	size_t held = a->fitted.report.held, i;
 	double sum = 0, squares = 0, d;
-	size_t i;
 
-	for (i = 0; i < s->held; i++) {
-		d = s->least[i] - s->loss[i];
+	for (i = 0; i < held; i++) {
+		d = loss_of(b, i) - loss_of(a, i);
 		sum += d;
 		squares += d * d;
 	}
-	return sum > 0 && sum * sum > squares - sum * sum / (double)s->held;
+	return sum > 0 && sum * sum > squares - sum * sum / (double)held;
 }
 
-/* Whether that window is the best so far, which is kept. */
+/* Whether data can be such steps. */
 static bool
-try_one(struct tries *s, struct tw_stepwise_option o)
+is_possible(const struct tw_stepwise_option *o,
+    const struct tw_training_set *s)
 {
-	struct trial trial = { .stepwise = o, .fit = *s->fit,
-	    .size = TW_FLOW_SMALL };
-	struct tw_stepwise *w = &trial.fit.stepwise;
-	char sizes[TW_TRAIN_WORDS], text[TW_WINDOW_TEXT];
-	double *loss = s->least;
+	size_t n = s->of.n, steps = n / o->wide;
 
-	*w = tw_stepwise_of(&o, s->n, s->t->d - s->n);
-	if (s->n % o.wide != 0 || (o.before > 0 && o.before >= w->steps) ||
-	    (o.place && w->steps < 2) ||
-	    (o.bent && tw_stepwise_walled(s->support, s->n)) ||
-	    tw_stepwise_odd(&o, s->support, s->n) < s->n)
-		return false;
-	trial.fit.members = 1;
-	trial.fit.epochs = EPOCHS + SEEN / (s->t->n * w->steps);
-	trial.fit.progress = NULL;
-	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support,
-		&trial.flow, &trial.report, sizes) != TW_FLOW_FITTED)
-		return false;
-	tw_stepwise_text(text, w);
+	return n % o->wide == 0 && (o->before == 0 || o->before < steps) &&
+	    (!o->place || steps > 1) &&
+	    (!o->asinh || !tw_stepwise_bounded(s)) &&
+	    tw_stepwise_odd(o, s) == n;
+}
+
+/* Add what the trial lost to the words. */
+static void
+note(struct tries *s, const struct trial *t)
+{
+	char text[TW_STEPWISE_TEXT];
+
+	tw_stepwise_text(text, &t->fit.stepwise);
 	if (s->used < WORDS)
 		s->used += (size_t)snprintf(s->words + s->used,
 		    WORDS - s->used, "%s%s %.2f", s->used > 0 ? "; " : "",
-		    text, trial.report.held_loss);
-	lose(s, &trial.flow, s->all, s->all + s->n, s->loss);
-	if (s->best.flow.groups > 0 && !is_better(s)) {
-		tw_flow_release(&trial.flow);
-		return false;
-	}
-	tw_flow_release(&s->best.flow);
-	s->best = trial;
-	s->least = s->loss;
-	s->loss = loss;
-	return true;
+		    text, t->fitted.report.held_loss);
 }
 
-/* Steps of so many columns: longer windows while they gain, and places. */
+/* Whether such steps are the best so far, which are kept. */
+static bool
+try_one(struct tries *s, struct tw_stepwise_option o)
+{
+	struct trial t = { .option = o, .fit = *s->fit,
+	    .size = TW_FLOW_SMALL };
+	bool better;
+
+	if (!is_possible(&o, s->set))
+		return false;
+	t.fit.stepwise = tw_stepwise_of(&o, s->set);
+	t.fit.members = 1;
+	t.fit.epochs = EPOCHS + SEEN /
+	    (s->set->t.n * t.fit.stepwise.steps);
+	t.fit.progress = NULL;
+	t.each = tw_xrealloc(NULL, s->held, t.fit.stepwise.steps *
+	    sizeof *t.each);
+	t.fit.losses = t.each;
+	better = tw_train(&t.fit, &t.size, 1, s->set, &t.fitted) ==
+	    TW_FLOW_FITTED;
+	if (better) {
+		note(s, &t);
+		better = s->best.fitted.flow.groups == 0 ||
+		    is_better(&t, &s->best);
+	}
+	release(better ? &s->best : &t);
+	if (better)
+		s->best = t;
+	return better;
+}
+
+/* Steps of so many columns: given more steps while that gains, and places. */
 static void
 try_wide(struct tries *s, size_t wide)
 {
@@ -161,67 +143,116 @@ try_wide(struct tries *s, size_t wide)
 		try_one(s, o);
 }
 
-/* ---- beside -------------------------------------------------------- */
-
-/* The table's columns of these names; dies where one is not there. */
-static size_t *
-find(const struct tw_names *name, const char *file, const struct tw_reader *r,
-    const struct tw_cols *cols)
+/* The best of all kinds of steps; dies where none could be trained. */
+static void
+try_all(struct tries *s)
 {
-	size_t *at = tw_arena(NULL, name->n, sizeof *at), i, j;
+	struct tw_stepwise_option o;
+	size_t n = s->set->of.n, wide;
 
-	for (i = 0; i < name->n; i++) {
-		for (j = 0; j < cols->n && !tw_slice_same(
-		    name->name[i], r->name[cols->col[j]]);
-		    j++)
-			;
-		if (j == cols->n)
-			tw_die(TW_MISUSED, "%s: --beside: its column '%s' is not among these",
-			    file, TW_SHOWN(name->name[i]));
-		at[i] = j;
-	}
-	return at;
+	for (wide = 1; wide <= WIDEST && wide < n; wide++)
+		try_wide(s, wide);
+	if (s->best.fitted.flow.groups == 0)
+		try_one(s, (struct tw_stepwise_option){ .given = true,
+		    .wide = n });
+	if (s->best.fitted.flow.groups == 0)
+		tw_die(TW_FAILED, "%s: --steps auto: training found no finite loss",
+		    s->set->r.in.file);
+	o = s->best.option;
+	o.asinh = true;
+	try_one(s, o);
 }
 
-/* Whether the best has a share in the mixture with the likelihood at path. */
-static bool
-gains(const struct tries *s, const char *path, const struct tw_reader *r,
-    const struct tw_cols *cols)
+/* ---- beside ---------------------------------------------------------- */
+
+/* The set's columns of these names; dies where one is missing. */
+static const double **
+find(const struct tw_names *name, const char *file,
+    const struct tw_training_set *s)
 {
-	const double *both[2] = { s->loss, s->least };
-	double *mixed = tw_arena(NULL, s->held, sizeof *mixed);
-	double weight[2], lack;
+	const double **column = tw_arena(NULL, name->n, sizeof *column);
+	size_t i, j;
+
+	for (i = 0; i < name->n; i++) {
+		for (j = 0; j < s->cols.n && !tw_slice_same(name->name[i],
+		    s->r.name[s->cols.col[j]]); j++)
+			;
+		if (j == s->cols.n)
+			tw_die(TW_MISUSED, "%s: --beside: its column '%s' is not among these",
+			    file, TW_SHOWN(name->name[i]));
+		column[i] = s->t.x[j];
+	}
+	return column;
+}
+
+/* What the likelihood at path loses at the records that the trials hold out. */
+static void
+lose(const struct tries *s, const char *path, double *loss)
+{
+	size_t n = s->set->t.n, i, j;
+	uint32_t *order = tw_arena(NULL, n, sizeof *order);
 	struct tw_flow_file like;
-	size_t *of, *x;
+	struct tw_flow_eval e;
+	const double **of, **given;
+	double *v, *x;
 
 	tw_flow_file_read_any(&like, path);
 	if (!like.likelihood)
 		tw_die(TW_MISUSED, "%s: --beside: not a likelihood", path);
-	of = find(&like.theta, path, r, cols);
-	x = find(&like.x, path, r, cols);
-	lose(s, &like.flow, of, x, s->loss);
-	tw_xdone(tw_stack_few(s->held, 1, 2, both, weight, mixed, &lack));
+	of = find(&like.theta, path, s->set);
+	given = find(&like.x, path, s->set);
+	v = tw_arena(NULL, like.theta.n + like.x.n, sizeof *v);
+	x = v + like.theta.n;
+	tw_flow_deal(s->fit, n, order);
+	tw_xdone(tw_flow_eval_init(&e, &like.flow, s->fit->threads));
+	e.integer = false;	/* they are spread here */
+	for (i = 0; i < s->held; i++) {
+		for (j = 0; j < like.theta.n; j++)
+			v[j] = of[j][order[n - s->held + i]];
+		for (j = 0; j < like.x.n; j++)
+			x[j] = given[j][order[n - s->held + i]];
+		tw_flow_at_x(&e, x);
+		loss[i] = -tw_flow_logq(&e, v);
+	}
+	tw_flow_eval_release(&e);
 	tw_flow_file_release(&like);
+}
+
+/* Whether the best has a share in the mixture with the likelihood at path. */
+static bool
+gains(const struct tries *s, const char *path)
+{
+	size_t held = s->held, i;
+	double *like = tw_arena(NULL, 3 * held, sizeof *like);
+	double *best = like + held, *mixed = best + held;
+	const double *both[2] = { like, best };
+	double weight[2], lack;
+
+	lose(s, path, like);
+	for (i = 0; i < held; i++)
+		best[i] = loss_of(&s->best, i);
+	tw_xdone(tw_stack_few(held, 1, 2, both, weight, mixed, &lack));
 	return weight[1] > 0;
 }
 
-/* ---- words --------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------- */
 
 /* What the data are taken for. */
 static void
 say(const struct tries *s)
 {
-	const struct tw_stepwise *w = &s->best.flow.stepwise;
+	const struct tw_stepwise *w = &s->best.fit.stepwise;
+	const char *place = w->place ? " and its place" : "";
 	char given[80] = "", each[48] = "";
 
 	if (w->wide > 1)
 		snprintf(each, sizeof each, " of %zu numbers", w->wide);
 	if (w->before == 1)
 		snprintf(given, sizeof given, ", each given the one before%s",
-		    w->place ? " and its place" : "");
+		    place);
 	else if (w->before > 1)
 		snprintf(given, sizeof given, ", each given the %zu before%s",
-		    w->before, w->place ? " and its place" : "");
+		    w->before, place);
 	else if (w->place)
 		snprintf(given, sizeof given, ", each given its place");
 	tw_warn("held-out loss by --steps: %s; taken as %s%zu %s%s%s%s",
@@ -230,62 +261,34 @@ say(const struct tries *s)
 	    w->steps > 1 ? "s" : "", each, given);
 }
 
-/* Which records are held out, and room for what they lose. */
-static void
-begin(struct tries *s, const struct tw_reader *r)
-{
-	size_t i;
-
-	s->order = tw_arena(NULL, s->t->n, sizeof *s->order);
-	s->held = tw_flow_deal(s->fit, s->t->n, s->order);
-	if (s->held == 0)
-		tw_die(TW_FAILED, "%s: --steps auto: no record is held out to choose by",
-		    r->in.file);
-	s->all = tw_arena(NULL, s->t->d, sizeof *s->all);
-	for (i = 0; i < s->t->d; i++)
-		s->all[i] = i;
-	s->least = tw_arena(NULL, s->held, sizeof *s->least);
-	s->loss = tw_arena(NULL, s->held, sizeof *s->loss);
-}
-
 bool
 tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
-    size_t *size, const struct tw_table *t, const struct tw_reader *r,
-    const struct tw_cols *cols, const struct tw_support *support,
-    struct tw_flow *flow, struct tw_flow_report *report)
+    size_t *size, const struct tw_training_set *set, struct tw_fitted *to)
 {
-	struct tries s = { .fit = fit, .t = t, .n = support->params->n,
-	    .support = support->theta };
+	struct tries s = { .fit = fit, .set = set };
 	const char *beside = stepwise->beside;
-	struct tw_stepwise_option o;
 	bool more;
-	size_t wide;
 
-	begin(&s, r);
-	for (wide = 1; wide <= WIDEST && wide < s.n; wide++)
-		try_wide(&s, wide);
-	if (s.best.flow.groups == 0)
-		try_one(&s, (struct tw_stepwise_option){ .given = true,
-		    .wide = s.n });
-	if (s.best.flow.groups == 0)
-		tw_die(TW_FAILED, "%s: --steps auto: training found no finite loss",
-		    r->in.file);
-	o = s.best.stepwise;
-	o.bent = true;
-	try_one(&s, o);
+	s.held = tw_flow_deal(fit, set->t.n,
+	    tw_arena(NULL, set->t.n, sizeof(uint32_t)));
+	if (s.held == 0)
+		tw_die(TW_FAILED, "%s: --steps auto: no record is held out to choose by",
+		    set->r.in.file);
+	try_all(&s);
 	say(&s);
-	more = beside == NULL || gains(&s, beside, r, cols);
-	*stepwise = s.best.stepwise;
+	more = beside == NULL || gains(&s, beside);
+	*stepwise = s.best.option;
 	fit->stepwise = s.best.fit.stepwise;
 	if (more)
-		tw_flow_release(&s.best.flow);
+		tw_flow_release(&s.best.fitted.flow);
 	else {
 		tw_warn("it gains nothing beside %s: written as it was tried",
 		    beside);
 		*fit = s.best.fit;
+		fit->losses = NULL;
 		*size = s.best.size;
-		*flow = s.best.flow;
-		*report = s.best.report;
+		*to = s.best.fitted;
 	}
+	free(s.best.each);
 	return more;
 }

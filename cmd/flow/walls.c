@@ -1,9 +1,13 @@
+/* Densities that must grow without end, and integers without --integer. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "io/msg.h"
 #include "io/num.h"
 #include "parts.h"
+#include "stat/base/order.h"
 
 /*
  * Many records at an end: ten at least, one in a thousand, and three times as
@@ -18,54 +22,44 @@ enum { MANY = 10, ONE_IN = 1000, TIMES = 3, BESIDE = 10 };
 /* Integers: fewer values are classes, with more a half is nothing. */
 enum { CLASSES = 4, WIDE = 1000 };
 
-/* The next of sign * v[n] after last, and how often it is there. */
-static double
-next(const double *v, size_t n, double sign, double last, size_t *count)
+/* How often the i-th of v[n] from one end, ascending, is there. */
+static size_t
+count(const double *v, size_t n, size_t i, bool high)
 {
-	double least = INFINITY;
-	size_t i;
+	size_t more = 1;
 
-	for (*count = 0, i = 0; i < n; i++) {
-		double x = sign * v[i];
-
-		if (!(x > last && x <= least))
-			continue;
-		*count = x < least ? 1 : *count + 1;
-		least = x;
-	}
-	return least;
+	for (; i + more < n && (high ? v[n - 1 - i] == v[n - 1 - i - more] :
+		v[i] == v[i + more]);
+	    more++)
+		;
+	return more;
 }
 
-/* Records at the least of sign * v[n], *at, if they are many; else 0. */
+/* Records at an end of v[n], ascending, if they are many; else 0. */
 static size_t
-heap(const double *v, size_t n, double sign, double *at)
+heap(const double *v, size_t n, bool high)
 {
-	size_t here, more, i;
-	double x = next(v, n, sign, -INFINITY, &here);
+	size_t here = count(v, n, 0, high), at = here, more, i;
 
-	*at = sign * x;
 	if (here < MANY || here * ONE_IN < n)
 		return 0;
-	for (i = 0; i < BESIDE; i++) {
-		x = next(v, n, sign, x, &more);
+	for (i = 0; i < BESIDE; i++, at += more) {
+		more = at < n ? count(v, n, at, high) : 0;
 		if (more == 0 || here <= TIMES * more)
 			return 0;
 	}
 	return here;
 }
 
-/* Whether integers are a density's: neither classes nor nearly a line. */
+/* Whether integers v[n], ascending, are neither classes nor nearly a line. */
 static bool
 need_spread(const double *v, size_t n)
 {
-	double least, most, last;
-	size_t count, values = 1;
+	size_t values = 0, at;
 
-	least = next(v, n, 1, -INFINITY, &count);
-	most = -next(v, n, -1, -INFINITY, &count);
-	for (last = least; values <= CLASSES && last < most; values++)
-		last = next(v, n, 1, last, &count);
-	return values > CLASSES && most - least < WIDE;
+	for (at = 0; at < n && values <= CLASSES; values++)
+		at += count(v, n, at, false);
+	return values > CLASSES && v[n - 1] - v[0] < WIDE;
 }
 
 /* The first of what is said of several columns, and their number. */
@@ -74,34 +68,37 @@ struct said {
 	size_t n;
 };
 
+/* An end of column j, v ascending, if there is a heap. */
 static void
-say_integer(struct said *w, const char *name)
+say_end(struct said *h, const struct tw_training_set *s, size_t j,
+    const double *v, bool high)
 {
+	const struct tw_flow_theta *support = &s->support[j];
+	size_t n = s->t.n, many = heap(v, n, high);
+	double at = high ? v[n - 1] : v[0];
+	bool wall = tw_flow_has_wall(support, high) &&
+	    at == (high ? support->hi : support->lo);
+	char number[TW_NUM_TEXT + 1];
+
+	if (many == 0 || h->n++ > 0)
+		return;
+	number[tw_num_write(number, at)] = '\0';
+	snprintf(h->first, sizeof h->first,
+	    "%zu of %zu records have %s '%s' at %s, its %s: the density grows there without end%s",
+	    many, n, tw_training_what(s), TW_SHOWN(s->r.name[s->of.col[j]]),
+	    number, wall ? "wall" : "outermost value",
+	    wall ? "; a wider --support prevents it" : " (is it clipped?)");
+}
+
+static void
+say_integer(struct said *w, const struct tw_training_set *s, size_t j)
+{
+	const char *name = TW_SHOWN(s->r.name[s->of.col[j]]);
+
 	if (w->n++ == 0)
 		snprintf(w->first, sizeof w->first,
 		    "parameter '%s' has integers only: --integer %s gives each its probability",
 		    name, name);
-}
-
-/* The end of column v[n], the least of sign * v, if there is a heap. */
-static void
-say_end(struct said *h, const double *v, size_t n, double sign,
-    const struct tw_flow_theta *s, const char *what, const char *name)
-{
-	bool wall = tw_flow_has_wall(s, sign < 0);
-	char number[TW_NUM_TEXT + 1];
-	size_t count;
-	double at;
-
-	count = heap(v, n, sign, &at);
-	if (count == 0 || h->n++ > 0)
-		return;
-	number[tw_num_write(number, at)] = '\0';
-	wall = wall && at == (sign > 0 ? s->lo : s->hi);
-	snprintf(h->first, sizeof h->first,
-	    "%zu of %zu records have %s '%s' at %s, its %s: the density grows there without end%s",
-	    count, n, what, name, number, wall ? "wall" : "outermost value",
-	    wall ? "; a wider --support prevents it" : " (is it clipped?)");
 }
 
 static void
@@ -114,25 +111,26 @@ say(const struct said *w)
 }
 
 void
-tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
-    const struct tw_cols *cols, const struct tw_flow_theta *support,
-    bool likelihood)
+tw_walls_say(const struct tw_training_set *s)
 {
-	const char *what = likelihood ? "data column" : "parameter";
 	struct said integer = { .n = 0 }, heaps = { .n = 0 };
-	size_t j;
+	size_t n = s->t.n, j;
+	double *v = tw_xrealloc(NULL, n, sizeof *v);
 
-	for (j = 0; j < cols->n; j++) {
-		const struct tw_flow_theta *s = &support[j];
-		const char *name = TW_SHOWN(r->name[cols->col[j]]);
+	for (j = 0; j < s->of.n; j++) {
+		bool integers = tw_flow_is_integer(s->t.x[j], n);
 
-		if (!tw_flow_is_integer(t->x[j], t->n)) {
-			say_end(&heaps, t->x[j], t->n, 1, s, what, name);
-			say_end(&heaps, t->x[j], t->n, -1, s, what, name);
-		} else if (!likelihood && !s->integer &&
-		    need_spread(t->x[j], t->n))
-			say_integer(&integer, name);
+		if (integers && (s->likelihood || s->support[j].integer))
+			continue;
+		memcpy(v, s->t.x[j], n * sizeof *v);
+		qsort(v, n, sizeof *v, tw_ascending);
+		if (!integers) {
+			say_end(&heaps, s, j, v, false);
+			say_end(&heaps, s, j, v, true);
+		} else if (need_spread(v, n))
+			say_integer(&integer, s, j);
 	}
+	free(v);
 	say(&integer);
 	say(&heaps);
 }

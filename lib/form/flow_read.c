@@ -203,7 +203,7 @@ read_stepwise(struct tw_artefact *a, struct tw_flow_file *f,
 	w.place = read_size(a, "window", "place", 0, 1) == 1;
 	w.steps = f->theta.n / w.wide;
 	for (i = 0; i < w.wide; i++)
-		w.bent = w.bent || theta[i].map == TW_MAP_ASINH;
+		w.asinh = w.asinh || theta[i].map == TW_MAP_ASINH;
 	if (f->theta.n % w.wide != 0 || f->x.n == 0)
 		tw_reader_die(r, "the window has no steps, or no parameter");
 	for (i = w.wide; i < f->theta.n; i++)

@@ -29,17 +29,17 @@ const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {
 };
 
 void
-tw_stepwise_text(char text[TW_WINDOW_TEXT], const struct tw_stepwise *w)
+tw_stepwise_text(char text[TW_STEPWISE_TEXT], const struct tw_stepwise *w)
 {
-	int n = snprintf(text, TW_WINDOW_TEXT, "%zu", w->before);
+	int n = snprintf(text, TW_STEPWISE_TEXT, "%zu", w->before);
 
 	if (w->wide > 1)
-		n += snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",%zu",
+		n += snprintf(text + n, TW_STEPWISE_TEXT - (size_t)n, ",%zu",
 		    w->wide);
 	if (w->place)
-		n += snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",t");
-	if (w->bent)
-		snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",b");
+		n += snprintf(text + n, TW_STEPWISE_TEXT - (size_t)n, ",t");
+	if (w->asinh)
+		snprintf(text + n, TW_STEPWISE_TEXT - (size_t)n, ",b");
 }
 
 void

@@ -36,8 +36,8 @@ extern const struct tw_flow_range {
 } tw_flow_shape[TW_FLOW_SHAPES];
 
 /* A stepwise likelihood as --steps says it. */
-enum { TW_WINDOW_TEXT = 2 * TW_NUM_TEXT };
-void tw_stepwise_text(char text[TW_WINDOW_TEXT], const struct tw_stepwise *w);
+enum { TW_STEPWISE_TEXT = 2 * TW_NUM_TEXT };
+void tw_stepwise_text(char text[TW_STEPWISE_TEXT], const struct tw_stepwise *w);
 
 /* "M.T.L" of layer i of network net. */
 enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };

@@ -22,7 +22,7 @@ struct tw_stepwise {
 	size_t before;		/* K */
 	bool place;		/* t is an input */
 	size_t given;		/* parameters */
-	bool bent;		/* numbers of a step are mapped by asinh */
+	bool asinh;		/* numbers of a step are mapped by asinh */
 };
 
 /* Inputs of the flow. */

@@ -56,7 +56,6 @@ tw_summary_release(struct tw_summary *s)
 	free(s->map);
 	free(s->kernel);
 	free(s->alike);
-	free(s->unexplained);
 	*s = (struct tw_summary){ 0 };
 }
 

@@ -41,8 +41,6 @@ struct tw_summary {
 	struct tw_convolution *kernel;	/* [degree] of a series */
 	double *alike;		/* [nx][2] of a series: slope, shift of f */
 	double *map;		/* [n][1 + terms]: constant, then weights */
-	/* [ntheta] of a fit, shares of variance; NULL: read from a file */
-	double *unexplained;
 };
 
 static inline size_t

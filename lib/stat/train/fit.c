@@ -333,6 +333,9 @@ report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
 	double most = 0;
 	size_t k;
 
+	if (f->size->opt->losses != NULL)
+		memcpy(f->size->opt->losses, f->mixed,
+		    f->rows * sizeof *f->mixed);
 	for (k = f->sizes; k-- > 0;) {
 		const struct size *s = &f->size[k];
 

@@ -48,6 +48,8 @@ struct tw_flow_options {
 	size_t out;
 	uint64_t seed;
 	unsigned threads;	/* >= 1; changes no byte of the result */
+	/* NULL, or [held * steps] for the flow's loss at each held-out step */
+	double *losses;
 	/* or NULL */
 	void (*progress)(void *arg, const struct tw_flow_progress *p);
 	void *arg;

@@ -104,7 +104,7 @@ scale_step(struct tw_flow *f, const struct records *r, size_t m, float *data,
 		v[n + i] = unspread(theta, v[i]);
 	if (w->before > 0)
 		tw_flow_scale_data(d, n, v + n, v + 2 * n);
-	if (w->bent)
+	if (w->asinh)
 		tw_flow_bend_step(theta, n, v, v + 2 * n);
 	for (i = 0; i < n; i++)
 		v[i] = tw_flow_map(theta, v[i], &slope);

@@ -512,12 +512,10 @@ apply(void *arg, size_t i, unsigned worker)
 static int
 finish(struct ridge *r, float *left_out)
 {
-	size_t d = r->runs->ntheta, i;
+	size_t i;
 	double *work = calloc(r->n, r->targets * sizeof *work);
 
-	r->s.unexplained = calloc(d, sizeof *work);
-	if (work == NULL || r->s.unexplained == NULL ||
-	    components(r, left_out) < 0) {
+	if (work == NULL || components(r, left_out) < 0) {
 		free(work);
 		return -1;
 	}
@@ -527,10 +525,6 @@ finish(struct ridge *r, float *left_out)
 	rescale(r, left_out);
 	r->rest = left_out + r->n * r->s.n;
 	tw_jobs_blocks(r->runs->threads, r->runs->n - r->n, TOGETHER, apply, r);
-	/* Of a mean or of its square, whichever has less. */
-	for (i = 0; i < d && i < r->targets; i++)
-		r->s.unexplained[i] = d + i < r->targets ?
-		    fmin(r->least[i], r->least[d + i]) : r->least[i];
 	return 0;
 }
 
