@@ -16,6 +16,7 @@ struct back {
 	struct tw_returned returned;
 	struct tw_slice *param;		/* [params.n] of the current record */
 	bool rounded;			/* one came back with other digits */
+	uint64_t failed;		/* records whose data are all missing */
 	struct tw_string wrong;		/* what is, first; n = 0: nothing */
 };
 
@@ -42,11 +43,13 @@ find_params(struct back *b, const struct tw_chunks *c)
 
 /* Without -x all but the parameters are data. */
 static void
-find_data(struct back *b, const char *list)
+find_data(struct back *b, const struct tw_chunks *c)
 {
+	const char *list = c->opt->data;
 	size_t i, k;
 
-	if (list != NULL) {
+	/* The columns of --each are those of -x, in its order. */
+	if (list != NULL && c->opt->each == NULL) {
 		struct tw_cols both;
 
 		tw_cols_find(&b->data, &b->view, "-x", list);
@@ -124,10 +127,14 @@ static const char *
 take_record(struct back *b, const struct tw_chunks *c, const char *in,
     struct tw_slice row, struct tw_string *made)
 {
-	const char *line = in;
+	const char *line;
+	bool missing = true;
 	size_t i;
 	double v;
 
+	if (c->opt->each != NULL)
+		in += strcspn(in, "\t") + 1;
+	line = in;
 	for (i = 0; i < b->params.n; i++) {
 		struct tw_slice was = { in, strcspn(in, "\t\n") };
 		struct tw_slice is = cell(b, b->params.col[i]);
@@ -152,10 +159,12 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 			    TW_SHOWN(b->view.name[b->data.col[i]]),
 			    kind == TW_NUM_RANGE ? "too large for a double" :
 			    "not a number", TW_SHOWN(is));
+		missing = missing && kind == TW_NUM_MISSING;
 		tw_print_bytes(made, "\t", 1);
 		tw_print_bytes(made, is.p, is.n);
 	}
 	tw_print_bytes(made, "\n", 1);
+	b->failed += missing;
 	return in;
 }
 
@@ -242,11 +251,12 @@ tw_back_read(struct tw_back *back, size_t k, const char *path)
 	tw_header_view(&b.view, &b.in.in, name, opt.no_header);
 	find_params(&b, c);
 	b.param = tw_xzero(c->params.n, sizeof *b.param);
-	find_data(&b, c->opt->data);
+	find_data(&b, c);
 	if (back->columns == 0)
 		take_columns(back, &b);
 	check_columns(back, &b);
 	take_records(&b, c, &c->of[k]);
+	back->failed += b.failed;
 	free(b.param);
 	tw_intake_close(&b.in);
 	free(name);

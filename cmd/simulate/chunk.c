@@ -8,9 +8,14 @@ add_input(struct tw_string *to, const struct tw_chunks *c, bool names)
 {
 	size_t i;
 
+	if (c->opt->each != NULL && names)
+		tw_print(to, "SEED\t");
+	else if (c->opt->each != NULL)
+		tw_print(to, "%lu\t", (unsigned long)tw_each_seed(c));
 	for (i = 0; i < c->params.n; i++) {
 		size_t col = c->params.col[i];
 		struct tw_slice s = names ? c->r.name[col] :
+		    c->opt->each != NULL ? tw_plain_field(&c->r, col) :
 		    tw_field(&c->r, col);
 
 		tw_print_bytes(to, "\t", i > 0);
@@ -86,10 +91,14 @@ next_seed(const char *command, const char *p)
 }
 
 void
-tw_command_check(const struct tw_chunks *c)
+tw_command_check(struct tw_chunks *c)
 {
 	const char *command = c->opt->command, *p = command;
 
+	if (c->opt->each != NULL) {
+		tw_each_check(c);
+		return;
+	}
 	if (c->n > 1 && next_seed(command, p) == NULL)
 		tw_warn("COMMAND has no word SEED: if it begins its random numbers at the same place in each call, all %zu chunks have the same noise",
 		    c->n);
@@ -106,6 +115,10 @@ tw_chunk_command(struct tw_string *to, const struct tw_chunks *c, size_t k)
 	uint32_t seed = tw_rng_small_seed(c->opt->seed,
 	    (uint32_t)(c->opt->stream * TW_CHUNKS + k));
 
+	if (c->opt->each != NULL) {
+		tw_each_command(to, c, k);
+		return;
+	}
 	for (; (p = next_seed(command, p)) != NULL; from = p += 4) {
 		tw_print_bytes(to, from, (size_t)(p - from));
 		tw_print(to, "%lu", (unsigned long)seed);

@@ -4,6 +4,7 @@
 
 #include "io/cols.h"
 #include "io/names.h"
+#include "io/opt.h"
 #include "io/string.h"
 #include "stat/base/rng.h"
 
@@ -12,6 +13,12 @@ struct args {
 	const char *command;
 	const char *params;	/* what COMMAND gets; NULL: all columns */
 	const char *data;	/* what it appends; NULL: all that it does */
+	const char *each;	/* the command for one record; NULL: a filter */
+	struct tw_texts template, take;
+	bool fails_are_na;	/* --on-failure */
+	char delimiter;		/* between numbers, too; 0: whitespace alone */
+	uint64_t from;		/* > 0: run the records, numbered from it */
+	const char *self;	/* how this program is called */
 	const char *launch;	/* NULL: workers of our own */
 	const char *folder;	/* NULL: one that goes at the end */
 	uint64_t chunk, seed, stream;
@@ -61,7 +68,7 @@ void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
  * Refuse a COMMAND that takes SEED for a variable of the shell, and warn of one
  * that is called several times without a SEED.
  */
-void tw_command_check(const struct tw_chunks *c);
+void tw_command_check(struct tw_chunks *c);
 
 /* COMMAND for chunk k, its seed for each word SEED. The caller releases. */
 void tw_chunk_command(struct tw_string *to, const struct tw_chunks *c,
@@ -69,6 +76,67 @@ void tw_chunk_command(struct tw_string *to, const struct tw_chunks *c,
 
 /* "chunk 3 (records 1001 to 1500)" in memory of its own. */
 char *tw_chunk_called(const struct tw_chunks *c, size_t k);
+
+/* ---- fill --------------------------------------------------------- */
+
+/* A text of pieces, each followed by the record's cell in a column. */
+struct tw_fill {
+	struct tw_piece {
+		struct tw_slice text;
+		size_t col;	/* SIZE_MAX: none */
+	} *piece;		/* [n] in memory that stays */
+	size_t n, cap;
+};
+
+/*
+ * Split the text, which must outlive f, at each {NAME} of a column of r. Other
+ * braces, and those after a $, are text.
+ */
+void tw_fill_parse(struct tw_fill *f, struct tw_slice text,
+    const struct tw_reader *r);
+
+/* Whether the text has a {NAME} for this column. */
+bool tw_fill_uses(const struct tw_fill *f, size_t col);
+
+/*
+ * The cell of the current record. Dies unless it consists of letters, digits
+ * and . + - _ alone, so that no shell and no simulator's input format can take
+ * it for anything but a number or a word.
+ */
+struct tw_slice tw_plain_field(const struct tw_reader *r, size_t col);
+
+/* Add the text with the cells of the current record, which must be plain. */
+void tw_fill_write(struct tw_string *to, const struct tw_fill *f,
+    const struct tw_reader *r);
+
+/* The bytes of a --template, in memory that stays; dies if it is unreadable. */
+struct tw_slice tw_file_text(const char *path);
+
+/* ---- each --------------------------------------------------------- */
+
+/*
+ * Refuse a command of --each that leaves out a parameter; the templates become
+ * part of the sum of the records.
+ */
+void tw_each_check(struct tw_chunks *c);
+
+/* Add the options that say what a run is, each with a blank before it. */
+void tw_each_options(struct tw_string *to, const struct args *a);
+
+/* The number for {SEED} in the next record. */
+uint32_t tw_each_seed(const struct tw_chunks *c);
+
+/* The command line that runs chunk k, a filter as COMMAND is one. */
+void tw_each_command(struct tw_string *to, const struct tw_chunks *c,
+    size_t k);
+
+/* ---- each_run ----------------------------------------------------- */
+
+/*
+ * Run the command of --each for each record of standard input, whose first
+ * column is SEED, and write the records without it, but with their data.
+ */
+void tw_runs(const struct args *a);
 
 /* ---- shelf -------------------------------------------------------- */
 
@@ -159,6 +227,7 @@ struct tw_back {
 	const struct tw_chunks *of;
 	struct tw_names data;	/* names of those appended */
 	size_t columns;		/* their number, 0: not yet known */
+	uint64_t failed;	/* records whose data are all missing */
 };
 
 /*

@@ -159,11 +159,16 @@ settings(struct tw_string *to, const struct tw_chunks *c)
 {
 	const struct args *a = c->opt;
 
-	tw_print(to, "# tw-simulate 2\nchunk %llu\nseed %llu, stream %llu\nrecords %llu, sum %08lx\nparams %s\ncommand %s\n",
+	tw_print(to, "# tw-simulate 2\nchunk %llu\nseed %llu, stream %llu\nrecords %llu, sum %08lx\nparams %s\ncommand",
 	    (unsigned long long)a->chunk, (unsigned long long)a->seed,
 	    (unsigned long long)a->stream,
 	    (unsigned long long)c->records, (unsigned long)c->sum,
-	    a->params != NULL ? a->params : "*", a->command);
+	    a->params != NULL ? a->params : "*");
+	if (a->each != NULL)
+		tw_each_options(to, a);
+	else
+		tw_print(to, " %s", a->command);
+	tw_print(to, "\n");
 }
 
 /* Dies with the first line in which two settings differ. */

@@ -283,6 +283,9 @@ find_failed(const struct work *w, size_t k)
 	return k;
 }
 
+/* What tw-simulate says of a run of --each is the whole message. */
+#define RUN_SAID "; it said: tw-simulate: "
+
 /* Die of chunk k, whose worker has ended, with its last words. */
 static _Noreturn void
 fail(const struct work *w, size_t k)
@@ -300,6 +303,9 @@ fail(const struct work *w, size_t k)
 		err = tw_shelf_copy(w->s, w->launcher, ".err");
 	}
 	said = tw_shelf_said(err);
+	if (w->c->opt->each != NULL && strncmp(said.p, RUN_SAID,
+	    sizeof RUN_SAID - 1) == 0)
+		tw_die(TW_FAILED, "%s", said.p + sizeof RUN_SAID - 1);
 	if (status == 0 && is_empty(tw_shelf_path(w->s, k, ".part")))
 		tw_die(TW_FAILED, "%s: COMMAND printed nothing%s%s", name,
 		    w->launched ? ", or --launch did not run it" : "", said.p);
@@ -458,5 +464,9 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 		tw_warn("%llu records in %.0f s",
 		    (unsigned long long)c->records,
 		    tw_seconds() - w.begun);
+	if (c->opt->fails_are_na && w.back.failed > 0)
+		tw_warn("%llu of %llu simulations failed: their data are NA",
+		    (unsigned long long)w.back.failed,
+		    (unsigned long long)c->records);
 	tw_parting = NULL;
 }

@@ -1,0 +1,95 @@
+/*
+ * --each: a simulator that is a command for one record, made a filter for a
+ * chunk of them. The filter is tw-simulate itself, called with --from N
+ * (each_run.c), so that a chunk is one command line, here and for --launch. It
+ * gets the parameters with a column SEED before them.
+ */
+#include <stdlib.h>
+
+#include "io/crc32.h"
+#include "io/msg.h"
+#include "parts.h"
+
+/* Whether one of the texts has {NAME} for this column. */
+static bool
+is_used(const struct tw_fill *f, size_t n, size_t col)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (tw_fill_uses(&f[i], col))
+			return true;
+	return false;
+}
+
+void
+tw_each_check(struct tw_chunks *c)
+{
+	const struct args *a = c->opt;
+	struct tw_slice seed = { "SEED", 4 };
+	size_t n = 1 + a->template.n, i;
+	struct tw_fill *f = tw_xzero(n, sizeof *f);
+	char *command = (char *)tw_format_new("%s", a->each).p;
+
+	tw_fill_parse(&f[0], (struct tw_slice){ command, strlen(command) },
+	    &c->r);
+	for (i = 1; i < n; i++) {
+		struct tw_slice text = tw_file_text(a->template.v[i - 1]);
+
+		c->sum = tw_crc32(c->sum, text.p, text.n);
+		tw_fill_parse(&f[i], text, &c->r);
+	}
+	for (i = 0; i < c->params.n; i++) {
+		struct tw_slice name = c->r.name[c->params.col[i]];
+
+		if (tw_slice_same(name, seed))
+			tw_die(TW_MISUSED, "--each: no parameter may be called SEED: {SEED} is a number for the simulator's random numbers");
+		if (!is_used(f, n, c->params.col[i]))
+			tw_die(TW_MISUSED, "--each: parameter %s is not used: write {%s} where its value belongs, in the command or in a --template, or leave it out by -p",
+			    TW_SHOWN(name), TW_SHOWN(name));
+	}
+	free(command);
+	free(f);
+}
+
+uint32_t
+tw_each_seed(const struct tw_chunks *c)
+{
+	uint64_t i = c->opt->stream * TW_CHUNKS + c->records;
+
+	return tw_rng_small_seed(c->opt->seed, (uint32_t)(i % TW_SMALL_SEEDS));
+}
+
+static void
+add_option(struct tw_string *to, const char *name, const char *value)
+{
+	tw_print(to, " %s ", name);
+	tw_print_quoted(to, value);
+}
+
+void
+tw_each_options(struct tw_string *to, const struct args *a)
+{
+	const char delimiter[2] = { a->delimiter, '\0' };
+	size_t i;
+
+	add_option(to, "--each", a->each);
+	for (i = 0; i < a->template.n; i++)
+		add_option(to, "--template", a->template.v[i]);
+	for (i = 0; i < a->take.n; i++)
+		add_option(to, "--take", a->take.v[i]);
+	if (a->data != NULL)
+		add_option(to, "-x", a->data);
+	if (a->delimiter != '\0')
+		add_option(to, "-d", delimiter);
+	if (a->fails_are_na)
+		tw_print(to, " --on-failure na");
+}
+
+void
+tw_each_command(struct tw_string *to, const struct tw_chunks *c, size_t k)
+{
+	tw_print_quoted(to, c->opt->self);
+	tw_print(to, " --from %llu", (unsigned long long)c->of[k].first);
+	tw_each_options(to, c->opt);
+}

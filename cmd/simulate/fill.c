@@ -1,0 +1,111 @@
+/*
+ * Texts in which {NAME} stands for a cell of the current record: the command of
+ * --each, and the files of --template.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "io/msg.h"
+#include "io/raw.h"
+#include "parts.h"
+
+static void
+add_piece(struct tw_fill *f, struct tw_slice text, size_t col)
+{
+	f->piece = tw_arena_grow(f->piece, &f->cap, f->n + 1, sizeof *f->piece);
+	f->piece[f->n++] = (struct tw_piece){ text, col };
+}
+
+void
+tw_fill_parse(struct tw_fill *f, struct tw_slice text,
+    const struct tw_reader *r)
+{
+	size_t from = 0, i, end, col;
+
+	*f = (struct tw_fill){ 0 };
+	for (i = 0; i < text.n; i++) {
+		if (text.p[i] != '{' || (i > 0 && text.p[i - 1] == '$'))
+			continue;
+		for (end = i + 1; end < text.n && text.p[end] != '}' &&
+		    text.p[end] != '{' && text.p[end] != '\n'; end++)
+			;
+		if (end == text.n || text.p[end] != '}')
+			continue;
+		col = tw_col_named(r, (struct tw_slice){ text.p + i + 1,
+		    end - i - 1 });
+		if (col == SIZE_MAX)
+			continue;
+		add_piece(f, (struct tw_slice){ text.p + from, i - from }, col);
+		from = end + 1;
+		i = end;
+	}
+	add_piece(f, (struct tw_slice){ text.p + from, text.n - from },
+	    SIZE_MAX);
+}
+
+bool
+tw_fill_uses(const struct tw_fill *f, size_t col)
+{
+	size_t i;
+
+	for (i = 0; i < f->n; i++)
+		if (f->piece[i].col == col)
+			return true;
+	return false;
+}
+
+struct tw_slice
+tw_plain_field(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice s = tw_field(r, col);
+	size_t i;
+
+	for (i = 0; i < s.n; i++)
+		if (!((s.p[i] >= '0' && s.p[i] <= '9') ||
+		    ((s.p[i] | 0x20) >= 'a' && (s.p[i] | 0x20) <= 'z') ||
+		    (s.p[i] != '\0' && strchr(".+_-", s.p[i]) != NULL)))
+			break;
+	if (s.n == 0 || i < s.n)
+		tw_field_die(r, col, "'%s' cannot be put into a command: --each takes cells of letters, digits and . + - _ alone",
+		    TW_SHOWN(s));
+	return s;
+}
+
+void
+tw_fill_write(struct tw_string *to, const struct tw_fill *f,
+    const struct tw_reader *r)
+{
+	size_t i;
+
+	for (i = 0; i < f->n; i++) {
+		const struct tw_piece *p = &f->piece[i];
+		struct tw_slice cell;
+
+		tw_print_bytes(to, p->text.p, p->text.n);
+		if (p->col == SIZE_MAX)
+			continue;
+		cell = tw_plain_field(r, p->col);
+		tw_print_bytes(to, cell.p, cell.n);
+	}
+}
+
+struct tw_slice
+tw_file_text(const char *path)
+{
+	struct tw_string s = { 0 };
+	struct tw_slice text;
+	char buf[4096];
+	ssize_t n = -1;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	while (fd >= 0 && (n = tw_raw_read(fd, buf, sizeof buf)) > 0)
+		tw_print_bytes(&s, buf, (size_t)n);
+	if (n < 0)
+		tw_die(TW_FAILED, "--template: %s: %s", path, strerror(errno));
+	close(fd);
+	text = tw_slice_stay((struct tw_slice){ s.p, s.n });
+	tw_string_release(&s);
+	return text;
+}

@@ -1,0 +1,215 @@
+# tw-simulate --each: a simulator that is run once for each record.
+load lib
+
+setup() {
+  T=$BATS_TEST_TMPDIR
+  cd "$T" || return 1
+  mkdir tmp
+  export LC_ALL=C TMPDIR=$T/tmp
+}
+
+# theta N: records of two parameters and a column that is none.
+theta() { awk -v n="$1" 'BEGIN { print "note\ta\tb"; for (i = 1; i <= n; i++) print "n" i "\t" i / 8 "\t" (-i) }' >theta; }
+
+# clean: no folder of its own is left behind.
+clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
+
+@test "the numbers that a run prints are its data, in the order of the records, for any --chunk and -j" {
+  theta 23
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2", "x3"; next } { print $0, $2, 2, $3 }' theta >want
+  for options in '' '-j 3' '--chunk 1 -j 4' '--chunk 7 -j 2' '--chunk 5 --launch sh'; do
+    # shellcheck disable=SC2086 # several words
+    go tw-simulate $options -p a,b --each 'echo {a} 2; echo; echo "  {b}"' theta
+    silent
+    cmp out want || fail "$options"
+    clean
+  done
+}
+
+@test "each {SEED} is an integer below 2^31, and no two records or streams have the same" {
+  theta 300
+  for stream in 0 1 21473; do
+    go tw-simulate --chunk 50 -j 2 --stream $stream --each 'echo {SEED} {SEED} # {note} {a} {b}' theta
+    silent
+    awk 'NR > 1 && $4 != $5' out >differ
+    [ ! -s differ ]
+    col x1 >>seeds
+  done
+  [ "$(sort -u seeds | wc -l)" -eq 900 ]
+  awk '$1 < 1 || $1 > 2147483646 || $1 != int($1)' seeds >wrong
+  [ ! -s wrong ]
+  # Chunks change nothing; another --seed does.
+  go tw-simulate --stream 0 --each 'echo {SEED} # {note} {a} {b}' theta
+  col x1 | cmp - <(head -n 300 seeds)
+  go tw-simulate --seed 2 --each 'echo {SEED} # {note} {a} {b}' theta
+  run ! cmp <(col x1) <(head -n 300 seeds)
+}
+
+@test "a cell that a shell could take for more than a word is refused, and nothing of it is run" {
+  for cell in 'a b' '$(touch ran)' '`touch ran`' ';touch ran' '1;touch' '*' '~' "a'b" 'a"b' 'a\b' '|touch' '>ran' \
+    '{a}' '<x' '&' '#1' '!1' '[a]' 'a=b' 'a,b' 'a:b' 'a/b' '../x' $'a\rb' $'\001' 'é' ''; do
+    printf 'a\tb\n1\t1\n1\t%s\n' "$cell" >theta
+    go tw-simulate -p a,b --each 'touch '"$T"'/begun; echo {a} {b}' theta
+    says 1 'theta:3: column 2 (b)' 'cannot be put into a command' || fail "'$cell': $(cat err)"
+    [ ! -e ran ] && [ ! -e "tmp/ran" ]
+    clean
+  done
+  for cell in 1 -1.5e-7 +3 NA x_1 a.b_c-d; do
+    printf 'a\n%s\n' "$cell" >theta
+    go tw-simulate --each 'test -n {a} && echo 1' theta
+    did 0
+  done
+}
+
+@test "braces of the shell and of awk stay as they are" {
+  printf 'a\n4\n' >theta
+  X=7 go tw-simulate --each 'echo ${X} | awk "{ print \$1 * {a} }"; y={z}; echo ${#y}' theta
+  gives 'a x1 x2' '4 28 3'
+}
+
+@test "each parameter occurs in the command or in a template, and none is called SEED" {
+  theta 2
+  go tw-simulate -p a,b --each 'echo {a}' theta
+  says 2 'parameter b is not used' 'write {b} where its value belongs'
+  go tw-simulate -p a,b --each 'echo ${a} {b}' theta
+  says 2 'parameter a is not used'
+  echo '{b}' >input
+  go tw-simulate -p a,b --template input --each 'echo {a}; cat input' theta
+  silent
+  printf 'SEED\n1\n' >theta
+  go tw-simulate --each 'echo {SEED}' theta
+  says 2 'no parameter may be called SEED'
+}
+
+@test "--template puts a filled copy under its base name into the folder of each run" {
+  theta 6
+  mkdir dir
+  printf 'rate = {a} ${b}\n{SEED}%%\0{b}{c}' >dir/in.txt
+  echo '{b}' >second
+  go tw-simulate --chunk 4 -j 2 -p a,b --template dir/in.txt --template second \
+    --each '{ tr "\0" "\n" <in.txt; echo; } >'"$T"'/seen{b}; ls | wc -l; cat second' theta
+  silent
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, 2, $3 }' theta | cmp - out
+  for i in 1 2 3 4 5 6; do
+    a=$(awk -v i=$i 'BEGIN { print i / 8 }')
+    [ "$(sed -n 1p seen-$i)" = "rate = $a \${b}" ] || fail "$i: $(cat seen-$i)"
+    [[ $(sed -n 2p seen-$i) =~ ^[0-9]+%$ ]] || fail "$i: $(cat seen-$i)"
+    [ "$(sed -n 3p seen-$i)" = "-$i{c}" ] || fail "$i: $(cat seen-$i)"
+  done
+  go tw-simulate -p a,b --template none --each 'echo {a} {b}' theta
+  says 1 '--template: none: No such file'
+  clean
+}
+
+@test "a run has a scratch folder of its own, LC_ALL=C and no standard input, and what it leaves there goes" {
+  theta 5
+  go tw-simulate -p a --each 'pwd >>'"$T"'/where; cat; mkdir -p d/e; echo {a} >d/e/f; touch .h -- -x "a b"; ls -A | wc -l; test "$LC_ALL" = C && echo 1' theta
+  silent
+  col x1 | sort -u | tr '\n' ' ' | grep -qx '4 '
+  [ "$(wc -l <where)" -eq 5 ]
+  clean
+}
+
+@test "--take takes the numbers behind a text, on the first line that begins with it" {
+  theta 2
+  cat >report <<'E'
+program 3.1, run of today
+  total: 12 apples
+SFS: 3 1 4
+SFS: 9 9 9
+mean = 2.5,1e3
+E
+  go tw-simulate -p a,b --take SFS: --take 'mean =' -d , --each ": {a} {b}; cat $T/report" theta
+  silent
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2", "x3", "x4", "x5"; next } { print $0, 3, 1, 4, 2.5, "1e3" }' theta | cmp - out
+  go tw-simulate -p a,b --take mean --take SFS: -x m,n,p,q,r -d , --each ": {a} {b}; sed 's/=//' $T/report" theta
+  head -n 1 out | grep -q 'm	n	p	q	r$'
+  go tw-simulate -p a,b --take total: --each ": {a} {b}; cat $T/report" theta
+  says 1 'record 1: ' "a word among its numbers: 'apples'"
+  go tw-simulate -p a,b --take none --each ": {a} {b}; cat $T/report" theta
+  says 1 'record 1: ' "printed no line that begins with 'none'"
+  clean
+}
+
+@test "a run that fails stops the call with its record, its command and its last words" {
+  theta 5
+  go tw-simulate -p a,b --chunk 2 --each 'echo 1; test {a} != 0.5 || { echo first >&2; echo bad {b} >&2; exit 3; }' theta
+  says 1 'record 4: ' 'test 0.5 != 0.5' 'ended with status 3; it said: bad -4'
+  go tw-simulate -p a,b --each 'test {b} = -3 || echo 1; : {a}' theta
+  says 1 'record 3: ' 'printed no number'
+  go tw-simulate -p a,b --each 'echo 1 {b}; test {a} = 0.125 || echo 3' theta
+  says 1 'record 2: ' 'printed 3 numbers and not 2'
+  go tw-simulate -p a,b --each 'echo 1; : {a}; test {b} != -2 || kill -9 $$' theta
+  says 1 'record 2: ' 'was ended by signal 9'
+  go tw-simulate -p a,b --each 'echo 1 1e400 {a} {b}' theta
+  says 1 "a word among its numbers: '1e400'"
+  clean
+}
+
+@test "--on-failure na: the data of a run that fails are NA, and such runs are counted" {
+  theta 6
+  go tw-simulate -p a,b --chunk 2 -j 2 -x u,v --on-failure na --each 'test {b} = -4 && exit 1; echo {a}; test {b} = -1 || echo 2' theta
+  says 0 '2 of 6 simulations failed: their data are NA'
+  awk -v OFS='\t' 'NR == 1 { print $0, "u", "v"; next } { print $0, ((NR == 2 || NR == 5) ? "nan\tnan" : $2 "\t2") }' theta | cmp - out
+  go tw-simulate -p a,b --on-failure na --each 'echo {a} {b}' theta
+  says 2 'needs -x'
+}
+
+@test "a run that leaves a process behind is not waited for" {
+  theta 2
+  go timeout 20 tw-simulate -p a,b --each 'sleep 60 & echo {a} {b}; echo $! >>'"$T"'/left' theta
+  silent
+  xargs kill <left
+  clean
+}
+
+@test "a call that is ended leaves no folder and no run behind" {
+  theta 3
+  for signal in TERM INT HUP; do
+    tw-simulate -j 2 --chunk 1 -p a,b --each 'echo $$ >>'"$T"'/begun; sleep 50; echo {a} {b}' theta >out 2>err &
+    call=$!
+    for _ in $(seq 100); do
+      [ ! -s begun ] || [ "$(wc -l <begun)" -lt 2 ] || break
+      sleep 0.1
+    done
+    kill -s $signal $call || fail "gone: $(cat err)"
+    wait $call || :
+    clean
+    while read -r pid; do
+      run ! kill -0 "$pid" 2>/dev/null
+    done <begun
+    rm begun
+  done
+}
+
+@test "--folder keeps chunks of the same command, options and templates only" {
+  theta 4
+  echo '{b}' >in
+  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
+  silent
+  cp out want
+  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
+  silent
+  cmp out want
+  [ "$(wc -l <ran)" -eq 4 ]
+  go tw-simulate --folder kept --chunk 2 -p a,b --template in --take 1 --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
+  says 1 'has chunks of other settings'
+  echo '{b} ' >in
+  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
+  says 1 'has chunks of other settings'
+}
+
+@test "options of --each need it, and it needs a header" {
+  theta 2
+  for o in '--template x' '--take x' '--on-failure na' '-d ,' '--from 1'; do
+    # shellcheck disable=SC2086 # two words
+    go tw-simulate $o cat theta
+    says 2 'go with --each' || fail "$o"
+  done
+  go tw-simulate -N --each 'echo {1}' theta
+  says 2 '--each needs a header'
+  for d in '' ',,' '{'; do
+    go tw-simulate -d "$d" --each 'echo {a}' theta
+    says 2 '-d' 'one byte' || fail "-d '$d'"
+  done
+}
