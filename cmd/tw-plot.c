@@ -74,7 +74,7 @@ static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
 	    "draw the cutoff that BOUNDS has for the grid's\n"
 	    "leaf; one for all panels, or repeat it, one for each",
-	    TW_OPT_TEXTS(bounds), .with = "gp" },
+	    TW_OPT_TEXTS(bounds), .with = "g" },
 	{ 0, "target", "V[,V...]",
 	    "draw the cutoff of the target region, where it is\n"
 	    "known",

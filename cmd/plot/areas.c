@@ -225,20 +225,16 @@ void
 tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 {
 	const unsigned *colour = g->w.codes.colour;
-	unsigned rgb[TW_CUT_PARTS * TW_NESTED + 1], n = 0;
+	unsigned rgb[TW_CUT_ENDS * TW_NESTED + 1], n = 0;
 	double level = -INFINITY;
 	struct contours c;
 	size_t i, k;
 
 	begin(&c, g);
 	for (i = 0; i < g->cuts; i++)
-		for (k = 0; k < TW_CUT_PARTS; k++) {
-			unsigned code = tw_cutoff_code(i, k);
-
-			if (!g->w.codes.parts && code == TW_CODE_ESTIMATE)
-				continue;
+		for (k = 0; k < TW_CUT_ENDS; k++) {
 			level = fmax(level, g->w.cut[i].end[k]);
-			rgb[n] = colour[code];
+			rgb[n] = colour[tw_cutoff_code(i, k)];
 			trace(&c, level, n++);
 		}
 	rgb[n] = colour[TW_CODE_OUTSIDE];

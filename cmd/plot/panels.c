@@ -125,7 +125,6 @@ arrange_ones(struct tw_tiles *l, struct tw_grid *p)
 static void
 add_keys(const struct tw_grid *p, size_t n, struct tw_page *page)
 {
-	const struct tw_codes *codes = &p->w.codes;
 	bool cut = false, target = false;
 	size_t i, k;
 
@@ -134,10 +133,8 @@ add_keys(const struct tw_grid *p, size_t n, struct tw_page *page)
 		for (k = 0; k < p[i].cuts; k++)
 			cut = cut || p[i].w.cut[k].line;
 		target = target || p[i].target != NULL;
-		if (p[i].w.codes.parts)
-			codes = &p[i].w.codes;
 	}
-	tw_codes_keys(codes, page, TW_PALE);
+	tw_codes_keys(&p->w.codes, page, TW_PALE);
 	if (cut)
 		tw_page_key(page, TW_LINE, TW_BLUE, "cutoff");
 	if (p->axes == 1 && p->cuts > 0)

@@ -61,9 +61,7 @@ most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 			ties = 0;
 		} else if (count[code] == count[best])
 			ties++;
-	return ties == 0 ? best :
-	    g->w.codes.parts && count[TW_CODE_BETWEEN] < count[best] ?
-	    TW_CODE_ESTIMATE : TW_CODE_BETWEEN;
+	return ties == 0 ? best : TW_CODE_BETWEEN;
 }
 
 /*
@@ -137,7 +135,7 @@ tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
 		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");
 		print_ends(p, TW_CODE_INSIDE, v);
 		tw_canvas_say(v, "   not outside");
-		print_ends(p, TW_CODE_ESTIMATE, v);
+		print_ends(p, TW_CODE_BETWEEN, v);
 		tw_out_row(v->out);
 	}
 }

@@ -95,8 +95,8 @@ static void
 write_draws(struct tw_page *page, const struct tw_dots *s,
     char block[TW_CODES][32])
 {
-	static const char *const name[] = { "outside", "estimate",
-		"undetermined", "inside" };
+	static const char *const name[] = { "outside", "undetermined",
+		"inside" };
 	size_t planes = s->d * (s->d - 1) / 2, most, seen, i, k;
 	unsigned code;
 

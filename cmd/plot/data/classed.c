@@ -9,16 +9,16 @@
 /* ---- codes -------------------------------------------------------- */
 
 /*
- * By the number of levels: outside, undetermined in two parts, then inside.
+ * By the number of levels: outside, undetermined, then inside.
  * Told apart in grey, and by eyes that lack a cone: tests/oracles/colours.py.
  */
 static const unsigned colour[TW_NESTED][TW_CODES] = {
-	{ TW_PALE, TW_AMBER, TW_ORANGE, TW_GREEN },
-	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x093821, 0x3e9063 },
-	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
-	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e,
+	{ TW_PALE, TW_ORANGE, TW_GREEN },
+	{ TW_PALE, TW_ORANGE, 0x093821, 0x3e9063 },
+	{ TW_PALE, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
+	{ TW_PALE, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e,
 	    0x4d9e6d },
-	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d,
+	{ TW_PALE, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d,
 	    0x2a7e54, 0x50a070 },
 };
 
@@ -67,7 +67,7 @@ find_columns(struct tw_cols *cols, const struct args *a,
 
 static void
 find_codes(struct tw_codes *c, const struct args *a,
-    const struct tw_reader *r, bool parts)
+    const struct tw_reader *r)
 {
 	struct tw_code_level l;
 	struct tw_cols cols;
@@ -77,11 +77,8 @@ find_codes(struct tw_codes *c, const struct args *a,
 	if (cols.n > TW_NESTED)
 		tw_die(TW_MISUSED, "%s: --region: %zu levels where %d can be told apart",
 		    r->in.file, cols.n, TW_NESTED);
-	*c = (struct tw_codes){ .n = cols.n, .parts = parts,
-	    .colour = colour[cols.n - 1],
-	    .word = { "outside", "undetermined: better estimate",
-		parts ? "undetermined: more runs, too" :
-		"undetermined" } };
+	*c = (struct tw_codes){ .n = cols.n, .colour = colour[cols.n - 1],
+	    .word = { "outside", "undetermined" } };
 	/* The greatest alpha, which has the smallest region, comes first. */
 	for (i = 0; i < c->n; i++) {
 		l = level_of(r, cols.col[i]);
@@ -97,8 +94,6 @@ find_codes(struct tw_codes *c, const struct args *a,
 			100 * tw_level_rest(&c->of[i].level)).p;
 	}
 	c->list[c->listed++] = TW_CODE_BETWEEN;
-	if (parts)
-		c->list[c->listed++] = TW_CODE_ESTIMATE;
 	c->list[c->listed++] = TW_CODE_OUTSIDE;
 }
 
@@ -155,16 +150,9 @@ find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
 		const struct tw_bound *b = &f->bound[row * f->nalpha +
 		    bounds_level(f, c, i)];
 
-		cut[i] = (struct tw_cutoff){ b->cutoff, { b->lower,
-		    b->lower_runs, b->upper_runs, b->upper }, true };
+		cut[i] = (struct tw_cutoff){ b->cutoff,
+		    { b->lower, b->upper }, true };
 	}
-}
-
-unsigned
-tw_cutoff_code(size_t i, size_t k)
-{
-	return k == TW_LOWER ? TW_CODE_INSIDE + (unsigned)i :
-	    k == TW_UPPER_RUNS ? TW_CODE_BETWEEN : TW_CODE_ESTIMATE;
 }
 
 /* The code of a score: that of the first of cut[n] that does not exclude it. */
@@ -174,7 +162,7 @@ code_of(const struct tw_cutoff *cut, size_t n, double score)
 	size_t i, k;
 
 	for (i = 0; i < n; i++)
-		for (k = 0; k < TW_CUT_PARTS; k++)
+		for (k = 0; k < TW_CUT_ENDS; k++)
 			if (score <= cut[i].end[k])
 				return tw_cutoff_code(i, k);
 	return TW_CODE_OUTSIDE;
@@ -220,21 +208,16 @@ take_score(struct tw_records *w, size_t i, bool must)
 	}
 }
 
-/* The cutoffs of record i, and in which part of the undetermined it is. */
+/* The cutoffs of record i, and whether they give its score its code. */
 static void
-find_part(struct tw_records *w, size_t i)
+find_areas(struct tw_records *w, size_t i)
 {
-	unsigned char *code = &w->code[i];
-	unsigned by_score;
-
 	find_cutoffs(&w->bounds, w->group == SIZE_MAX ? tw_slice_of("all") :
 	    tw_field(&w->r, w->group), &w->codes, w->cut);
 	if (w->score == NULL)
 		return;
-	by_score = code_of(w->cut, w->codes.n, w->score[i]);
-	if (*code == TW_CODE_BETWEEN && by_score == TW_CODE_ESTIMATE)
-		*code = TW_CODE_ESTIMATE;
-	w->areas = (w->areas || i == 0) && *code == by_score;
+	w->areas = (w->areas || i == 0) &&
+	    w->code[i] == code_of(w->cut, w->codes.n, w->score[i]);
 }
 
 /* What tw_table_read shows of each, beside its parameters. */
@@ -252,7 +235,7 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 	if (w->score_col != SIZE_MAX)
 		take_score(w, i, w->must);
 	if (w->bounds.file != NULL)
-		find_part(w, i);
+		find_areas(w, i);
 }
 
 void
@@ -261,7 +244,7 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
 {
 	const struct tw_bounds_file *f = &w->bounds;
 
-	find_codes(&w->codes, a, &w->r, f->gaps);
+	find_codes(&w->codes, a, &w->r);
 	w->must = must;
 	w->score_col = tw_plot_score(a, &w->r, f->score, must);
 	w->group = f->by.n > 0 && !f->global ?

@@ -16,8 +16,7 @@
  *
  * With one level: outside, undetermined, inside. With several, whose regions
  * lie in each other, the smallest region that does not exclude the record
- * decides: inside it, or undetermined there. With a gap what is undetermined
- * has two parts: what needs more runs, and what a better estimate would decide.
+ * decides: inside it, or undetermined there.
  */
 
 enum { TW_NESTED = 5 };		/* levels at most */
@@ -26,12 +25,11 @@ enum { TW_NESTED = 5 };		/* levels at most */
  * TW_CODE_INSIDE + i: inside level i of n, the smallest region being 0. The
  * marks, from TW_MARK_OUTSIDE on, have the codes' order.
  */
-enum { TW_CODE_OUTSIDE, TW_CODE_ESTIMATE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
+enum { TW_CODE_OUTSIDE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
 	TW_CODES = TW_CODE_INSIDE + TW_NESTED };
 
 struct tw_codes {
 	size_t n;		/* levels */
-	bool parts;		/* some are TW_CODE_ESTIMATE */
 	/* those that are told apart: inside, undetermined, outside */
 	unsigned list[TW_CODES];
 	size_t listed;
@@ -59,15 +57,19 @@ void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
  * The cutoff of each level that is drawn, with the interval that it is in.
  */
 
-enum { TW_LOWER, TW_LOWER_RUNS, TW_UPPER_RUNS, TW_UPPER, TW_CUT_PARTS };
+enum { TW_LOWER, TW_UPPER, TW_CUT_ENDS };
 struct tw_cutoff {
 	double cutoff;
-	double end[TW_CUT_PARTS];	/* of the interval and its parts */
+	double end[TW_CUT_ENDS];	/* of the interval */
 	bool line;		/* it is within the scores */
 };
 
 /* The code of what is at most end k of cut[i], and above those before. */
-unsigned tw_cutoff_code(size_t i, size_t k);
+static inline unsigned
+tw_cutoff_code(size_t i, size_t k)
+{
+	return k == TW_LOWER ? TW_CODE_INSIDE + (unsigned)i : TW_CODE_BETWEEN;
+}
 
 /* ---- records ------------------------------------------------------ */
 

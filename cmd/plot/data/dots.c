@@ -57,12 +57,8 @@ tw_dots_read(struct tw_dots *s, const struct args *a)
 
 	*s = (struct tw_dots){ .n = 0 };
 	tw_records_open(w, a, 0);
-	if (a->bounds.n > 0 && !w->bounds.gaps)
-		tw_die(TW_MISUSED, "%s: no column gap: with --pairs the bounds tell the parts of what is undetermined",
-		    w->bounds.file);
 	find_params(&w->params, a, &w->r);
-	tw_records_read(w, a, a->bounds.n > 0,
-	    tw_col_named(&w->r, tw_slice_of("id")));
+	tw_records_read(w, a, false, tw_col_named(&w->r, tw_slice_of("id")));
 	s->n = w->t.n;
 	s->d = w->t.d;
 	s->param = tw_arena(NULL, s->d, sizeof *s->param);

@@ -205,13 +205,12 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 	static double none[1];
 	struct tw_records *w = &g->w;
 	bool lines = a->target.n > 0 || a->bounds.n > 0;
-	bool must;
+	bool must = a->page && lines;
 
 	*g = (struct tw_grid){ .axis = { { .n = 1, .v = none },
 	    { .n = 1, .v = none } } };
 	tw_records_open(w, a, i);
 	g->file = w->r.in.file;
-	must = (a->page && lines) || w->bounds.gaps;
 	find_params(&w->params, a, &w->r);
 	tw_records_read(w, a, must, SIZE_MAX);
 	g->cuts = a->bounds.n > 0 ? w->codes.n : 0;

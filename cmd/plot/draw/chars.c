@@ -15,7 +15,6 @@ static const struct {
 } look[TW_MARKS] = {
 	[TW_MARK_NONE] = { ' ', " ", "" },
 	[TW_MARK_OUTSIDE] = { '.', "·", "90" },
-	[TW_MARK_ESTIMATE] = { '~', "╱", "38;5;222" },
 	[TW_MARK_BETWEEN] = { '?', "░", "38;5;214" },
 	[TW_MARK_INSIDE1] = { '#', "█", "38;5;34" },
 	[TW_MARK_INSIDE2] = { '=', "▓", "38;5;71" },

@@ -79,7 +79,7 @@ static const char *
 pen(const struct tw_page *p, char text[32], unsigned rgb)
 {
 	static const unsigned letter[] = { TW_BLACK, TW_BLUE, TW_MID, TW_ORANGE,
-		TW_AMBER, TW_RUST };
+		TW_RUST };
 	int i = 0, n = (int)(sizeof letter / sizeof *letter);
 
 	while (i < n && letter[i] != rgb)

@@ -24,7 +24,6 @@ extern const struct tw_paper {
 enum {
 	TW_BLUE = 0x1433d6,	/* a cutoff */
 	TW_ORANGE = 0xff9d1e,	/* what is undetermined */
-	TW_AMBER = 0xffcb7a,	/* what a better estimate would decide */
 	TW_CREAM = 0xffdca8,	/* the interval of a cutoff */
 	TW_GREEN = 0x00602b,	/* inside */
 	TW_PALE = 0xf4f4f1,	/* outside */
