@@ -193,10 +193,32 @@ E
   tw-truncate -f posterior -x obs --eps 0.5 -n 20000 >T
   go tw-truncate -t T in
   sed 1d out | awk '$1 > 0.55 && $1 < 1.25 { exit bad = 1 } $1 < 0.4 { n++ } $1 > 1.4 { m++ } END { exit bad || n < 800 || m < 1000 }'
-  # Where no proposal has a weight there is no threshold.
-  tw-stack -f right -l like --prior 'theta1=uniform(50,60)' --weights 1 >posterior
+  # Where the earlier stages leave nothing of the prior there is no threshold.
+  tw-truncate -f right -x obs >T
+  tw-stack -f right -l like --prior 'theta1=uniform(50,60)' --truncated T --weights 1 >posterior
   go tw-truncate -f posterior -x obs -n 100
-  says 1 'prior times likelihood is 0 at all 100 draws'
+  says 1 'prior times likelihood is 0 at all 100 proposals'
+}
+
+@test "the region of a likelihood does not depend on how wrong the flow is" {
+  setup_flows
+  # The posterior by the likelihood is N(0, 1 / 2): at eps 0.01 the ends are 2.5758 / sqrt(2).
+  hand 'none 0 0 0 1' 0 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like
+  { tsv 'theta1'; seq -6 0.01 8; } >in
+  # Flows that are too far to the right, too narrow, or both (a scale of 1.5: 0.28).
+  for flow in '4 1 0' '0 1 1.5' '2 1 1.5'; do
+    # shellcheck disable=SC2086 # three words
+    hand 'none 0 0 0 1' $flow >wrong
+    for prior in 'normal(0,1)' 'uniform(-50,50)'; do
+      half=1.8214
+      [ "$prior" = 'normal(0,1)' ] || half=2.5758
+      tw-stack -f wrong -l like --prior "theta1=$prior" --weights 1 >posterior
+      tw-truncate -f posterior -x obs --eps 0.01 -n 20000 >T
+      go tw-truncate -t T in
+      sed 1d out | awk -v half=$half '{ if (NR == 1 || $1 < lo) lo = $1; if ($1 > hi) hi = $1 }
+        END { exit (lo + half) ^ 2 > 0.15 ^ 2 || (hi - half) ^ 2 > 0.15 ^ 2 }' || fail "$flow $prior: $(sed -n '2p; $p' out)"
+    done
+  done
 }
 
 @test "--reach chooses records by their data alone, where the mass of the flow is inside" {

@@ -166,6 +166,7 @@ tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
 	p->log_p = tw_arena(NULL, TW_FLOW_SLICE, sizeof *p->log_p);
 	tw_xdone(tw_flow_eval_init(&p->eval, &p->density->flow, threads));
 	tw_flow_at_x(&p->eval, NULL);
+	p->integer = p->eval.integer;
 }
 
 void
@@ -198,7 +199,9 @@ law_log(const struct tw_prior *p, const double *theta)
 
 	for (i = 0; i < p->d; i++)
 		if (p->is_law[i])
-			sum += tw_dist_log(&p->law[i], theta[i]);
+			sum += tw_dist_log(&p->law[i], p->spread &&
+			    p->law[i].kind == TW_DIST_INTEGER ?
+			    floor(theta[i] + 0.5) : theta[i]);
 	return sum;
 }
 
@@ -213,4 +216,40 @@ tw_prior_logs(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 		k = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
 		add_density(p, k, theta + i * p->d, log_p + i);
 	}
+}
+
+void
+tw_prior_spread(struct tw_prior *p, bool spread)
+{
+	p->spread = spread;
+	if (p->density != NULL)
+		p->eval.integer = !spread && p->integer;
+}
+
+void
+tw_prior_draws(struct tw_prior *p, struct tw_rng *rng, size_t n, double *theta)
+{
+	size_t i, j, k, m;
+
+	tw_prior_spread(p, true);
+	for (i = 0; i < n; i++)
+		for (j = 0; j < p->d; j++)
+			if (p->is_law[j]) {
+				double *v = &theta[i * p->d + j];
+
+				*v = tw_dist_draw(&p->law[j], rng);
+				if (p->law[j].kind == TW_DIST_INTEGER)
+					*v += tw_rng_uniform(rng) - 0.5;
+			}
+	for (i = 0; i < n && p->density != NULL; i += m) {
+		size_t d = p->density->theta.n;
+
+		m = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
+		tw_flow_draws(&p->eval, rng, m, p->theta);
+		for (k = 0; k < m; k++)
+			for (j = 0; j < d; j++)
+				theta[(i + k) * p->d + p->of[j]] =
+				    p->theta[k * d + j];
+	}
+	tw_prior_spread(p, false);
 }

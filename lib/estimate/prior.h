@@ -13,9 +13,11 @@ struct tw_prior {
 	size_t d;		/* parameters, as a flow numbers them */
 	struct tw_dist *law;	/* [d] where it is one */
 	bool *is_law;		/* [d] */
+	bool spread;		/* integers are, evenly over their cells */
 
 	const struct tw_flow_file *density;	/* of the others, or NULL */
 	struct tw_flow_eval eval;
+	bool integer;		/* some of its parameters are */
 	size_t *of;		/* [density->theta.n] among the d */
 	double *theta;		/* [TW_FLOW_SLICE * density->theta.n] */
 	double *log_p;		/* [TW_FLOW_SLICE] */
@@ -36,6 +38,16 @@ void tw_prior_take(struct tw_mixture_file *m, const char *list);
 void tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
     const struct tw_flow_file *f, unsigned threads);
 void tw_prior_release(struct tw_prior *p);
+
+/*
+ * With spread the densities below are of integers spread by half a unit, as a
+ * flow sees them in training; without, as at first, only integers have one.
+ */
+void tw_prior_spread(struct tw_prior *p, bool spread);
+
+/* n draws into theta[n * d]; integers are spread. */
+void tw_prior_draws(struct tw_prior *p, struct tw_rng *rng, size_t n,
+    double *theta);
 
 /* log_p[n] of theta[n * d], -INFINITY where it is 0. */
 void tw_prior_logs(struct tw_prior *p, size_t n, const double *theta,

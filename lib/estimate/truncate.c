@@ -1,9 +1,9 @@
 /* The next stage of a truncated prior, found. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "estimate/observation.h"
+#include "estimate/proposals.h"
 #include "estimate/truncate.h"
 #include "io/msg.h"
 #include "stat/prior/region.h"
@@ -15,9 +15,6 @@ struct find {
 	const struct tw_flow_file *f;
 	struct tw_stage_file *stage;
 	struct tw_truncation earlier;
-	double *theta;		/* [draws * d] proposals */
-	double *log_prior;	/* [draws], -INFINITY where it is truncated */
-	double *log_q;		/* [draws] */
 };
 
 /* The columns that p's components ask for, read from the observation. */
@@ -89,39 +86,6 @@ find_flow(struct find *w, const double *x)
 	tw_focus_release(&r);
 }
 
-/* Draws of the flow at x, what the prior is there, and their densities. */
-static void
-propose(struct find *w, const struct tw_mixture_file *m, const double *x)
-{
-	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
-	unsigned char *inside = tw_arena(NULL, n, 1);
-	struct tw_flow_eval e;
-	struct tw_prior prior;
-	struct tw_rng rng;
-
-	w->theta = tw_arena(NULL, n, d * sizeof *w->theta);
-	w->log_prior = tw_arena(NULL, n, sizeof *w->log_prior);
-	w->log_q = tw_arena(NULL, n, sizeof *w->log_q);
-	tw_xdone(tw_flow_eval_init(&e, &w->f->flow, w->o->threads));
-	tw_flow_at_x(&e, x);
-	tw_rng_seed(&rng, w->o->seed);
-	/* Integers count where they were drawn, before they are rounded. */
-	e.integer = false;
-	tw_flow_draws(&e, &rng, n, w->theta);
-	tw_flow_logqs(&e, n, w->theta, w->log_q);
-	tw_flow_round(&w->f->flow, n, w->theta);
-	tw_flow_eval_release(&e);
-	tw_prior_begin(&prior, m, w->f, w->o->threads);
-	tw_prior_logs(&prior, n, w->theta, w->log_prior);
-	tw_prior_release(&prior);
-	for (i = 0; i < n; i++)
-		inside[i] = w->log_prior[i] > -INFINITY;
-	tw_truncation_sift(&w->earlier, n, w->theta, inside);
-	for (i = 0; i < n; i++)
-		if (!inside[i])
-			w->log_prior[i] = -INFINITY;
-}
-
 /* A proposal: its log density by a component, and its weight. */
 struct weighed {
 	double log_p, w;
@@ -156,36 +120,46 @@ threshold(size_t n, const double *log_p, const double *weight, double eps)
 
 /* A likelihood's threshold, by the weights of the proposals. */
 static void
-find_like(struct find *w, struct tw_component *c,
-    const struct tw_truncated_file *t)
+find_like(struct find *w, struct tw_component *c, const struct tw_proposals *p,
+    const struct tw_proposals_like *l)
 {
-	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
-	double *log_p = tw_xrealloc(NULL, n, 2 * sizeof *log_p);
-	double *weight = log_p + n, *lo = tw_xrealloc(NULL, 2 * d, sizeof *lo);
-	unsigned char *use = tw_xrealloc(NULL, n, 1);
-	struct tw_names data = { 0 };
-	struct tw_weights sum;
-	struct tw_like l;
+	size_t d = p->d, i;
+	double *lo = tw_xrealloc(NULL, 2 * d, sizeof *lo);
+	unsigned char *use = tw_xrealloc(NULL, p->n, 1);
 
-	tw_like_begin(&l, c, w->f, &data, w->o->threads);
-	memcpy(log_p, w->log_prior, n * sizeof *log_p);
-	tw_like_add(&l, n, d, w->theta, 1, data.n, tw_truncated_data(t, &data),
-	    log_p);
-	for (i = 0; i < n; i++)
-		weight[i] = log_p[i] - w->log_q[i];
-	tw_weights_make(&sum, n, weight);
-	if (!(sum.ess > 0))
-		tw_die(TW_FAILED, "%s: prior times likelihood is 0 at all %zu draws of %s at the observation",
-		    c->file.file, n, w->f->file);
-	c->threshold = threshold(n, log_p, weight, tw_level_double(&w->o->eps));
-	for (i = 0; i < n; i++)
-		use[i] = log_p[i] >= c->threshold;
-	(void)tw_focus_span(n, d, w->theta, use, BEYOND, lo, lo + d);
+	if (!(l->sum.ess > 0))
+		tw_die(TW_FAILED, "%s: prior times likelihood is 0 at all %zu proposals of the prior and of %s at the observation",
+		    c->file.file, p->n, w->f->file);
+	c->threshold = threshold(p->n, l->log_p, l->w,
+	    tw_level_double(&w->o->eps));
+	for (i = 0; i < p->n; i++)
+		use[i] = l->log_p[i] >= c->threshold;
+	(void)tw_focus_span(p->n, d, p->theta, use, BEYOND, lo, lo + d);
 	widen(w, lo, lo + d);
-	tw_like_release(&l);
 	free(use);
 	free(lo);
-	free(log_p);
+}
+
+/* The thresholds of the likelihoods that have a weight. */
+static void
+find_likes(struct find *w, struct tw_mixture_file *m,
+    const struct tw_truncated_file *t)
+{
+	size_t n = (size_t)w->o->draws, i;
+	unsigned char *inside = tw_arena(NULL, n, 1);
+	struct tw_proposals p;
+
+	tw_proposals_begin(&p, m, w->f, n, w->o->threads);
+	tw_proposals_at(&p, tw_truncated_data(t, &w->f->x),
+	    tw_truncated_data(t, &p.data), w->o->seed);
+	tw_proposals_make(&p, n);
+	for (i = 0; i < n; i++)
+		inside[i] = p.log_prior[i] > -INFINITY;
+	tw_truncation_sift(&w->earlier, n, p.theta, inside);
+	tw_proposals_weigh(&p, inside);
+	for (i = 0; i < p.likes; i++)
+		find_like(w, &m->like[p.like[i].number], &p, &p.like[i]);
+	tw_proposals_release(&p);
 }
 
 void
@@ -216,9 +190,6 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 	if (m->flow.weight > 0)
 		find_flow(&w, x);
 	if (m->flow.weight < 1)
-		propose(&w, m, x);
-	for (k = 0; k < m->likes; k++)
-		if (m->like[k].weight > 0)
-			find_like(&w, &m->like[k], t);
+		find_likes(&w, m, t);
 	tw_truncation_release(&w.earlier);
 }

@@ -19,7 +19,7 @@ void tw_rng_seed(struct tw_rng *r, uint64_t seed);
 /*
  * Seed it for a purpose k that needs other numbers than the rest of a pipe that
  * is given the same seed: 8 draws of a prior in a region, 9 of a whole prior
- * (simulators take the first few).
+ * (simulators take the first few), 10 the guard of a truncated prior.
  */
 void tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k);
 
