@@ -30,7 +30,7 @@ files() {
 
 # reported: the report has its lines, and the truth is not outside.
 reported() {
-  [ "$(grep -cE '^(observation|calibration|undetermined|budget) ' out)" -eq 4 ] || fail "$(cat out)"
+  [ "$(grep -cE '^(observation|calibration|undetermined) ' out)" -eq 3 ] || fail "$(cat out)"
   grep -q '^observation   p = [0-9.]*: typical of the simulations$' out || fail "$(cat out)"
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
   grep -q '<html' tw-out/report.html
