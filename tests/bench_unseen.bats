@@ -1,0 +1,121 @@
+load lib
+
+# scripts/bench/unseen: systems that no default was tuned on. Their simulators are held against moments by
+# NumPy and SciPy (oracles/unseen.py); the draws of their exact posteriors are files of exact.py.
+unseen=$BATS_TEST_DIRNAME/../scripts/bench/unseen
+
+systems() { sed 1d "$unseen/systems.tsv" | cut -f 1; }
+# of SYSTEM COLUMN: that field of systems.tsv.
+of() { awk -F '\t' -v name="$1" -v c="$2" '$1 == name { print $c }' "$unseen/systems.tsv"; }
+# refused TEXT: status 2 and a message that holds TEXT.
+refused() { did 2 && grep -qF -e "$1" err; }
+simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.awk"; }
+
+@test "each unseen system simulates the number of data that its table names, the same for the same seed" {
+  needs_math
+  for s in $(systems); do
+    tw-sample --prior "$(of "$s" 4)" -n 20 --seed 3 >theta.tsv
+    simulated "$s" 7 <theta.tsv >one.tsv
+    simulated "$s" 7 <theta.tsv >two.tsv
+    simulated "$s" 8 <theta.tsv >three.tsv
+    cmp one.tsv two.tsv
+    differs one.tsv three.tsv
+    awk -F '\t' -v d="$(of "$s" 5)" 'NR == 1 { p = NF - d; if ($(p + 1) != "x1" || $NF != "x" d) exit 1 }
+      NF != p + d { exit 1 }
+      NR > 1 { for (i = p + 1; i <= NF; i++) if ($i !~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/) exit 1 }
+      END { exit NR != 21 }' one.tsv || fail "$s: $(head -n 3 one.tsv)"
+    cut -f "1-$(awk -F '\t' '{ print NF; exit }' theta.tsv)" one.tsv | cmp - theta.tsv
+  done
+}
+
+@test "the simulators of the unseen systems have the moments of independent ones" {
+  needs_math
+  # Parameters in another order than the table's: they go by name.
+  for s in $(systems); do
+    awk -F '\t' -v OFS='\t' -v name="$s" '$1 == name && $2 == "parameter" {
+        head = $3 (n++ ? OFS head : ""); row = $4 (n > 1 ? OFS row : "") }
+      END { print head; for (i = 0; i < 1000; i++) print row }' "$BATS_TEST_DIRNAME/oracles/unseen.tsv" >theta.tsv
+    simulated "$s" 11 <theta.tsv >data.tsv
+    awk -F '\t' -v name="$s" '
+      NR == FNR { if ($1 == name && $2 != "parameter") { mean[$2, $3] = $4; sd[$2, $3] = $5 } next }
+      FNR == 1 { for (i = 1; i <= NF; i++) if ($i == "x1") first = i; next }
+      { for (i = first; i <= NF; i++) {
+          j = i - first + 1
+          s["x", j] += $i; s["xx", j] += $i * $i
+          if (i < NF) s["xy", j] += $i * $(i + 1) } }
+      END {
+        for (k in mean) {
+          tests++
+          error = sd[k] * sqrt(1 / 1000 + 1 / 400000)
+          # What hardly ever varies has a standard deviation that is not known.
+          z = (s[k] / 1000 - mean[k]) / (error + 1e-5 * (mean[k] < 0 ? -mean[k] : mean[k]) + 1e-4)
+          if (z > 5 || z < -5) { print name, k, s[k] / 1000, mean[k], z; bad = 1 }
+        }
+        exit bad || !tests
+      }' "$BATS_TEST_DIRNAME/oracles/unseen.tsv" data.tsv || fail "$s"
+  done
+}
+
+@test "a simulator of an unseen system refuses a name and parameters that it does not know" {
+  needs_math
+  go simulated nothing 1 </dev/null
+  refused 'no such system: nothing'
+  printf 'shape\n1\n' >theta.tsv
+  go simulated censored 1 <theta.tsv
+  refused 'no column scale'
+  printf 'shape\tscale\n1\t2\t3\n' >theta.tsv
+  go simulated censored 1 <theta.tsv
+  refused 'line 2: 3 columns of 2'
+}
+
+@test "each unseen system has three observations, and 2000 draws of each exact posterior in the prior's bounds" {
+  for s in $(systems); do
+    names=$(of "$s" 4 | tr ' ' '\n' | cut -d = -f 1 | tr '\n' '\t')
+    tw-sample --prior "$(of "$s" 4)" --print support | tr ',=:' '\n\t\t' >support.tsv
+    for file in observed posterior; do
+      awk -F '\t' -v names="id	${names%?}" -v file=$file -v d="$(of "$s" 5)" '
+        NR == FNR { low[$1] = $2; high[$1] = $3; next }
+        FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i
+          if (index($0 "\t", names "\t") != 1) exit 1
+          p = split(names, w, "\t"); next }
+        NF != p + (file == "observed" ? d : 0) { exit 1 }
+        { n[$1]++
+          for (k in low) if ((low[k] != "" && $at[k] < low[k] + 0) || (high[k] != "" && $at[k] > high[k] + 0)) exit 1 }
+        END { each = (file == "observed") ? 1 : 2000; exit !(n[1] == each && n[2] == each && n[3] == each && FNR == 3 * each + 1) }
+        ' support.tsv "$unseen/$file/$s.tsv" || fail "$s: $file"
+    done
+  done
+}
+
+@test "the table of the unseen systems counts what is wrong, with exact binomial intervals" {
+  # 42 analyses, of which 3 hold too much inside, one by less than 2 standard errors, and 1 too little
+  # that is not outside. Intervals by scipy.stats.binomtest(k, n).proportion_ci(): 1.497 to 19.477 %
+  # (3 of 42), 0.583 to 16.162 % (2), 0.060 to 12.566 % (1), 0 to 8.408 % (0).
+  needs_math
+  {
+    tsv 'system observation seed status inside kept inclusion exclusion z wrong coverage h outside guard se shift of ratio agreement cpu'
+    for i in $(seq 1 42); do
+      in=0.85 kept=0.95 a=0 b=0 z=0 wrong=0 outside=- guard='- -'
+      case $i in
+        1 | 2) in=0.94 a=1 z=6 wrong=0.04 ;;
+        3) in=0.905 a=1 z=0.7 wrong=0.005 ;;
+        4) kept=0.89 b=1 z=1.5 wrong=0.01 ;;
+        5) outside=0.05 guard='0.01 0.001' ;;
+        6) outside=0.05 guard='0.04 0.006' ;;
+        7) outside=0.001 guard='0 0' ;;
+        8) outside=0 ;;
+      esac
+      tsv "s$((i % 7)) 1 $i 0 $in $kept $a $b $z $wrong 0.9 0.01 $outside $guard 0.$((10 + i)) k 1.1 0.$((10 + i)) 100"
+    done
+    tsv 's1 1 43 1 - - - - - - - - - - - - - - - 50'
+  } >analyses.tsv
+  go awk -f "$unseen/table.awk" analyses.tsv
+  silent
+  grep -qF 'False inclusions: 3 of 42 (1.5 to 19.5 %); beyond 2 standard errors of the exact draws 2 of 42 (0.6 to 16.2 %).' out
+  grep -qF 'False exclusions: 1 of 42 (0.1 to 12.6 %); beyond 2 standard errors of the exact draws 0 of 42 (0.0 to 8.4 %).' out
+  grep -qF 'Systems with at least one false inclusion: 3 of 7' out
+  grep -qF 'Without a verdict: 1 of 43. CPU time in all: 4250 s.' out
+  grep -qF 'Truncated priors: 4; with more than 0.002 of the exact posterior outside: 2;' out
+  grep -qF 'within 2 standard errors or 0.001 of the truth: 2 of 3.' out
+  grep -qF 'Rank correlation of the largest shift between components and the true one: 1.00 (42 analyses).' out
+}
