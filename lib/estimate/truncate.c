@@ -1,12 +1,13 @@
 /* The next stage of a truncated prior, found. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "estimate/observation.h"
 #include "estimate/proposals.h"
 #include "estimate/truncate.h"
 #include "io/msg.h"
-#include "stat/prior/region.h"
+#include "stat/conformal/select.h"
 
 #define BEYOND 0.25 /* of the span of the draws inside: outside the box */
 
@@ -46,16 +47,44 @@ observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
 			    path, m->file, TW_SHOWN(name->name[at]));
 }
 
-/* Widen the box of the stage by that of a component. */
+/*
+ * Widen the box of the stage by the span of those of n thetas whose log density
+ * by a component reaches its threshold, and a share of its width on either side.
+ */
 static void
-widen(struct find *w, const double *lo, const double *hi)
+widen(struct find *w, size_t n, const double *theta, const double *log_p,
+    double threshold)
 {
-	size_t i;
+	size_t d = w->f->theta.n, i, j;
 
-	for (i = 0; i < w->f->theta.n; i++) {
-		w->stage->lo[i] = fmin(w->stage->lo[i], lo[i]);
-		w->stage->hi[i] = fmax(w->stage->hi[i], hi[i]);
+	for (j = 0; j < d; j++) {
+		double lo = INFINITY, hi = -INFINITY, beyond;
+
+		for (i = 0; i < n; i++)
+			if (log_p[i] >= threshold) {
+				lo = fmin(lo, theta[i * d + j]);
+				hi = fmax(hi, theta[i * d + j]);
+			}
+		beyond = BEYOND * (hi - lo);
+		w->stage->lo[j] = fmin(w->stage->lo[j], lo - beyond);
+		w->stage->hi[j] = fmax(w->stage->hi[j], hi + beyond);
 	}
+}
+
+/* n draws of the flow at x, and their log densities. */
+static void
+draw(const struct find *w, const double *x, size_t n, double *theta,
+    double *log_q)
+{
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+
+	tw_xdone(tw_flow_eval_init(&e, &w->f->flow, w->o->threads));
+	tw_flow_at_x(&e, x);
+	tw_rng_seed(&rng, w->o->seed);
+	tw_flow_draws(&e, &rng, n, theta);
+	tw_flow_logqs(&e, n, theta, log_q);
+	tw_flow_eval_release(&e);
 }
 
 /* The flow's threshold, by its own draws; one of them must be inside. */
@@ -64,26 +93,34 @@ find_flow(struct find *w, const double *x)
 {
 	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
 	size_t outside = (size_t)tw_level_floor(&w->o->eps, w->o->draws);
+	size_t rank = outside + 1;
+	double *theta = tw_xrealloc(NULL, n, d * sizeof *theta);
+	double *log_q = tw_xrealloc(NULL, n, 2 * sizeof *log_q);
+	double *sorted = log_q + n, tau;
 	unsigned char inside = 0;
-	struct tw_focus r;
-	int none;
 
-	tw_xdone(tw_focus_init(&r, &w->f->flow, w->o->threads));
-	none = tw_focus_find(&r, x, n, outside, w->o->seed);
-	tw_xdone(none);
-	if (none > 0)
+	draw(w, x, n, theta, log_q);
+	for (i = 0; i < n; i++)
+		/* guard: draws of the flow itself have a density */
+		if (isnan(log_q[i]))
+			log_q[i] = -INFINITY;
+	memcpy(sorted, log_q, n * sizeof *log_q);
+	tw_select(n, sorted, 1, &rank);
+	tau = sorted[outside];
+	if (!isfinite(tau))
 		tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
 		    w->f->file, outside);
-	w->stage->of.flow.threshold = r.tau;
-	widen(w, r.lo, r.hi);
+	w->stage->of.flow.threshold = tau;
+	widen(w, n, theta, log_q, tau);
 	for (i = 0; i < n && !inside; i++) {
-		inside = r.logq[i] >= r.tau;
-		tw_truncation_sift(&w->earlier, 1, r.theta + i * d, &inside);
+		inside = log_q[i] >= tau;
+		tw_truncation_sift(&w->earlier, 1, theta + i * d, &inside);
 	}
 	if (!inside)
 		tw_die(TW_FAILED, "%s: of its draws at the observation none is in the region of all stages: it has no mass",
 		    w->f->file);
-	tw_focus_release(&r);
+	free(theta);
+	free(log_q);
 }
 
 /* A proposal: its log density by a component, and its weight. */
@@ -123,21 +160,12 @@ static void
 find_like(struct find *w, struct tw_component *c, const struct tw_proposals *p,
     const struct tw_proposals_like *l)
 {
-	size_t d = p->d, i;
-	double *lo = tw_xrealloc(NULL, 2 * d, sizeof *lo);
-	unsigned char *use = tw_xrealloc(NULL, p->n, 1);
-
 	if (!(l->sum.ess > 0))
 		tw_die(TW_FAILED, "%s: prior times likelihood is 0 at all %zu proposals of the prior and of %s at the observation",
 		    c->file.file, p->n, w->f->file);
 	c->threshold = threshold(p->n, l->log_p, l->w,
 	    tw_level_double(&w->o->eps));
-	for (i = 0; i < p->n; i++)
-		use[i] = l->log_p[i] >= c->threshold;
-	(void)tw_focus_span(p->n, d, p->theta, use, BEYOND, lo, lo + d);
-	widen(w, lo, lo + d);
-	free(use);
-	free(lo);
+	widen(w, p->n, p->theta, l->log_p, c->threshold);
 }
 
 /* The thresholds of the likelihoods that have a weight. */

@@ -1,13 +1,16 @@
 /*
  * The next stage of a truncated prior (form/posterior_file.h): where a
  * posterior has nearly all of its mass at an observation. The stages before it
- * are those of the posterior itself.
+ * are those of the posterior itself (the truncation of Deistler, Goncalves and
+ * Macke 2022).
  *
  * Of each component that has a weight, the threshold is the density that all
  * but the share eps of its mass reaches: of n draws of the flow at most eps n
  * are below it, and so is at most eps of the weights of the same draws as
  * proposals for prior times likelihood. The union of these regions thus holds
- * at least 1 - eps of the mixture.
+ * at least 1 - eps of the mixture. What is beyond the span of the draws in the
+ * union, by a quarter of its width in any parameter, is outside without its
+ * density being evaluated: that is what makes a filter of many draws fast.
  */
 #ifndef TW_ESTIMATE_TRUNCATE_H
 #define TW_ESTIMATE_TRUNCATE_H

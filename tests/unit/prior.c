@@ -1,7 +1,6 @@
 /*
- * Draws from a prior in a region: from a box and from an ellipsoid, the region's
- * mass against its closed form; ellipsoids around points; the region's count of
- * draws.
+ * Draws from a prior in a region: from a box and from an ellipsoid, the mass of
+ * the region against its closed form; ellipsoids around points.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -9,7 +8,6 @@
 #include "stat/prior/enclose.h"
 #include "stat/prior/dist.h"
 #include "stat/prior/propose.h"
-#include "stat/prior/region.h"
 #include "tap.h"
 
 static int
@@ -280,41 +278,6 @@ flaws(void)
 	}
 }
 
-static void
-spans(void)
-{
-	const double theta[8] = { 1, 10, 3, 20, -5, 15, 2, 40 };
-	const unsigned char use[4] = { 1, 1, 0, 1 }, none[4] = { 0 };
-	double lo[2], hi[2];
-
-	ok(tw_focus_span(4, 2, theta, use, 0.5, lo, hi) == 3 && lo[0] == 0 &&
-	    hi[0] == 4 && lo[1] == -5 && hi[1] == 55, "the span of some, widened");
-	ok(tw_focus_span(4, 2, theta, NULL, 0, lo, hi) == 4 && lo[0] == -5 &&
-	    hi[0] == 3, "of all");
-	ok(tw_focus_span(4, 2, theta, none, 1, lo, hi) == 0 && lo[0] == -5 &&
-	    hi[0] == 3, "of none: as it was");
-}
-
-/* A box from (-1, 2) to (1, 4), its walls included. */
-static void
-boxes(void)
-{
-	const struct { double theta[2]; bool near; } point[] = {
-		{ { -1, 2 }, true }, { { 1, 4 }, true }, { { 0, 3 }, true },
-		{ { -1.1, 3 }, false }, { { 1.1, 3 }, false },
-		{ { 0, 1.9 }, false }, { { 0, 4.1 }, false },
-		{ { NAN, 3 }, false }, { { 0, NAN }, false }
-	};
-	double lo[2] = { -1, 2 }, hi[2] = { 1, 4 };
-	struct tw_flow f = { .ntheta = 2 };
-	struct tw_focus r = { .flow = &f, .lo = lo, .hi = hi };
-	size_t i, bad = 0;
-
-	for (i = 0; i < sizeof point / sizeof *point; i++)
-		bad += tw_focus_near(&r, point[i].theta) != point[i].near;
-	ok(bad == 0, "in the box or not: %zu are wrong", bad);
-}
-
 int
 main(void)
 {
@@ -326,7 +289,5 @@ main(void)
 	integers();
 	ends();
 	flaws();
-	spans();
-	boxes();
 	return done();
 }
