@@ -4,7 +4,7 @@
 
 #include "estimate/draws.h"
 #include "estimate/mixture.h"
-#include "stat/draws/among.h"
+#include "stat/draws/exchangeable.h"
 
 /* ---- score_options ------------------------------------------------ */
 
@@ -139,6 +139,10 @@ bool tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r);
 void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq);
 
+/* What theta[d] weighs in a rank among n of the draws, which weigh 1 each. */
+double tw_posterior_weight(struct tw_posterior *p, const double *theta,
+    size_t n);
+
 /* With a likelihood, say how well its density was normalized. */
 void tw_posterior_say(const struct tw_posterior *p);
 
@@ -176,11 +180,12 @@ struct tw_score_source {
 	/* The posterior at its data, and what is made of draws there. */
 	struct tw_posterior post;
 	struct tw_scores scores;
-	struct tw_among among;	/* for --cdf of scores that are made of draws */
+	/* for --cdf of scores that are made of draws */
+	struct tw_exchangeable exchangeable;
 	size_t nref;		/* the larger of --cdf and --var */
 	/*
 	 * [nref] scores of the first draws; the first cdf of them ascending,
-	 * after var is known, or room for those of among
+	 * after var is known
 	 */
 	double *ref;
 	double var;		/* variance of the first --var of them */

@@ -177,6 +177,20 @@ tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
 		tw_flow_logqs(&p->eval, n, theta, logq);
 }
 
+double
+tw_posterior_weight(struct tw_posterior *p, const double *theta, size_t n)
+{
+	size_t i;
+
+	if (p->joint == NULL || p->is_file)
+		return 1;
+	if (p->d != p->flow->theta.n)
+		return tw_mixture_rank_weight(p->joint, n, NULL);
+	for (i = 0; i < p->d; i++)
+		p->work[p->of[i]] = theta[i];
+	return tw_mixture_rank_weight(p->joint, n, p->work);
+}
+
 void
 tw_posterior_say(const struct tw_posterior *p)
 {

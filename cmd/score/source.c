@@ -139,7 +139,7 @@ tw_score_source_release(struct tw_score_source *s)
 {
 	tw_posterior_release(&s->post);
 	tw_scores_release(&s->scores);
-	tw_among_release(&s->among);
+	tw_exchangeable_release(&s->exchangeable);
 	if (s->joined)
 		tw_mixture_release(&s->joint);
 	if (s->flow != NULL)
@@ -205,8 +205,8 @@ score_draws(struct tw_score_source *s)
 	size_t i;
 
 	if (needs_draws(s) && s->o.cdf > 0)
-		tw_xdone(tw_among_fit(&s->among, &s->scores, s->o.threads,
-		    p->n, (size_t)s->o.cdf, p->draw));
+		tw_xdone(tw_exchangeable_fit(&s->exchangeable, &s->scores,
+		    s->o.threads, p->n, (size_t)s->o.cdf, p->draw));
 	/* fast: nobody asks for them */
 	if (needs_draws(s) && s->o.var == 0)
 		return;
@@ -306,23 +306,11 @@ tw_score_source_tie(const struct tw_score_source *s, const struct tw_reader *r)
 	return tw_hash(h, s->d, s->theta);
 }
 
-/*
- * How many of n equal draws the record's parameters weigh as much as: more than
- * one where the draws are proposals, drawn again by their weights.
- */
+/* What the record's parameters weigh in a rank among n draws. */
 static double
-own_weight(struct tw_score_source *s, const double *theta, double n)
+own_weight(struct tw_score_source *s, const double *theta, size_t n)
 {
-	struct tw_mixture *j = s->post.joint;
-	size_t i;
-
-	if (s->o.half_ties || j == NULL || s->post.is_file)
-		return 1;
-	if (s->d != s->flow->theta.n)
-		return 1 + n * tw_mixture_weight(j, NULL);
-	for (i = 0; i < s->d; i++)
-		s->work[s->of[i]] = theta[i];
-	return 1 + n * tw_mixture_weight(j, s->work);
+	return s->o.half_ties ? 1 : tw_posterior_weight(&s->post, theta, n);
 }
 
 /* The share of the ties that counts in a column of ranks. */
@@ -337,25 +325,11 @@ write_ranks(struct tw_score_source *s, struct tw_out *out,
     const double *theta, uint64_t tie)
 {
 	size_t n = (size_t)s->o.ranks, i;
-	double own = own_weight(s, theta, (double)n);
+	double own = own_weight(s, theta, n);
 
 	for (i = 0; i < s->d; i++)
 		tw_row_num(out, tw_rank_column(n, s->d, s->post.rank_draw + i,
 		    theta[i], own, tie_of(s, tie, i + 1)));
-}
-
-/* The rank of theta's score among those of draws, which are made of both. */
-static double
-rank_among(struct tw_score_source *s, const double *theta, double tie)
-{
-	size_t n = (size_t)s->o.cdf, i;
-	double own = tw_among_at(&s->among, theta, s->ref);
-
-	for (i = 0; i < n; i++)
-		s->ref[i] = tw_score_of(s->o.kind, s->o.log, s->ref[i]);
-	return tw_rank_column(n, 1, s->ref,
-	    tw_score_of(s->o.kind, s->o.log, own),
-	    own_weight(s, theta, (double)n), tie);
 }
 
 void
@@ -365,10 +339,11 @@ tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
 	size_t n = (size_t)s->o.cdf;
 
 	if (n > 0 && needs_draws(s))
-		score = rank_among(s, theta, tie_of(s, tie, 0));
+		score = tw_exchangeable_rank(&s->exchangeable, s->o.log, theta,
+		    own_weight(s, theta, n), tie_of(s, tie, 0));
 	else if (n > 0)
 		score = tw_rank_sorted(n, s->ref, score,
-		    own_weight(s, theta, (double)n), tie_of(s, tie, 0));
+		    own_weight(s, theta, n), tie_of(s, tie, 0));
 	if (!s->o.no_score)
 		tw_row_num(out, score);
 	if (s->o.var > 0)

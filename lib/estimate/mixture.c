@@ -135,17 +135,17 @@ tw_mixture_logqs(struct tw_mixture *j, size_t n, const double *theta,
 }
 
 double
-tw_mixture_weight(struct tw_mixture *j, const double *theta)
+tw_mixture_rank_weight(struct tw_mixture *j, size_t n, const double *theta)
 {
 	double posterior, flow;
 
 	if (isinf(j->weights.ess))
-		return 0;
+		return 1;
 	if (theta == NULL)
-		return 1 / j->weights.ess;
+		return 1 + (double)n * (1 / j->weights.ess);
 	tw_mixture_logqs(j, 1, theta, &posterior);
 	tw_flow_logqs(j->estimate, 1, theta, &flow);
-	return exp(posterior - flow) / (double)j->n;
+	return 1 + (double)n * (exp(posterior - flow) / (double)j->n);
 }
 
 void

@@ -66,12 +66,18 @@ void tw_mixture_init(struct tw_mixture *j, const struct tw_reader *r,
 void tw_mixture_release(struct tw_mixture *j);
 
 /*
- * What theta[d] weighs as one more proposal (stat/draws/rank.h), where the
- * proposals together weigh 1. theta NULL: of some parameters alone there is no
- * density, and they weigh as much as one effective draw. Draws of the flow
- * itself, which have no weights, are so many that theta weighs nothing.
+ * What theta[d] weighs in a rank among n draws of the proposals by their
+ * weights, each of which weighs 1. By stat/draws/rank.h that is
+ *
+ *   1 + n w_0 / W,   w_0 / W = p(theta) / q(theta) / N
+ *
+ * for N proposals, as the mean of their weights p / q is 1 where p is
+ * normalized. theta NULL: of some parameters alone there is no density, and
+ * they weigh as much as one effective draw, w_0 / W = 1 / ess. Draws of the flow
+ * itself, which have no weights, are so many that w_0 / W is 0.
  */
-double tw_mixture_weight(struct tw_mixture *j, const double *theta);
+double tw_mixture_rank_weight(struct tw_mixture *j, size_t n,
+    const double *theta);
 
 /* Log densities of theta[n * d], at the proposals' data. */
 void tw_mixture_logqs(struct tw_mixture *j, size_t n, const double *theta,

@@ -1,16 +1,20 @@
-/* Scores of theta and of draws, each scored as the others are. See among.h. */
+/*
+ * Scores of theta and of draws, each scored as the others are. See
+ * exchangeable.h.
+ */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "stat/base/order.h"
-#include "stat/draws/among.h"
+#include "stat/draws/exchangeable.h"
+#include "stat/draws/rank.h"
 
 static const double LOG_2 = 0.69314718055994531;
 
 /* Squared distance of the whitened draw i to u[d]. */
 static double
-apart(const struct tw_among *a, size_t i, const double *u)
+apart(const struct tw_exchangeable *a, size_t i, const double *u)
 {
 	const double *z = a->z + i * a->of->d;
 	double square = 0;
@@ -34,7 +38,7 @@ add_logs(double p, double q)
 
 /* log2 of the kernels of the other draws at draw i. */
 static double
-others_at(const struct tw_among *a, size_t i)
+others_at(const struct tw_exchangeable *a, size_t i)
 {
 	double scale = a->of->kde.shrink * a->of->kde.shrink, logs = -INFINITY;
 	double sum = 0;
@@ -53,7 +57,7 @@ others_at(const struct tw_among *a, size_t i)
 }
 
 static int
-fit_kde(struct tw_among *a, unsigned threads)
+fit_kde(struct tw_exchangeable *a, unsigned threads)
 {
 	double all;
 	size_t i;
@@ -69,7 +73,7 @@ fit_kde(struct tw_among *a, unsigned threads)
 }
 
 static double
-kde_at(struct tw_among *a, const double *theta, double *score)
+kde_at(struct tw_exchangeable *a, const double *theta, double *score)
 {
 	const struct tw_kde *k = &a->of->kde;
 	double *u = a->z + a->draws * a->of->d;
@@ -89,7 +93,7 @@ kde_at(struct tw_among *a, const double *theta, double *score)
 /* ---- waldo -------------------------------------------------------- */
 
 static double
-waldo_at(struct tw_among *a, const double *theta, double *score)
+waldo_at(struct tw_exchangeable *a, const double *theta, double *score)
 {
 	size_t d = a->of->d, i, j;
 	double *u = a->z + a->draws * d, n = (double)a->draws, own, along;
@@ -119,7 +123,7 @@ waldo_at(struct tw_among *a, const double *theta, double *score)
 /* ---- quantile ----------------------------------------------------- */
 
 static void
-fit_quantiles(struct tw_among *a)
+fit_quantiles(struct tw_exchangeable *a)
 {
 	size_t d = a->of->d, i, j;
 
@@ -155,7 +159,7 @@ quantile_with(const double *v, size_t n, double t, double p)
 
 /* How far theta is outside the box of the quantiles, negative inside. */
 static double
-outside(const struct tw_among *a, const double *theta)
+outside(const struct tw_exchangeable *a, const double *theta)
 {
 	double s = -INFINITY;
 	size_t j;
@@ -167,7 +171,7 @@ outside(const struct tw_among *a, const double *theta)
 }
 
 static double
-quantile_at(struct tw_among *a, const double *theta, double *score)
+quantile_at(struct tw_exchangeable *a, const double *theta, double *score)
 {
 	size_t d = a->of->d, i, j, k;
 
@@ -183,7 +187,7 @@ quantile_at(struct tw_among *a, const double *theta, double *score)
 /* ---- all of them -------------------------------------------------- */
 
 static bool
-reserve(struct tw_among *a)
+reserve(struct tw_exchangeable *a)
 {
 	size_t d = a->of->d;
 
@@ -191,21 +195,22 @@ reserve(struct tw_among *a)
 	a->square = malloc(a->draws * sizeof *a->square);
 	a->rest = malloc(a->n * sizeof *a->rest);
 	a->bound = malloc(d * sizeof *a->bound);
+	a->score = malloc(a->n * sizeof *a->score);
 	if (a->of->kind == TW_SCORE_QUANTILE)
 		a->column = malloc(a->draws * d * sizeof *a->column);
 	return a->z != NULL && a->square != NULL && a->rest != NULL &&
-	    a->bound != NULL &&
+	    a->bound != NULL && a->score != NULL &&
 	    (a->of->kind != TW_SCORE_QUANTILE || a->column != NULL);
 }
 
 int
-tw_among_fit(struct tw_among *a, const struct tw_scores *of, unsigned threads,
-    size_t draws, size_t n, const double *x)
+tw_exchangeable_fit(struct tw_exchangeable *a, const struct tw_scores *of,
+    unsigned threads, size_t draws, size_t n, const double *x)
 {
 	size_t i;
 
-	tw_among_release(a);
-	*a = (struct tw_among){ .of = of, .draws = draws, .n = n, .x = x };
+	tw_exchangeable_release(a);
+	*a = (struct tw_exchangeable){ .of = of, .draws = draws, .n = n, .x = x };
 	if (!reserve(a))
 		return -1;
 	if (of->kind == TW_SCORE_QUANTILE) {
@@ -219,25 +224,43 @@ tw_among_fit(struct tw_among *a, const struct tw_scores *of, unsigned threads,
 }
 
 void
-tw_among_release(struct tw_among *a)
+tw_exchangeable_release(struct tw_exchangeable *a)
 {
 	free(a->z);
 	free(a->square);
 	free(a->rest);
 	free(a->column);
 	free(a->bound);
-	*a = (struct tw_among){ 0 };
+	free(a->score);
+	*a = (struct tw_exchangeable){ 0 };
 }
 
-double
-tw_among_at(struct tw_among *a, const double *theta, double *score)
+/*
+ * Scores of the n draws, as tw_scores_at has them; returns that of theta, which
+ * equal draws share.
+ */
+static double
+score_all(struct tw_exchangeable *a, const double *theta)
 {
 	switch (a->of->kind) {
 	case TW_SCORE_KDE:
-		return kde_at(a, theta, score);
+		return kde_at(a, theta, a->score);
 	case TW_SCORE_WALDO:
-		return waldo_at(a, theta, score);
+		return waldo_at(a, theta, a->score);
 	default:
-		return quantile_at(a, theta, score);
+		return quantile_at(a, theta, a->score);
 	}
+}
+
+double
+tw_exchangeable_rank(struct tw_exchangeable *a, bool log, const double *theta,
+    double own, double tie)
+{
+	enum tw_score_kind kind = a->of->kind;
+	double score = tw_score_of(kind, log, score_all(a, theta));
+	size_t i;
+
+	for (i = 0; i < a->n; i++)
+		a->score[i] = tw_score_of(kind, log, a->score[i]);
+	return tw_rank_column(a->n, 1, a->score, score, own, tie);
 }

@@ -16,12 +16,12 @@
  *
  *   |z|^2 - a^2 + (a - |u| / (n + 1))^2 / (1 + b |u|^2),  a = z' u / |u|.
  */
-#ifndef TW_STAT_DRAWS_AMONG_H
-#define TW_STAT_DRAWS_AMONG_H
+#ifndef TW_STAT_DRAWS_EXCHANGEABLE_H
+#define TW_STAT_DRAWS_EXCHANGEABLE_H
 
 #include "stat/draws/scores.h"
 
-struct tw_among {
+struct tw_exchangeable {
 	const struct tw_scores *of;
 	size_t draws;		/* that the scores are made of */
 	size_t n;		/* the first of these, which are ranked */
@@ -31,20 +31,23 @@ struct tw_among {
 	double *rest;		/* [n] kde: log2 of the others' kernels there */
 	double *column;		/* [d][draws] quantile: ascending */
 	double (*bound)[2];	/* [d] quantile: those of all points */
+	double *score;		/* [n] scratch */
 };
 
 /*
  * Take draws x[draws*d], which stay the caller's, after tw_scores_fit; zeroes
  * begin. The first n of them are to be ranked. 0, or -1 when memory runs out.
  */
-int tw_among_fit(struct tw_among *a, const struct tw_scores *of,
-    unsigned threads, size_t draws, size_t n, const double *x);
-void tw_among_release(struct tw_among *a);
+int tw_exchangeable_fit(struct tw_exchangeable *a,
+    const struct tw_scores *of, unsigned threads, size_t draws, size_t n,
+    const double *x);
+void tw_exchangeable_release(struct tw_exchangeable *a);
 
 /*
- * Scores of the n draws, as tw_scores_at has them, into score[n]; returns that
- * of theta[d], which equal draws share.
+ * The rank of theta's score among those of the n draws (stat/draws/rank.h),
+ * by tw_score_of with log; theta weighs own, and takes the share tie of ties.
  */
-double tw_among_at(struct tw_among *a, const double *theta, double *score);
+double tw_exchangeable_rank(struct tw_exchangeable *a, bool log,
+    const double *theta, double own, double tie);
 
 #endif
