@@ -16,7 +16,7 @@
  * odds. The ratio falls with s, so that once terms fall they fall faster.
  */
 static double
-outward(uint64_t a, uint64_t b, double odds, uint64_t *steps)
+outward(uint64_t a, uint64_t b, double odds)
 {
 	double w = 1, before, sum = 0;
 	uint64_t s;
@@ -29,24 +29,17 @@ outward(uint64_t a, uint64_t b, double odds, uint64_t *steps)
 		    (w < before && w * (double)(a - s) <= (1 + sum) * CUT))
 			break;
 	}
-	*steps += s;
 	return sum;
 }
 
 void
 tw_tail_find(uint64_t n, uint64_t r, double p, double q, struct tw_tail *t)
 {
-	uint64_t steps = 4;
-	double above, below;
+	double above = outward(n + 1 - r, r, p / q);
+	double below = 1 + outward(r - 1, n + 2 - r, q / p);
 
-	above = outward(n + 1 - r, r, p / q, &steps);
-	below = 1 + outward(r - 1, n + 2 - r, q / p, &steps);
 	t->at = 1 / (below + above);
 	t->from = 1 / (1 + below / above);
-	/* A step has 4 roundings of its own, 8 in odds, and one in the sum. */
-	t->error = 16 * DBL_EPSILON * (double)steps;
-	if (isinf(above) || isinf(below))
-		t->error = INFINITY;
 }
 
 /* P(Z >= r) or, for the complement, P(total - Z >= r) at share x. */

@@ -1,10 +1,11 @@
 /*
- * The binomial tail in doubles, with a bound on its error.
+ * The binomial tail in doubles.
  *
  * For Z ~ Binomial(n, p): at = P(Z = r-1) and from = P(Z >= r). All terms are
  * taken relative to that of r-1, both ways outward until the rest is below
  * the last digit of the sum, and divided by their sum: O(sqrt(n)) steps, no
- * logarithm, and the few roundings of a step are all the error there is.
+ * logarithm, and the few roundings of a step are all the error there is: 4 of
+ * its own, 8 in its factor and one in the sum, below 1e-9 for n = 10^8.
  */
 #ifndef TW_STAT_CONFORMAL_BINOM_TAIL_H
 #define TW_STAT_CONFORMAL_BINOM_TAIL_H
@@ -14,7 +15,6 @@
 struct tw_tail {
 	double at;
 	double from;
-	double error;	/* bound on the relative error of both, or inf */
 };
 
 /*

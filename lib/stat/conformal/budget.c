@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "stat/conformal/binom_tail.h"
 #include "stat/conformal/budget.h"
 
 enum {
@@ -13,9 +12,6 @@ enum {
 	TEETH = 2,		/* ranks that rounding adds, at most */
 	FAR = 5000		/* n beyond which no wider ranks are tried */
 };
-
-/* Of beta/2, outward, for the roundings of a scan. */
-static const double SLACK = 1e-10;
 
 /* u - l for n scores. */
 static uint64_t
@@ -51,99 +47,17 @@ mass_of(uint64_t part, uint64_t n)
 	return fmin((double)part / ((double)n + 1), 1);
 }
 
-/*
- * The rank of an upper bound as n grows: the smallest r with P(Z >= r) <= half,
- * Z ~ Binomial(n, p). The lower bound is the same with p and q exchanged,
- * counted from the other end: l = n+1 - r.
- */
-struct edge {
-	double p, q, half;
-	uint64_t r;
-	double at;		/* P(Z = r-1) */
-	double from;		/* P(Z >= r) */
-};
-
-static void
-edge_start(struct edge *e, uint64_t n, uint64_t r)
-{
-	struct tw_tail t;
-
-	tw_tail_find(n, r, e->p, e->q, &t);
-	e->r = r;
-	e->at = t.at;
-	e->from = t.from;
-}
-
-/*
- * From n-1 to n:
- *
- *   P(Z_n >= r) = P(Z_(n-1) >= r) + p P(Z_(n-1) = r-1)
- *   P(Z_n = r-1) = P(Z_(n-1) = r-1) q n/(n+1-r)
- *
- * and r grows by one where the tail becomes too heavy.
- */
-static void
-edge_next(struct edge *e, uint64_t n)
-{
-	e->from += e->p * e->at;
-	e->at *= e->q * ((double)n / (double)(n + 1 - e->r));
-	if (e->from <= e->half)
-		return;
-	e->at *= e->p / e->q * ((double)(n + 1 - e->r) / (double)e->r);
-	e->from -= e->at;
-	e->r++;
-}
-
-/* Ranks followed from n to n+1. */
-struct scan {
-	const struct tw_rule *rule;
-	struct edge upper, lower;
-	uint64_t n, part;	/* part: u - l */
-};
-
-static void
-scan_start(struct scan *s, const struct tw_rule *rule, uint64_t n)
-{
-	double p = tw_level_rest(&rule->alpha);
-	double q = tw_level_double(&rule->alpha);
-	double half = tw_level_double(&rule->beta) / 2 * (1 - SLACK);
-	struct tw_rule_ranks r;
-
-	tw_rule_ranks(n, rule, &r);
-	*s = (struct scan){ .rule = rule, .n = n,
-		.part = r.ranks.u - r.ranks.l,
-		.upper = { .p = p, .q = q, .half = half },
-		.lower = { .p = q, .q = p, .half = half } };
-	edge_start(&s->upper, n, r.ranks.u);
-	edge_start(&s->lower, n, n + 1 - r.ranks.l);
-}
-
-static void
-scan_next(struct scan *s)
-{
-	s->n++;
-	if (tw_rule_wide(s->rule)) {
-		s->part = open_ranks(s->rule, s->n);
-		return;
-	}
-	edge_next(&s->upper, s->n);
-	edge_next(&s->lower, s->n);
-	s->part = s->upper.r + s->lower.r - (s->n + 1);
-}
-
 double
 tw_budget_worst(uint64_t n, const struct tw_rule *rule)
 {
-	double worst;
-	struct scan s;
+	uint64_t part = open_ranks(rule, n);
+	double worst = mass_of(part, n);
 
-	scan_start(&s, rule, n);
-	worst = mass_of(s.part, n);
-	if (is_fine(rule, n, s.part))
-		worst = mass_of(s.part + TEETH, n);
-	while (mass_of(s.part + TEETH, s.n) > worst) {
-		scan_next(&s);
-		worst = fmax(worst, mass_of(s.part, s.n));
+	if (is_fine(rule, n, part))
+		worst = mass_of(part + TEETH, n);
+	while (mass_of(part + TEETH, n) > worst) {
+		part = open_ranks(rule, ++n);
+		worst = fmax(worst, mass_of(part, n));
 	}
 	return fmax(worst, tw_rule_floor(rule));
 }
@@ -194,8 +108,7 @@ loose_need(const struct tw_rule *rule, const struct tw_level *mass)
 uint64_t
 tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass)
 {
-	uint64_t n, part, back, last;
-	struct scan s;
+	uint64_t n, part;
 
 	if (tw_rule_floor(rule) >= tw_level_double(mass))
 		return TW_BUDGET_NONE;
@@ -205,18 +118,9 @@ tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass)
 	part = open_ranks(rule, n);
 	if (is_fine(rule, n, part))
 		return n;
-	/* Begin where the mass is too large, about 4 n / (u-l) below n. */
-	back = 4 * n / part + 1;
-	do {
-		scan_start(&s, rule, n > back ? n - back : 0);
-		back *= 2;
-	} while (!exceeds(s.part, s.n, mass));
-	for (last = s.n; s.n + 1 < n;) {
-		scan_next(&s);
-		if (exceeds(s.part, s.n, mass))
-			last = s.n;
-	}
-	return last + 1;
+	while (n > 0 && !exceeds(open_ranks(rule, n - 1), n - 1, mass))
+		n--;
+	return n;
 }
 
 uint64_t
@@ -310,7 +214,7 @@ sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 	}
 	if (low > most || high <= most)
 		return high <= most ? high : low;
-	for (g = 0; g < kinds; g++)
+	for (g = 0; g < kinds && sum <= most; g++)
 		sum += a[g].count * a[g].share / a[g].target *
 		    tw_budget_worst(scores(a[g].share, budget), rule);
 	return sum;

@@ -5,7 +5,7 @@
 #include "stat/conformal/binom_tail.h"
 #include "stat/conformal/rule.h"
 
-/* Errs by less: see tw_tail_find, with n at most TW_RANKS_MAX. */
+/* The error of tw_tail_find is less for n up to TW_RANKS_MAX. */
 static const double SLACK = 1e-9;
 
 /* The side of S < n p: low(S) of rule.h; up(S) is the same from the other. */
