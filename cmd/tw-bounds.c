@@ -191,7 +191,7 @@ write_table(const struct args *a, const struct tw_rule *rule,
 			    gaps);
 	}
 	tw_bounds_file_range(&out, p->least, p->most);
-	tw_artefact_end(&out, p->name.n * a->alpha.n);
+	tw_artefact_end(&out);
 }
 
 /* The scores, of the column group, or of the ranks; what groups are by. */

@@ -100,10 +100,12 @@ main(int argc, char **argv)
 		tw_gap_rows_read(&rows, &h, &r, a.runs, a.error);
 	tw_artefact_begin(&out, NULL, &usage, 1, &a);
 	tw_gap_file_header(&out, a.at != NULL);
-	tw_artefact_end(&out, a.at != NULL ?
-	    tw_closest_write(&c, &rows, &out) :
-	    tw_gap_rows_write(&rows, false, (struct tw_slice){ 0 }, rows.n,
-	    NULL, &out));
+	if (a.at != NULL)
+		tw_closest_write(&c, &rows, &out);
+	else
+		tw_gap_rows_write(&rows, false, (struct tw_slice){ 0 }, rows.n,
+		    NULL, &out);
+	tw_artefact_end(&out);
 	tw_reader_close(&r);
 	tw_halves_release(&h);
 	return tw_end(TW_DONE);

@@ -117,7 +117,7 @@ tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
 	evaluate(c, rows, h);
 }
 
-size_t
+void
 tw_closest_write(const struct tw_closest *c, struct tw_gap_rows *rows,
     struct tw_out *o)
 {
@@ -126,5 +126,4 @@ tw_closest_write(const struct tw_closest *c, struct tw_gap_rows *rows,
 	for (i = 0; i < c->id.n; i++)
 		tw_gap_rows_write(rows, true, c->id.name[i], c->near[i].n,
 		    c->near[i].list, o);
-	return c->id.n * rows->rows;
 }

@@ -60,7 +60,7 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 	tw_reader_must(r, t->n, true);
 }
 
-size_t
+void
 tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
     size_t m, const struct tw_neighbour *near, struct tw_out *o)
 {
@@ -77,5 +77,4 @@ tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
 		}
 		tw_gap_file_row(o, ids, &d);
 	}
-	return t->rows;
 }

@@ -119,9 +119,9 @@ void tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 
 /*
  * Write the rows of the m of these x whose numbers are in near (NULL: the
- * first m), with an id in tables of several observations; how many rows.
+ * first m), with an id in tables of several observations.
  */
-size_t tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
+void tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
     size_t m, const struct tw_neighbour *near, struct tw_out *o);
 
 /* ---- closest ----------------------------------------------------- */
@@ -152,8 +152,8 @@ void tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
     struct tw_halves *h, const char *path, struct tw_reader *r,
     size_t most);
 
-/* Write the rows of each observation; how many. */
-size_t tw_closest_write(const struct tw_closest *c, struct tw_gap_rows *rows,
+/* Write the rows of each observation. */
+void tw_closest_write(const struct tw_closest *c, struct tw_gap_rows *rows,
     struct tw_out *o);
 
 #endif

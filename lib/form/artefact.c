@@ -35,18 +35,21 @@ tw_artefact_begin(struct tw_out *o, const char *path, const struct tw_usage *u,
 	tw_out_u64(o, version);
 	tw_opt_line(o, u, args);
 	tw_out_row(o);
+	o->lines = 0;
 }
 
 void
 tw_artefact_note_begin(struct tw_out *o, const char *name)
 {
+	o->lines--;		/* it is no row */
 	tw_out_text(o, "# note ");
 	tw_out_text(o, name);
 }
 
 void
-tw_artefact_end(struct tw_out *o, uint64_t rows)
+tw_artefact_end(struct tw_out *o)
 {
+	uint64_t rows = o->lines - 1;	/* without the header */
 	char line[SUM_LINE];
 
 	sum_line(line, tw_out_sum(o));

@@ -36,8 +36,11 @@ void tw_artefact_begin(struct tw_out *o, const char *path,
  */
 void tw_artefact_note_begin(struct tw_out *o, const char *name);
 
-/* End it with its sum and its number of rows, and close it. */
-void tw_artefact_end(struct tw_out *o, uint64_t rows);
+/*
+ * End it with its sum and the number of its rows, which tw_out_row ended, and
+ * close it.
+ */
+void tw_artefact_end(struct tw_out *o);
 
 struct tw_artefact {
 	struct tw_reader r;	/* the current row, its file and line */

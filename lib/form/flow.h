@@ -84,8 +84,8 @@ void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
  *   runs  N: hashes
  */
 
-/* Write them; how many. */
-uint64_t tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f);
+/* Write them. */
+void tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f);
 
 /* Take them, of which the first is current (form/part.h). */
 void tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a);

@@ -46,15 +46,14 @@ data_row(struct tw_out *o, const char *part, struct tw_slice name,
 	tw_out_row(o);
 }
 
-/* A layer's rows, those that have weights; how many they are. */
-static uint64_t
+/* A layer's rows, those that have weights. */
+static void
 layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
     size_t layer)
 {
 	const struct tw_layer *l = &g->net.layer[layer];
 	const float *w = g->weight + net * g->net.size;
 	char part[TW_FLOW_PART];
-	uint64_t rows = 0;
 	size_t bias = l->bias != SIZE_MAX, i, j;
 
 	tw_flow_part(part, g->transforms, net, layer);
@@ -70,9 +69,7 @@ layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
 			    w[l->weight + i * l->stride + j - bias]);
 		}
 		tw_out_row(o);
-		rows++;
 	}
-	return rows;
 }
 
 static void
@@ -118,8 +115,8 @@ model_rows(struct tw_out *o, const struct tw_flow_group *g)
 	tw_out_row(o);
 }
 
-/* The window, if there is one; how many rows. */
-static size_t
+/* The rows of a stepwise likelihood, if it is one. */
+static void
 window_rows(struct tw_out *o, const struct tw_flow *f)
 {
 	const struct tw_stepwise *w = &f->stepwise;
@@ -128,31 +125,29 @@ window_rows(struct tw_out *o, const struct tw_flow *f)
 		size_t value;
 	} row[] = { { "columns", w->wide }, { "before", w->before },
 		{ "place", w->place } };
-	size_t rows = 0, i;
 	char name[TW_NUM_TEXT];
+	size_t i;
 
 	if (w->steps == 0)
-		return 0;
-	for (; rows < sizeof row / sizeof *row; rows++) {
+		return;
+	for (i = 0; i < sizeof row / sizeof *row; i++) {
 		tw_out_text(o, "window\t");
-		tw_out_text(o, row[rows].name);
-		tw_row_u64(o, row[rows].value);
+		tw_out_text(o, row[i].name);
+		tw_row_u64(o, row[i].value);
 		tw_out_row(o);
 	}
-	for (i = 0; i < w->wide && w->before > 0; i++, rows++) {
+	for (i = 0; i < w->wide && w->before > 0; i++) {
 		snprintf(name, sizeof name, "%zu", i + 1);
 		data_row(o, "window", tw_slice_of(name),
 		    &f->data[w->given + i]);
 	}
-	return rows;
 }
 
-/* The scales of all columns, the window, and the summary; how many rows. */
-static uint64_t
+/* The scales of all columns, the steps, the summary, and what fails. */
+static void
 column_rows(struct tw_out *o, const struct tw_flow_file *file)
 {
 	const struct tw_flow *f = &file->flow;
-	uint64_t rows;
 	size_t i;
 
 	for (i = 0; i < file->theta.n; i++) {
@@ -169,9 +164,9 @@ column_rows(struct tw_out *o, const struct tw_flow_file *file)
 		data_row(o, "x", file->x.name[i], &f->data[i]);
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
-	rows = file->theta.n + file->x.n + f->summary.n + window_rows(o, f);
+	window_rows(o, f);
 	if (f->fails.n == 0)
-		return rows;
+		return;
 	tw_out_text(o, "fails");
 	tw_row_cell(o, file->failed.name[0]);
 	for (i = 0; i < tw_fails_terms(f->fails.n); i++) {
@@ -179,26 +174,22 @@ column_rows(struct tw_out *o, const struct tw_flow_file *file)
 		tw_out_num(o, f->fails.w[i]);
 	}
 	tw_out_row(o);
-	return rows + 1;
 }
 
-static uint64_t
+static void
 flow_rows(struct tw_out *o, const struct tw_flow_file *f)
 {
-	uint64_t rows = 0;
 	const struct tw_flow_group *g, *first = f->flow.group;
 	size_t i, j;
 
 	for (g = first; g < first + f->flow.groups; g++) {
 		model_rows(o, g);
-		rows += TW_FLOW_SHAPES + 3;
 		if (g == first)
-			rows += column_rows(o, f);
+			column_rows(o, f);
 		for (i = 0; i < g->members * g->transforms; i++)
 			for (j = 0; j < g->net.layers; j++)
-				rows += layer_rows(o, g, i, j);
+				layer_rows(o, g, i, j);
 	}
-	return rows;
 }
 
 /* Hashes of the records that it was trained on; the row ends. */
@@ -230,31 +221,26 @@ tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name)
 void
 tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o)
 {
-	uint64_t rows;
-
 	tw_out_line(o, tw_part_header);
-	rows = flow_rows(o, f);
+	flow_rows(o, f);
 	if (f->runs.n > 0) {
 		tw_artefact_note_begin(o, "runs ");
 		hashes(o, &f->runs);
 	}
-	tw_artefact_end(o, rows);
+	tw_artefact_end(o);
 }
 
-uint64_t
+void
 tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f)
 {
-	uint64_t rows;
-
 	tw_out_text(o, "options\t");
 	tw_out_text(o, f->summed ? "tw-flow\t" : "edited\t");
 	if (f->summed)
 		tw_out_slice(o, f->line);
 	tw_out_row(o);
-	rows = flow_rows(o, f);
+	flow_rows(o, f);
 	tw_out_text(o, "runs");
 	tw_row_u64(o, f->runs.n);
 	tw_out_byte(o, '\t');
 	hashes(o, &f->runs);
-	return rows + 2;
 }

@@ -28,46 +28,39 @@ component_row(struct tw_out *o, const char *part, size_t k, double v)
 	tw_out_row(o);
 }
 
-static uint64_t
+static void
 component(struct tw_out *o, const struct tw_component *c, size_t k, bool stage)
 {
-	uint64_t rows = 1;
-
 	component_row(o, "component", k, c->weight);
-	rows += tw_flow_section_write(o, &c->file);
-	if (!stage || !(c->weight > 0))
-		return rows;
-	component_row(o, "threshold", k, c->threshold);
-	return rows + 1;
+	tw_flow_section_write(o, &c->file);
+	if (stage && c->weight > 0)
+		component_row(o, "threshold", k, c->threshold);
 }
 
-static uint64_t
+static void
 mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
 {
-	uint64_t rows = 0;
 	size_t k;
 
 	if (m->has_flow)
-		rows += component(o, &m->flow, 0, stage);
+		component(o, &m->flow, 0, stage);
 	for (k = 0; k < m->likes; k++)
-		rows += component(o, &m->like[k], k + 1, stage);
+		component(o, &m->like[k], k + 1, stage);
 	for (k = 0; k < m->law.name.n; k++) {
 		row(o, "prior", m->law.name.name[k]);
 		tw_out_byte(o, '\t');
 		tw_dist_write(o, &m->law.law[k]);
 		tw_out_row(o);
 	}
-	rows += m->law.name.n;
-	if (!m->has_density)
-		return rows;
-	tw_out_line(o, "component\tprior\t-");
-	return rows + 1 + tw_flow_section_write(o, &m->density);
+	if (m->has_density) {
+		tw_out_line(o, "component\tprior\t-");
+		tw_flow_section_write(o, &m->density);
+	}
 }
 
-static uint64_t
+static void
 truncated(struct tw_out *o, const struct tw_truncated_file *t)
 {
-	uint64_t rows = t->observed.n;
 	size_t i, k;
 
 	for (i = 0; i < t->observed.n; i++) {
@@ -83,7 +76,7 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 		tw_row_u64(o, k + 1);
 		tw_row_u64(o, t->stages);
 		tw_out_row(o);
-		rows += 1 + mixture(o, &s->of, true) + theta->n;
+		mixture(o, &s->of, true);
 		for (i = 0; i < theta->n; i++) {
 			row(o, "box", theta->name[i]);
 			tw_row_num(o, s->lo[i]);
@@ -92,22 +85,21 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 			tw_out_row(o);
 		}
 	}
-	return rows;
 }
 
 void
 tw_posterior_file_write(const struct tw_posterior_file *p, struct tw_out *o)
 {
-	uint64_t rows;
-
 	tw_out_line(o, tw_part_header);
-	rows = mixture(o, &p->mixture, false);
-	tw_artefact_end(o, rows + truncated(o, &p->truncated));
+	mixture(o, &p->mixture, false);
+	truncated(o, &p->truncated);
+	tw_artefact_end(o);
 }
 
 void
 tw_truncated_file_write(const struct tw_truncated_file *t, struct tw_out *o)
 {
 	tw_out_line(o, tw_part_header);
-	tw_artefact_end(o, truncated(o, t));
+	truncated(o, t);
+	tw_artefact_end(o);
 }

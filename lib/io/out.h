@@ -19,6 +19,7 @@ struct tw_out {
 	size_t cap;
 	size_t n;		/* bytes in buf */
 	size_t rows;		/* of which these are complete rows */
+	uint64_t lines;		/* ended so far by tw_out_row */
 	void (*settle)(void *arg);	/* writes rows that are owed, or NULL */
 	void *arg;
 	const char *path;	/* NULL: standard output */
@@ -110,6 +111,7 @@ tw_out_row(struct tw_out *o)
 {
 	tw_out_byte(o, '\n');
 	o->rows = o->n;
+	o->lines++;
 }
 
 /* The rest of a row, or all of it. */

@@ -46,8 +46,10 @@ make(void *argv)
 		n++;
 	tw_opt_parse(&usage, &a, n, argv);
 	tw_artefact_begin(&out, NULL, &usage, 1, &a);
-	tw_out_text(&out, "a\tb\n1\t2\n3\t4\n");
-	tw_artefact_end(&out, 2);
+	tw_out_line(&out, "a\tb");
+	tw_out_line(&out, "1\t2");
+	tw_out_line(&out, "3\t4");
+	tw_artefact_end(&out);
 }
 
 /* Read one, print its rows, its part, -s and --missing. */
