@@ -142,7 +142,7 @@ tried() {
   go tw-pipe "${P[@]}" --label height=H
   says 2 '--label: must be NAME=TEXT, NAME that of a parameter' height=H
   go tw-pipe "${P[@]}" --prior 'mass=uniform(0,2 age=normal(5,1)'
-  says 2 "with as many ')' as '('"
+  says 2 'must be uniform(LO,HI)' 'with a comma or a blank before the next NAME'
   # What has no effect is said.
   go tw-pipe "${P[@]}" --points 5
   silent

@@ -88,9 +88,11 @@ fair() {
   done
   go tw-sample --prior 'a=uniform(0,1);b=uniform(0,1)' -n 3
   says 2 'with a comma or a blank before the next NAME'
-  go tw-sample --prior 'log(a)=uniform(0,1) b=c=uniform(0,1)' -n 1
+  go tw-sample --prior 'log(a)=uniform(0,1) b=uniform(0,1)' -n 1
   did 0
-  [ "$(head -n 1 out)" = "$(tsv 'log(a) b=c')" ]
+  [ "$(head -n 1 out)" = "$(tsv 'log(a) b')" ]
+  go tw-sample --prior 'b=c=uniform(0,1)' -n 1
+  says 2 '--prior: must be NAME=LAW'
 }
 
 @test "draws of a prior: what is none, and what goes with a flow" {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "form/dist_text.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -88,54 +89,24 @@ tw_dist_next(const char **list, struct tw_slice *item)
 	return item->n > 0;
 }
 
-/* Whether a distribution stands in what is before the last '=' of an item. */
-static bool
-holds_law(struct tw_slice name)
-{
-	const char *p = name.p, *end = name.p + name.n, *open;
-
-	while ((p = memchr(p, '=', (size_t)(end - p))) != NULL) {
-		p++;
-		open = memchr(p, '(', (size_t)(end - p));
-		if (open != NULL && find_word((struct tw_slice){ p,
-		    (size_t)(open - p) }) < TW_DISTS)
-			return true;
-	}
-	return false;
-}
-
-/* Read NAME=LAW into l; the name is returned, empty where there is none. */
+/* Read NAME=LAW into l; the name, which holds no =, is returned. */
 static struct tw_slice
 read_item(const char *option, struct tw_slice item, struct tw_dist *l)
 {
-	const char *law;
-	char must[160];
-	size_t n = item.n, word, i;
-	int open = 0;
+	size_t n = tw_list_until(item, '=');
+	char must[200];
 
-	for (i = 0; i < item.n; i++)
-		open += (item.p[i] == '(') - (item.p[i] == ')');
-	if (open != 0)
-		tw_opt_bad(option, TW_SHOWN(item), "with as many ')' as '('");
-	/* The last '=' before the law, for a name may hold one. */
-	while (n > 0 && item.p[n - 1] != '=')
-		n--;
-	if (n > 0 && holds_law((struct tw_slice){ item.p, n - 1 }))
-		tw_opt_bad(option, TW_SHOWN(item),
-		    "NAME=LAW, with a comma or a blank before the next NAME");
-	law = memchr(item.p + n, '(', item.n - n);
-	word = law == NULL ? item.n - n : (size_t)(law - item.p) - n;
-	l->kind = find_word((struct tw_slice){ item.p + n, word });
-	if (n == 0 || l->kind == TW_DISTS)
+	l->kind = TW_DISTS;
+	if (n > 0 && n < item.n && tw_dist_read((struct tw_slice){
+	    item.p + n + 1, item.n - n - 1 }, l))
+		return (struct tw_slice){ item.p, n };
+	if (l->kind == TW_DISTS)
 		tw_opt_bad(option, TW_SHOWN(item),
 		    "NAME=LAW, LAW one of " TW_DIST_WORDS(" "));
-	if (!read_arguments((struct tw_slice){ item.p + n + word,
-	    item.n - n - word }, l)) {
-		snprintf(must, sizeof must, "%s%s", tw_dist_row[l->kind].word,
-		    tw_dist_row[l->kind].must);
-		tw_opt_bad(option, TW_SHOWN(item), must);
-	}
-	return (struct tw_slice){ item.p, n - 1 };
+	snprintf(must, sizeof must,
+	    "%s%s, with a comma or a blank before the next NAME",
+	    tw_dist_row[l->kind].word, tw_dist_row[l->kind].must);
+	tw_opt_bad(option, TW_SHOWN(item), must);
 }
 
 void
@@ -164,8 +135,7 @@ tw_dists_read(struct tw_dists *l, const char *option, const char *list)
 	while (tw_dist_next(&list, &item)) {
 		s = read_item(option, item, &law);
 		n = l->name.n;
-		if (s.n == 0 || s.p[0] == '#' ||
-		    memchr(s.p, '\r', s.n) != NULL ||
+		if (s.p[0] == '#' || memchr(s.p, '\r', s.n) != NULL ||
 		    tw_names_add(&l->name, s) != n)
 			tw_opt_bad(option, TW_SHOWN(item),
 			    "NAME=LAW, each NAME once, no line end in it and no # in front");
