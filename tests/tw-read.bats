@@ -484,8 +484,8 @@ E
 -d,|a,b\n1,"2\n3,4\n|1|<stdin>:2: field 2,not closed,--no-quotes
 -d,|a,b\n1,"2"x\n|1|<stdin>:2: field 2,after its closing quote
 -d,|a,b\n1,"2""\n|1|field 2,not closed
-|a\tb\r1\t2\r|1|<stdin>:1: carriage return
-|a\tb\n1\t2\r3\t4\n|1|<stdin>:2: carriage return
+|a\tb\r1\t2\r|1|<stdin>:1: field 2: carriage return
+|a\tb\n1\t2\r3\t4\n|1|<stdin>:2: field 2: carriage return
 |a\000b\tc\n1\t2\n|1|<stdin>:1: NUL,header
 |\377\376a\000\n\000|1|UTF-16,iconv
 |\037\213\010\000|1|gzip -dc

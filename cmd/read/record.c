@@ -19,7 +19,7 @@ times(const struct tw_reading *j)
 	c = &j->in.text.field[j->repeat];
 	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
 	    v > floor(v))
-		tw_text_die(&j->in.text, "column %zu (--repeat): not an integer up to 1e9: '%s' (weights that are no multiplicities must be resampled first)",
+		tw_input_die(&j->in.text.in, "column %zu (--repeat): not an integer up to 1e9: '%s' (weights that are no multiplicities must be resampled first)",
 		    j->repeat + 1, tw_show(show, c->p, c->n));
 	return (uint64_t)v;
 }
@@ -63,7 +63,7 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 	what = tw_intake_taken_for((struct tw_slice){ c->p, c->n });
 	/* Behind a header, a row that begins with # is a record. */
 	if (what != NULL && (*what != '#' || j->opt->in.no_header))
-		tw_text_die(&j->in.text, "the first field begins with %s (-c can put another column first)",
+		tw_input_die(&j->in.text.in, "the first field begins with %s (-c can put another column first)",
 		    what);
 	for (; k > 0; k--) {
 		for (i = 0; i < cols->n; i++) {

@@ -4,6 +4,8 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -137,6 +139,19 @@ tw_input_fill(struct tw_input *in)
 	in->fill += (size_t)got;
 	memset(in->buf + in->fill, '\n', PAD);
 	return !in->last;
+}
+
+void
+tw_input_die(const struct tw_input *in, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	tw_die(TW_FAILED, "%s:%llu: %s", in->file,
+	    (unsigned long long)in->line, text);
 }
 
 void

@@ -41,6 +41,10 @@ bool tw_input_next_file(struct tw_input *in);
  */
 bool tw_input_fill(struct tw_input *in);
 
+/* Die with the place: "prog: file:line: ...". */
+_Noreturn void tw_input_die(const struct tw_input *in, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
 void tw_input_close(struct tw_input *in);
 
 #endif

@@ -22,7 +22,7 @@ tw_header_fields(struct tw_header *h, const struct tw_text *t)
 
 	for (i = 0; i < t->fields; i++) {
 		if (t->field[i].kind & TW_CELL_NUL)
-			tw_text_die(t, "NUL byte in the header: is this text?");
+			tw_input_die(&t->in, "NUL byte in the header: is this text?");
 		add(h, t->field[i].p, t->field[i].n);
 	}
 }
@@ -109,7 +109,7 @@ tw_header_file(struct tw_header *h, const char *path)
 		tw_text_split(&t);
 		c = &t.field[0];
 		if (c->kind & TW_CELL_NUL)
-			tw_text_die(&t, "NUL byte in a name");
+			tw_input_die(&t.in, "NUL byte in a name");
 		if (c->n > 1 && c->p[c->n - 1] == '*')
 			c->n--;
 		add(h, c->p, c->n);

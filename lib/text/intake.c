@@ -14,7 +14,7 @@ take_names(struct tw_intake *j)
 	if (t->fields > 1 && t->field[t->fields - 1].n == 0)
 		t->fields--;
 	if (t->fields == 0)
-		tw_text_die(t, "no names in the header");
+		tw_input_die(&t->in, "no names in the header");
 	tw_header_fields(&j->in, t);
 }
 
@@ -27,14 +27,13 @@ static bool
 may_be_header(struct tw_text *t, size_t i, size_t n)
 {
 	const char *p = t->notes + t->note[i].at;
-	size_t columns = tw_text_columns(t, p, true), k;
+	size_t columns = tw_text_try(t, p, true), k;
 	bool missing = t->opt.sep != '\0' && t->len > 0 &&
 	    t->row[t->len - 1] == t->opt.sep;
 
 	if (columns == 0 || *p == '!' || (n > 0 && columns != n &&
 	    !(missing && columns == n + 1)))
 		return false;
-	tw_text_split_note(t, i);
 	for (k = 0; k < t->fields; k++)
 		if (tw_normalizes_to_number((struct tw_slice){ t->field[k].p,
 		    t->field[k].n }))
@@ -58,7 +57,7 @@ several_headers(const struct tw_text *t, const size_t *found, size_t n)
 	}
 	if (n > 5)
 		tw_print(&s, ", ...");
-	tw_text_die(t, "-H: the names may be in the comments of lines %s: --header-line %llu takes the first of these",
+	tw_input_die(&t->in, "-H: the names may be in the comments of lines %s: --header-line %llu takes the first of these",
 	    s.p, (unsigned long long)t->note[found[0]].line);
 }
 
@@ -76,7 +75,7 @@ find_note(struct tw_intake *j, size_t n)
 	size_t *found, i, k = 0;
 
 	if (t->note_n == 0)
-		tw_text_die(t, "no comment before the first record: -H finds no names");
+		tw_input_die(&t->in, "no comment before the first record: -H finds no names");
 	found = tw_arena(NULL, t->note_n, sizeof *found);
 	for (i = 0; i < t->note_n; i++)
 		if (j->opt->header_at > 0) {
@@ -86,10 +85,10 @@ find_note(struct tw_intake *j, size_t n)
 		    !tw_slice_same(note_text(t, i), note_text(t, found[0]))))
 			found[k++] = i;
 	if (j->opt->header_at > 0)
-		tw_text_die(t, "line %llu is no comment before the first record: --header-line finds no names there",
+		tw_input_die(&t->in, "line %llu is no comment before the first record: --header-line finds no names there",
 		    (unsigned long long)j->opt->header_at);
 	if (k == 0)
-		tw_text_die(t, "no comment before the first record holds %zu name%s, as many as the record has fields: -H finds no names (--header-line N takes those of line N)",
+		tw_input_die(&t->in, "no comment before the first record holds %zu name%s, as many as the record has fields: -H finds no names (--header-line N takes those of line N)",
 		    n, n == 1 ? "" : "s");
 	if (k > 1)
 		several_headers(t, found, k);
@@ -111,20 +110,18 @@ refuse_ambiguous(struct tw_intake *j)
 	if (!j->opt->guess || t->opt.sep != ',')
 		return;
 	tw_text_guess(&other, "a b\n");
-	numbers = tw_text_columns(&other, t->row, false) > 1;
-	if (numbers)
-		tw_text_split_other(&other, t->row);
-	for (i = 0; i < other.fields; i++) {
+	numbers = tw_text_try(&other, t->row, false) > 1;
+	for (i = 0; i < other.fields && numbers; i++) {
 		struct tw_slice s = { other.field[i].p, other.field[i].n };
 		const char *comma = memchr(s.p, ',', s.n);
 
-		numbers = numbers && tw_normalizes_to_number(s) &&
-		    comma != s.p && comma != s.p + s.n - 1;
+		numbers = tw_normalizes_to_number(s) && comma != s.p &&
+		    comma != s.p + s.n - 1;
 		commas += comma != NULL;
 	}
 	tw_text_release(&other);
 	if (numbers && commas > 0)
-		tw_text_die(t, "commas separate fields here, or they are decimal commas: -d , or -W says which");
+		tw_input_die(&t->in, "commas separate fields here, or they are decimal commas: -d , or -W says which");
 }
 
 /* Find the names; true if there is a record then. */
@@ -134,6 +131,7 @@ read_names(struct tw_intake *j)
 	const struct tw_intake_options *a = j->opt;
 	struct tw_text *t = &j->text;
 	bool any = tw_text_next(t);
+	size_t i;
 
 	if (any && a->guess)
 		tw_text_guess(t, t->row);
@@ -144,8 +142,8 @@ read_names(struct tw_intake *j)
 	if (a->names_from != NULL)
 		tw_header_file(&j->in, a->names_from);
 	if (t->opt.header_note) {
-		tw_text_split_note(t, find_note(j,
-		    any ? tw_text_columns(t, t->row, false) : 0));
+		i = find_note(j, any ? tw_text_try(t, t->row, false) : 0);
+		(void)tw_text_try(t, t->notes + t->note[i].at, true);
 		take_names(j);
 	} else if (t->opt.header_line) {
 		if (!a->drop && t->opt.from == NULL)
@@ -156,7 +154,7 @@ read_names(struct tw_intake *j)
 		return tw_text_next(t);
 	} else if (j->in.n == 0 && any) {
 		/* It is split once more, as a record. */
-		tw_text_split_other(t, t->row);
+		(void)tw_text_try(t, t->row, false);
 		tw_header_numbers(&j->in, t->fields);
 	}
 	/* The first file's header has been dealt with. */
@@ -210,10 +208,8 @@ same_note(struct tw_intake *j)
 	size_t i;
 
 	for (i = 0; i < t->note_n; i++) {
-		if (tw_text_columns(t, t->notes + t->note[i].at, true) !=
-		    j->in.n)
+		if (tw_text_try(t, t->notes + t->note[i].at, true) != j->in.n)
 			continue;
-		tw_text_split_note(t, i);
 		t->fields = t->fields > j->in.n ? j->in.n : t->fields;
 		if (tw_header_is(&j->in, t))
 			return true;
@@ -253,11 +249,11 @@ same_header(struct tw_intake *j)
 	if (t->opt.header_line) {
 		split(j);
 		if (!tw_header_is(&j->in, t))
-			tw_text_die(t, "the header differs from the first one");
+			tw_input_die(&t->in, "the header differs from the first one");
 		return true;
 	}
 	if (t->opt.header_note && !same_note(j))
-		tw_text_die(t, "the # header differs from the first one");
+		tw_input_die(&t->in, "the # header differs from the first one");
 	return false;
 }
 
@@ -272,7 +268,7 @@ ragged(struct tw_intake *j)
 		j->ragged++;
 		return;
 	}
-	tw_text_die(t, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
+	tw_input_die(&t->in, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
 	    t->fields, t->unfinished ? ", and no newline: is the input cut?" :
 	    t->opt.sep == '\t' && t->fields == 1 ?
 	    ": no tab in the line (tw-read -W: whitespace, -d: other separators)" :

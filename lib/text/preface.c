@@ -43,9 +43,7 @@ has_number(struct tw_text *t, const char *p, bool or_missing)
 	size_t i;
 	double v;
 
-	if (tw_text_columns(t, p, false) == 0)
-		return false;
-	tw_text_split_other(t, p);
+	(void)tw_text_try(t, p, false);
 	for (i = 0; i < t->fields && i < t->limit; i++) {
 		struct tw_slice s = { t->field[i].p, t->field[i].n };
 
@@ -69,8 +67,8 @@ find_table(const struct tw_text *t, const struct lines *l)
 	size_t i = l->n - 1, n;
 
 	tw_text_guess(&other, l->p[i]);
-	n = tw_text_columns(&other, l->p[i], false);
-	while (i > 1 && tw_text_columns(&other, l->p[i - 1], false) == n)
+	n = tw_text_try(&other, l->p[i], false);
+	while (i > 1 && tw_text_try(&other, l->p[i - 1], false) == n)
 		i--;
 	if (n > 1 && i > 0 && i + 1 < l->n &&
 	    !has_number(&other, l->p[i], false) &&
@@ -83,7 +81,7 @@ find_table(const struct tw_text *t, const struct lines *l)
 void
 tw_preface_check(struct tw_text *t, uint64_t *skip)
 {
-	size_t n = tw_text_columns(t, t->row, false), lines, i = 1;
+	size_t n = tw_text_try(t, t->row, false), lines, i = 1;
 	bool number = has_number(t, t->row, false);
 	struct lines l;
 	uint64_t before;
@@ -93,7 +91,7 @@ tw_preface_check(struct tw_text *t, uint64_t *skip)
 	for (lines = 1; !number && lines < 2 * LINES; lines *= 2) {
 		look_ahead(&l, t, lines);
 		for (i = 1; i < l.n &&
-		    tw_text_columns(t, l.p[i], false) == n; i++)
+		    tw_text_try(t, l.p[i], false) == n; i++)
 			if (has_number(t, l.p[i], true))
 				return;
 		if (i < l.n)
@@ -107,7 +105,7 @@ tw_preface_check(struct tw_text *t, uint64_t *skip)
 	}
 	before = i < l.n ? find_table(t, &l) : 0;
 	if (before > 0)
-		tw_text_die(t, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it)",
+		tw_input_die(&t->in, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it)",
 		    (unsigned long long)l.line[i],
 		    (unsigned long long)before + 1, (unsigned long long)before);
 }

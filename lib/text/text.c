@@ -1,6 +1,4 @@
 /* Lines of any text, and their fields. See text.h. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,19 +66,6 @@ tw_text_release(struct tw_text *t)
 	free(t->scratch);
 }
 
-void
-tw_text_die(const struct tw_text *t, const char *fmt, ...)
-{
-	char text[1024];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
-	va_end(ap);
-	tw_die(TW_FAILED, "%s:%llu: %s", t->in.file,
-	    (unsigned long long)t->in.line, text);
-}
-
 /* ---- lines -------------------------------------------------------- */
 
 /*
@@ -103,7 +88,7 @@ static void
 refuse(const struct tw_text *t, const char *what)
 {
 	if (what != NULL)
-		tw_text_die(t, "%s", what);
+		tw_input_die(&t->in, "%s", what);
 }
 
 /* Take the next line as it is; false at the end of the file. */
@@ -169,7 +154,7 @@ keep_note(struct tw_text *t)
 		s.n -= sizeof fields - 1;
 	}
 	if (t->notes_n + s.n >= NOTES_MOST)
-		tw_text_die(t, "more than 16 MiB of comments before the first record, in which -H looks for the names: --skip N leaves out the first N lines");
+		tw_input_die(&t->in, "more than 16 MiB of comments before the first record, in which -H looks for the names: --skip N leaves out the first N lines");
 	t->note = tw_grow(t->note, &t->note_cap, t->note_n + 1,
 	    sizeof *t->note);
 	t->note[t->note_n++] = (struct tw_note){ t->notes_n, s.n, t->in.line };
@@ -186,7 +171,7 @@ keep_note(struct tw_text *t)
  * part of the first cell, as in #1 or #N/A.
  */
 static bool
-is_record(const struct tw_text *t)
+is_record(struct tw_text *t)
 {
 	bool words = t->opt.sep == '\0' || t->columns == 1;
 	unsigned char next = (unsigned char)t->row[1];
@@ -194,7 +179,7 @@ is_record(const struct tw_text *t)
 	return t->begun && t->columns > 0 && !t->opt.comment_given &&
 	    !(words && (next == '!' || (t->kind[next] &
 	    (COMMENT | BLANK | STOP)))) &&
-	    tw_text_columns(t, t->row, false) == t->columns;
+	    tw_text_try(t, t->row, false) == t->columns;
 }
 
 /* Count or keep the current line, a comment. */
@@ -294,15 +279,15 @@ tw_text_next(struct tw_text *t)
 
 /* ---- fields ------------------------------------------------------- */
 
+static const char within_line[] = "carriage return within the line: tr '\\r' '\\n' converts old Macintosh text";
+
 /* Add the field p[n], whose bytes were of the kinds given. */
 static inline void
 add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 {
 	size_t i;
 
-	if (kinds & (CR | TAB)) {
-		if (kinds & CR)
-			tw_text_die(t, "carriage return within the line: tr '\\r' '\\n' converts old Macintosh text");
+	if (kinds & TAB) {
 		for (i = 0; i < n; i++)
 			if (p[i] == '\t')
 				p[i] = ' ';
@@ -317,7 +302,15 @@ add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 	t->fields++;
 }
 
-/* Add the quoted field at p, resolved in place; where it ends. */
+/* What is wrong with the field after the last one; NULL. */
+static char *
+wrong(struct tw_text *t, const char *what)
+{
+	t->wrong = what;
+	return NULL;
+}
+
+/* Add the quoted field at p, resolved in place; where it ends, or NULL. */
 static char *
 quoted(struct tw_text *t, char *p)
 {
@@ -326,8 +319,7 @@ quoted(struct tw_text *t, char *p)
 
 	for (;; s++) {
 		if (*s == '\n')
-			tw_text_die(t, "field %zu: its quote is not closed on the line (--no-quotes takes quotes as they are)",
-			    t->fields + 1);
+			return wrong(t, "its quote is not closed on the line (--no-quotes takes quotes as they are)");
 		if (*s == '"' && *++s != '"')
 			break;
 		kinds |= *s == '\t' ? TAB :
@@ -338,8 +330,9 @@ quoted(struct tw_text *t, char *p)
 		while (t->kind[(unsigned char)*s] & BLANK)
 			s++;
 	if (!(t->kind[(unsigned char)*s] & STOP))
-		tw_text_die(t, "field %zu: text after its closing quote (--no-quotes takes quotes as they are)",
-		    t->fields + 1);
+		return wrong(t, "text after its closing quote (--no-quotes takes quotes as they are)");
+	if (kinds & CR)
+		return wrong(t, within_line);
 	add(t, start, (size_t)(p - start), kinds);
 	return s;
 }
@@ -369,9 +362,9 @@ tw_text_guess(struct tw_text *t, const char *p)
 /*
  * Split the line at p at runs of whitespace or at each separator; whitespace
  * around a field is no part of it. Between words a comment may stand after the
- * fields, but not in a header that was itself one.
+ * fields, but not in a header that was itself one. False if something is wrong.
  */
-static void
+static bool
 split(struct tw_text *t, char *p, bool note)
 {
 	const unsigned char *kind = t->kind;
@@ -386,16 +379,20 @@ split(struct tw_text *t, char *p, bool note)
 			/* It may have been meant as cells, or say something. */
 			if (*p != '\n' && !t->opt.comment_given)
 				t->behind++;
-			return;
+			return true;
 		}
-		if (*p == '"' && !t->opt.plain)
+		if (*p == '"' && !t->opt.plain) {
 			p = quoted(t, p);
-		else {
+			if (p == NULL)
+				return false;
+		} else {
 			start = p;
 			for (kinds = 0; !((k = kind[(unsigned char)*p]) & STOP);
 			     p++)
 				kinds |= k;
 			end = p;
+			if (kinds & CR)
+				return wrong(t, within_line) != NULL;
 			if (kinds & BLANK) {
 				while (kind[(unsigned char)end[-1]] & BLANK)
 					end--;
@@ -406,96 +403,40 @@ split(struct tw_text *t, char *p, bool note)
 			add(t, start, (size_t)(end - start), kinds);
 		}
 		if (*p == '\n')
-			return;
+			return true;
 	}
 }
 
 void
 tw_text_split(struct tw_text *t)
 {
-	split(t, t->row, false);
+	if (!split(t, t->row, false))
+		tw_input_die(&t->in, "field %zu: %s", t->fields + 1, t->wrong);
 }
 
-/* Split a copy of p[n], which a newline follows; nothing is counted. */
-static void
-split_copy(struct tw_text *t, const char *p, size_t n, bool note)
+size_t
+tw_text_try(struct tw_text *t, const char *p, bool note)
 {
 	uint64_t tabs = t->tabs, behind = t->behind;
-
-	t->scratch = tw_grow(t->scratch, &t->scratch_cap, n + 2, 1);
-	memcpy(t->scratch, p, n + 1);
-	while (n > 0 && t->scratch[n - 1] == '\r')
-		t->scratch[--n] = '\n';
-	split(t, t->scratch, note);
-	t->tabs = tabs;
-	t->behind = behind;
-}
-
-void
-tw_text_split_note(struct tw_text *t, size_t i)
-{
-	split_copy(t, t->notes + t->note[i].at, t->note[i].n, true);
-}
-
-void
-tw_text_split_other(struct tw_text *t, const char *p)
-{
 	size_t n = 0;
 
 	while (p[n] != '\n')
 		n++;
-	split_copy(t, p, n, false);
+	t->scratch = tw_grow(t->scratch, &t->scratch_cap, n + 1, 1);
+	memcpy(t->scratch, p, n + 1);
+	while (n > 0 && t->scratch[n - 1] == '\r')
+		t->scratch[--n] = '\n';
+	if (!split(t, t->scratch, note))
+		t->fields = 0;
+	t->tabs = tabs;
+	t->behind = behind;
+	n = t->fields;
+	/* What is quoted is no empty field, be it empty. */
+	return n - (n > 1 && n <= t->limit && t->field[n - 1].n == 0 &&
+	    t->field[n - 1].kind != TW_CELL_ODD);
 }
 
 /* ---- lines that are not current ----------------------------------- */
-
-/* Where the quoted field at p ends; NULL: it cannot be split there. */
-static const char *
-past_quote(const struct tw_text *t, const char *p)
-{
-	for (p++; *p != '"' || p[1] == '"'; p++) {
-		p += *p == '"';
-		if (*p == '\n' || *p == '\r')
-			return NULL;
-	}
-	p++;
-	while (t->opt.sep != '\0' && (t->kind[(unsigned char)*p] & BLANK))
-		p++;
-	return p;
-}
-
-size_t
-tw_text_columns(const struct tw_text *t, const char *p, bool note)
-{
-	const unsigned char *k = t->kind;
-	const char *end;	/* of the field */
-	bool any;		/* it holds something */
-	size_t n;
-
-	for (n = 0;; p++) {
-		while (k[(unsigned char)*p] & BLANK)
-			p++;
-		any = !(k[(unsigned char)*p] & (STOP | CR));
-		if (t->opt.sep == '\0' && (!any || (n > 0 && !note &&
-		    (k[(unsigned char)*p] & COMMENT))))
-			return n;
-		if (*p == '"' && !t->opt.plain) {
-			p = past_quote(t, p);
-			if (p == NULL)
-				return 0;
-		} else
-			while (!(k[(unsigned char)*p] & (STOP | CR)))
-				p++;
-		n++;
-		end = p;
-		while (*p == '\r')
-			p++;
-		if (*p == '\n')
-			return n - (n > 1 && !any);
-		if (!(k[(unsigned char)*p] & STOP) || p > end)
-			return 0;
-	}
-}
 
 struct tw_slice
 tw_text_ahead(struct tw_text *t, size_t lines)

@@ -95,6 +95,7 @@ struct tw_text {
 	bool on;		/* between from and to */
 	bool found;		/* from was found in the current file */
 	bool begun;		/* the file's first line has been handed out */
+	const char *wrong;	/* with the field after the last one */
 	char *scratch;		/* another line that is split */
 	size_t field_cap, note_cap, notes_cap, scratch_cap;
 	unsigned char kind[256];
@@ -114,22 +115,16 @@ bool tw_text_next(struct tw_text *t);
  */
 void tw_text_guess(struct tw_text *t, const char *p);
 
-/* Split the current line into fields, or comment i before the first line. */
+/* Split the current line into fields; dies where it cannot be split. */
 void tw_text_split(struct tw_text *t);
-void tw_text_split_note(struct tw_text *t, size_t i);
 
 /*
- * Split another line into fields: the one at p, which ends with a newline. The
- * current line and all counts stay as they are.
+ * Split another line into fields, a copy of the one at p, which ends with a
+ * newline; the current line and all counts stay as they are. Returns how many
+ * columns it has: its fields, but for an empty one after a last separator. 0
+ * where it cannot be split. In a note no comment can stand after the fields.
  */
-void tw_text_split_other(struct tw_text *t, const char *p);
-
-/*
- * How many columns the line at p has, which ends with a newline: its fields,
- * but for an empty one after a last separator. 0: it cannot be split. In a note
- * no comment can stand after the fields.
- */
-size_t tw_text_columns(const struct tw_text *t, const char *p, bool note);
+size_t tw_text_try(struct tw_text *t, const char *p, bool note);
 
 /*
  * So many lines after the current one, or what there is of them until the file
@@ -145,10 +140,6 @@ void tw_text_close(struct tw_text *t);
 
 /* Release the memory of a reader that was not opened. */
 void tw_text_release(struct tw_text *t);
-
-/* Die with the place: "prog: file:line: ...". */
-_Noreturn void tw_text_die(const struct tw_text *t, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
 
 /* ---- foreign ------------------------------------------------------ */
 
