@@ -364,7 +364,7 @@ tw_text_guess(struct tw_text *t, const char *p)
  * around a field is no part of it. Between words a comment may stand after the
  * fields, but not in a header that was itself one. False if something is wrong.
  */
-static bool
+static inline bool
 split(struct tw_text *t, char *p, bool note)
 {
 	const unsigned char *kind = t->kind;
@@ -391,9 +391,9 @@ split(struct tw_text *t, char *p, bool note)
 			     p++)
 				kinds |= k;
 			end = p;
-			if (kinds & CR)
-				return wrong(t, within_line) != NULL;
-			if (kinds & BLANK) {
+			if (kinds & (BLANK | CR)) {
+				if (kinds & CR)
+					return wrong(t, within_line) != NULL;
 				while (kind[(unsigned char)end[-1]] & BLANK)
 					end--;
 				if (memchr(start, '\t',
