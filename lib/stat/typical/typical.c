@@ -12,7 +12,6 @@
 
 enum { BLOCK = 32 };		/* runs that a thread takes together */
 
-static const double RIDGE = 1e-6;
 static const double LITTLE = 1e-12;	/* distances below are one */
 static const double SPAN = 0.05;	/* a way that never varies has this */
 
@@ -37,99 +36,6 @@ tw_typical_scratch(const struct tw_typical *t)
 	s->far = (float *)(s->r + 2 * t->d);
 	s->which = (size_t *)(s->r + 2 * t->d + t->k);
 	return s;
-}
-
-/* ---- the relation between columns ----------------------------------- */
-
-/* a[d*d], symmetric and positive definite, becomes its inverse. */
-static void
-invert(size_t d, double *a)
-{
-	size_t i, j, k;
-
-	for (k = 0; k < d; k++) {
-		double pivot = 1 / a[k * d + k];
-
-		a[k * d + k] = 1;
-		for (j = 0; j < d; j++)
-			a[k * d + j] *= pivot;
-		for (i = 0; i < d; i++) {
-			double f = a[i * d + k];
-
-			if (i == k)
-				continue;
-			a[i * d + k] = 0;
-			for (j = 0; j < d; j++)
-				a[i * d + j] -= f * a[k * d + j];
-		}
-	}
-}
-
-/* The covariance of z[n*d] with the ridge, divisor n. */
-static void
-covariance(size_t n, size_t d, const double *z, const double *mean, double *c)
-{
-	size_t i, j, k;
-
-	memset(c, 0, d * d * sizeof *c);
-	for (i = 0; i < n; i++)
-		for (j = 0; j < d; j++) {
-			double v = (z[i * d + j] - mean[j]) / (double)n;
-
-			for (k = 0; k <= j; k++)
-				c[j * d + k] += v * (z[i * d + k] - mean[k]);
-		}
-	for (j = 0; j < d; j++) {
-		c[j * d + j] += RIDGE;
-		for (k = 0; k < j; k++)
-			c[k * d + j] = c[j * d + k];
-	}
-}
-
-static void
-relate(struct tw_typical *t, const double *z)
-{
-	size_t n = t->n, d = t->d, i, j;
-	double root;
-
-	memset(t->mean, 0, d * sizeof *t->mean);
-	for (i = 0; i < n; i++)
-		for (j = 0; j < d; j++)
-			t->mean[j] += z[i * d + j] / (double)n;
-	if (t->relation == NULL)
-		return;
-	covariance(n, d, z, t->mean, t->relation);
-	invert(d, t->relation);
-	for (i = 0; i < d; i++) {
-		root = sqrt(t->relation[i * d + i]);
-		for (j = 0; j < d; j++)
-			t->relation[i * d + j] /= root;
-	}
-}
-
-/*
- * r[] at z[]; the largest of |r_j|. One of the reference took part in C: left
- * out, it would be 1/(1-h) as far, h = (1 + (z-mean)' P (z-mean))/n.
- */
-static double
-relation(const struct tw_typical *t, const double *z, bool own, double *r)
-{
-	double most = 0, h = 1, sum, root;
-	size_t i, j, d = t->d;
-
-	if (t->relation == NULL)
-		return 0;	/* and r[] is, from the beginning */
-	for (i = 0; i < d; i++) {
-		const double *row = t->relation + i * d;
-
-		for (j = 0, sum = 0; j < d; j++)
-			sum += row[j] * (z[j] - t->mean[j]);
-		root = row[i];		/* P_ii / sqrt P_ii */
-		h += sum * root * (z[i] - t->mean[i]);
-		r[i] = fabs(sum);
-		most = fmax(most, r[i]);
-	}
-	return own ? most / fmax(1 - h / (double)t->n, 0.01) : most;
 }
 
 /* ---- the four ways --------------------------------------------------- */
@@ -174,7 +80,9 @@ measure(const struct tw_typical *t, double apart, bool own,
 	v[TW_APART] = apart;
 	v[TW_ALONE] = (apart + LITTLE) / (around + t->usual / 20 + LITTLE);
 	v[TW_COLUMN] = most;
-	v[TW_RELATION] = relation(t, s->z, own, s->r);
+	/* Of more columns s->r is 0, as from the beginning. */
+	v[TW_RELATION] = t->d > TW_TYPICAL_RELATED ? 0 :
+	    tw_relation_at(&t->relation, s->z, own, s->r);
 	for (i = 0; i < TW_WAYS; i++)
 		v[i] = log(fmax(v[i], LITTLE));
 }
@@ -281,7 +189,6 @@ learn(struct tw_typical *t, const double *z, double *v, size_t *which,
 		.scratch = scratch };
 	size_t middle = (t->n + 1) / 2;
 
-	relate(t, z);
 	tw_jobs_blocks(threads, t->n, BLOCK, apart_of, &w);
 	memcpy(v, t->apart, t->n * sizeof *v);
 	tw_select(t->n, v, 1, &middle);
@@ -320,7 +227,9 @@ fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
 
 	threads = tw_jobs_threads(threads);
 	place(t, x, v, z);
-	if (tw_near_init(&t->near, t->n, t->d, z) < 0)
+	if (tw_near_init(&t->near, t->n, t->d, z) < 0 ||
+	    (t->d <= TW_TYPICAL_RELATED &&
+	    tw_relation_fit(&t->relation, t->n, t->d, z) < 0))
 		return -1;
 	which = malloc(t->n * t->k * sizeof *which);
 	while (have < threads &&
@@ -342,19 +251,15 @@ tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
 {
 	double *z = malloc((n + 1) * d * sizeof *z);
 	double *v = malloc(TW_WAYS * n * sizeof *v);
-	size_t related = d <= TW_TYPICAL_RELATED ? 1 + d : 1;
 	int status = -1;
 
 	*t = (struct tw_typical){ .d = d, .n = n > 1 ? n / 2 : 1 };
 	t->m = n - t->n;
 	t->k = k < t->n ? k : t->n;
 	t->column = calloc(d, sizeof *t->column);
-	t->apart = calloc(n + related * d, sizeof *t->apart);
+	t->apart = calloc(n, sizeof *t->apart);
 	if (z != NULL && v != NULL && t->column != NULL && t->apart != NULL) {
 		t->strange = t->apart + t->n;
-		t->mean = t->strange + t->m;
-		if (related > 1)
-			t->relation = t->mean + d;
 		status = fit(t, x, threads, z, v);
 	}
 	free(z);
@@ -369,6 +274,7 @@ tw_typical_release(struct tw_typical *t)
 {
 	free(t->column);
 	tw_near_release(&t->near);
+	tw_relation_release(&t->relation);
 	free(t->apart);
 	*t = (struct tw_typical){ 0 };
 }

@@ -16,10 +16,8 @@
  *   alone     that, over the mean of the same of these K runs: strange where
  *             runs are dense, and not only at the edge of all
  *   column    max |z_j|: outside of what one column does
- *   relation  max |r_j|, r_j what the others do not explain of column j, by
- *             linear regression and in units of its own deviation; with C
- *             the covariance and P = (C + 1e-6 I)^-1,
- *             r = P (z - mean) / sqrt diag P
+ *   relation  max |r_j|, r_j what the others do not explain of column j, in
+ *             units of its own deviation (relation.h)
  *
  * and a is the largest of g(v) = (log v - m) / (q - m), m the median and q the
  * 99th percentile of log v over the reference, each run of it held against the
@@ -32,6 +30,7 @@
 
 #include "stat/typical/column.h"
 #include "stat/typical/near.h"
+#include "stat/typical/relation.h"
 
 enum {
 	/* more add nothing but time: take so many */
@@ -49,9 +48,7 @@ struct tw_typical {
 	struct tw_column *column;	/* [d] */
 	struct tw_near near;
 	double *apart;		/* [n] of the reference */
-	double *mean;		/* [d] of z */
-	/* [d*d] rows of P / sqrt P_jj, NULL: not sought */
-	double *relation;
+	struct tw_relation relation;
 	double usual;		/* median of apart */
 	struct {
 		double mid, span;
