@@ -200,9 +200,8 @@ tw_panel_lines(struct tw_page *page, const struct tw_grid *g)
 	}
 	/* Thin where it would hide a thin band. */
 	for (i = 0; i < g->cuts; i++)
-		if (g->w.cut[i].line)
-			draw_lines(page, &c, g->w.cut[i].cutoff, "cutoff",
-			    g->w.areas ? 0.4 : 0.9, TW_BLUE);
+		draw_lines(page, &c, g->w.cut[i].cutoff, "cutoff",
+		    g->w.areas ? 0.4 : 0.9, TW_BLUE);
 	end(&c);
 }
 

@@ -120,26 +120,17 @@ arrange_ones(struct tw_tiles *l, struct tw_grid *p)
 
 /*
  * The legend: the regions, and what there is of cutoffs, intervals, which are
- * drawn beside scores, targets and truths.
+ * drawn beside scores, targets and truths: all panels have them, or none.
  */
 static void
-add_keys(const struct tw_grid *p, size_t n, struct tw_page *page)
+add_keys(const struct tw_grid *p, struct tw_page *page)
 {
-	bool cut = false, target = false;
-	size_t i, k;
-
-	/* An interval and a truth have all of them, or none. */
-	for (i = 0; i < n; i++) {
-		for (k = 0; k < p[i].cuts; k++)
-			cut = cut || p[i].w.cut[k].line;
-		target = target || p[i].target != NULL;
-	}
 	tw_codes_keys(&p->w.codes, page, TW_PALE);
-	if (cut)
+	if (p->cuts > 0)
 		tw_page_key(page, TW_LINE, TW_BLUE, "cutoff");
 	if (p->axes == 1 && p->cuts > 0)
 		tw_page_key(page, TW_BOX, TW_CREAM, "its interval");
-	if (target)
+	if (p->target != NULL)
 		tw_page_key(page, TW_LINE, TW_MID, "target");
 	if (p->truth != NULL)
 		tw_page_key(page, TW_DOTS, TW_BLACK, "truth");
@@ -265,7 +256,7 @@ tw_panels_draw(struct tw_grid *p, size_t n, struct tw_page *page)
 	size_t i;
 
 	page->tiles = (struct tw_tiles){ .n = n, .named = true };
-	add_keys(p, n, page);
+	add_keys(p, page);
 	if (one)
 		arrange_ones(&page->tiles, p);
 	else

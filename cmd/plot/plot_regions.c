@@ -2,10 +2,7 @@
  * Regions over a grid of one or two parameters: read the files, and the bounds
  * from which cutoffs come, and give them to what draws them.
  */
-#include <math.h>
-
 #include "io/msg.h"
-#include "io/num.h"
 #include "plot/panels.h"
 
 /* ---- the values of options ---------------------------------------- */
@@ -55,38 +52,12 @@ find_truth(struct tw_grid *g, const struct args *a, size_t i)
 
 /* ---- reading ------------------------------------------------------ */
 
-/* Whether there is a contour: not all scores are less, nor all greater. */
-static bool
-within_scores(const struct tw_grid *g, const char *what, double v)
-{
-	double low = INFINITY, high = -INFINITY;
-	size_t i;
-
-	for (i = 0; i < g->n; i++)
-		if (isfinite(g->score[i])) {
-			low = fmin(low, g->score[i]);
-			high = fmax(high, g->score[i]);
-		}
-	if (g->axes == 1 || (v >= low && v <= high))
-		return true;
-	tw_warn("%s: no contour: the %s %s is beyond the scores of the grid",
-	    g->file, what, TW_NUM_SHOWN(v));
-	return false;
-}
-
 static void
 read_panel(struct tw_grid *g, const struct args *a, size_t i)
 {
-	struct tw_cutoff *cut = g->w.cut;
-	size_t k;
-
 	tw_grid_read(g, a, i);
 	g->title = title_of(a, i);
-	for (k = 0; k < g->cuts && a->page; k++)
-		cut[k].line = within_scores(g, "cutoff", cut[k].cutoff);
-	g->target = a->page ? numbers_of(&a->target, i, 1) : NULL;
-	if (g->target != NULL && !within_scores(g, "target", *g->target))
-		g->target = NULL;
+	g->target = numbers_of(&a->target, i, 1);
 	find_truth(g, a, i);
 	g->x.name = tw_plot_label(a, g->axis[0].name);
 	g->y.name = tw_plot_label(a, g->axes == 1 ? g->score_name :

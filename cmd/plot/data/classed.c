@@ -151,7 +151,7 @@ find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
 		    bounds_level(f, c, i)];
 
 		cut[i] = (struct tw_cutoff){ b->cutoff,
-		    { b->lower, b->upper }, true };
+		    { b->lower, b->upper } };
 	}
 }
 

@@ -61,7 +61,6 @@ enum { TW_LOWER, TW_UPPER, TW_CUT_ENDS };
 struct tw_cutoff {
 	double cutoff;
 	double end[TW_CUT_ENDS];	/* of the interval */
-	bool line;		/* it is within the scores */
 };
 
 /* The code of what is at most end k of cut[i], and above those before. */

@@ -1,72 +1,13 @@
 /*
- * A page: its words, its panels, their axes and where they are, and the legend
- * under them.
+ * A page: its panels, their axes and where they are, and the legend under them.
  */
 #include <math.h>
 
 #include "io/num.h"
-#include "plot/draw/chars.h"
 #include "plot/draw/page.h"
 
 /* Room for a title, for none, for an axis's labels and its name, for keys. */
 enum { TITLED = 30, PLAIN = 14, NAMED = 40, ROW = 16 };
-
-/* ---- words -------------------------------------------------------- */
-
-double
-tw_words_width(struct tw_slice s, double size)
-{
-	return 0.58 * size * (double)tw_slice_chars(s);
-}
-
-/* What a string is: a file's name, words, or words that are a format, too. */
-enum quoted { NAME, WORDS, FORMAT };
-
-/*
- * A string that gnuplot takes as it is: all bytes that may mean something to it
- * (it expands @ and ` even between quotes) as octal numbers; control bytes of
- * words are spaces. The labels of tics are formats of the tic's value, in which
- * %% is a percent sign.
- */
-static void
-quote(struct tw_string *t, struct tw_slice s, enum quoted as)
-{
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
-	size_t i;
-
-	tw_print_bytes(t, "\"", 1);
-	for (i = 0; i < s.n; i++) {
-		unsigned char c = (unsigned char)s.p[i];
-
-		if (c >= 0x80 || memchr(plain, c, sizeof plain - 1) != NULL)
-			tw_print_bytes(t, &s.p[i], 1);
-		else if (as != NAME && (c < ' ' || c == 0x7f))
-			tw_print_bytes(t, " ", 1);
-		else
-			tw_print(t, as == FORMAT && c == '%' ? "\\%03o\\%03o" :
-			    "\\%03o", c, c);
-	}
-	tw_print_bytes(t, "\"", 1);
-}
-
-void
-tw_page_words(struct tw_string *t, struct tw_slice s, double size, double room)
-{
-	static const struct tw_slice dots = { "...", 3 };
-	bool cut = false;
-
-	while (size > 7 && tw_words_width(s, size) > room)
-		size -= 0.5;
-	/* guard: the dots alone have room */
-	while (s.n > 0 && tw_words_width(s, size) +
-	    (cut ? tw_words_width(dots, size) : 0) > room) {
-		/* The first byte of a character has its width. */
-		cut = true;
-		s.n--;
-	}
-	quote(t, s, WORDS);
-	tw_print(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
-}
 
 /* ---- axes --------------------------------------------------------- */
 
@@ -104,7 +45,7 @@ add_tics(struct tw_page *p, char which, const struct tw_axis *x, bool show,
 		else
 			end = at + half;
 		tw_print(&p->body, "%s", i > 0 ? ", " : "");
-		quote(&p->body, tw_slice_of(label), FORMAT);
+		tw_page_quote(&p->body, tw_slice_of(label), TW_FORMAT);
 		tw_print(&p->body, " ");
 		add_exact(&p->body, x, t->at[i]);
 	}
@@ -311,7 +252,7 @@ tw_page_write(struct tw_page *p, struct tw_string *script, const char *file)
 	if (file != NULL) {
 		/* gnuplot runs a name that begins with |, and expands ~. */
 		tw_print(script, "set output %s", *file == '/' ? "" : "\"./\".");
-		quote(script, tw_slice_of(file), NAME);
+		tw_page_quote(script, tw_slice_of(file), TW_FILE_NAME);
 		tw_print(script, "\n");
 	}
 	tw_print_bytes(script, p->data.p, p->data.n);

@@ -81,6 +81,15 @@ double tw_page_unit(const struct tw_axis *a);
 double tw_words_width(struct tw_slice s, double size);
 
 /*
+ * A string that gnuplot takes as it is: all bytes that may mean something to it
+ * (it expands @ and ` even between quotes) as octal numbers; control bytes of
+ * words are spaces. The labels of tics are formats of the tic's value, in which
+ * %% is a percent sign.
+ */
+enum tw_quoted { TW_FILE_NAME, TW_WORDS, TW_FORMAT };
+void tw_page_quote(struct tw_string *t, struct tw_slice s, enum tw_quoted as);
+
+/*
  * The words as gnuplot takes them, with their font. Where they are wider than
  * room they get smaller, at last shorter.
  */
