@@ -27,7 +27,7 @@ tw_flow_hold(double v, double most)
 }
 
 /* A value after its warp, and what the network sees of it. */
-double tw_flow_bend(const struct tw_flow_data *d, double x);
+double tw_flow_warp(const struct tw_flow_data *d, double x);
 double tw_flow_feature(const struct tw_flow_data *d, double x);
 
 /* Squared distance of two x in the features of n columns. */

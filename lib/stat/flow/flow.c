@@ -237,7 +237,7 @@ tw_flow_unmap(const struct tw_flow_theta *t, double y)
 }
 
 double
-tw_flow_bend(const struct tw_flow_data *d, double x)
+tw_flow_warp(const struct tw_flow_data *d, double x)
 {
 	switch (d->warp) {
 	case TW_WARP_ASINH:
@@ -254,7 +254,7 @@ tw_flow_bend(const struct tw_flow_data *d, double x)
 double
 tw_flow_feature(const struct tw_flow_data *d, double x)
 {
-	return tw_flow_hold((tw_flow_bend(d, x) - d->mean) / d->sd,
+	return tw_flow_hold((tw_flow_warp(d, x) - d->mean) / d->sd,
 	    TW_FLOW_FARTHEST);
 }
 

@@ -1,60 +1,41 @@
 /* The loss and its gradient, LANES records at once, shared among threads. */
 #include <stdlib.h>
 
-#include "stat/base/array.h"
 #include "stat/base/jobs.h"
 #include "stat/train/grad_loop.h"
 
 /* ---- room --------------------------------------------------------- */
 
-/* The next rows of LANES numbers; *used counts them. */
-static tw_real *
-take(tw_real *room, size_t *used, size_t rows)
-{
-	tw_real *p = tw_array_at(room, *used * LANES, sizeof *room);
-
-	*used += rows;
-	return p;
-}
-
-/* Lay the arrays out from room; the number of their rows is returned. */
-static size_t
-layout(struct tw_flow_work *w)
-{
-	const struct tw_made *m = w->net;
-	size_t in = m->layer[TW_MADE_IN].stride;
-	size_t hid = m->layer[TW_MADE_IN].row_pad;
-	size_t out = m->layer[TW_MADE_OUT].row_pad, t = w->transforms, n = 0;
-
-	w->in = take(w->room, &n, t * in);
-	w->act = take(w->room, &n, t * (2 * m->blocks + 1) * hid);
-	w->out = take(w->room, &n, t * out);
-	w->v = take(w->room, &n, t * m->y);
-	w->e = take(w->room, &n, t * m->y);
-	w->da = take(w->room, &n, t * m->y);
-	w->h = take(w->room, &n, hid);
-	w->g = take(w->room, &n, hid);
-	w->delta = take(w->room, &n, t * (2 * m->blocks + 1) * hid);
-	w->z = take(w->room, &n, m->y);
-	w->slope = take(w->room, &n, 1);
-	w->gin = take(w->room, &n, in);
-	w->two = take(w->room, &n, t * m->layer[TW_MADE_SKIP].row_pad);
-	return n;
-}
-
 static int
 work_init(const struct tw_flow_batch *b, struct tw_flow_work *w, size_t bins,
     double bound)
 {
-	*w = (struct tw_flow_work){ .net = b->net,
-		.transforms = b->transforms,
-		.bins = bins,
+	const struct tw_made *m = b->net;
+	size_t in = m->layer[TW_MADE_IN].stride, t = b->transforms;
+	size_t hid = m->layer[TW_MADE_IN].row_pad, rows = 0, i;
+	size_t acts = t * (2 * m->blocks + 1) * hid;
+	const struct {
+		tw_real **to;
+		size_t rows;	/* of LANES numbers */
+	} part[] = { { &w->in, t * in }, { &w->act, acts },
+		{ &w->out, t * m->layer[TW_MADE_OUT].row_pad },
+		{ &w->v, t * m->y }, { &w->e, t * m->y },
+		{ &w->da, t * m->y }, { &w->h, hid }, { &w->g, hid },
+		{ &w->delta, acts }, { &w->z, m->y }, { &w->slope, 1 },
+		{ &w->gin, in },
+		{ &w->two, t * m->layer[TW_MADE_SKIP].row_pad } };
+	enum { PARTS = sizeof part / sizeof *part };
+
+	*w = (struct tw_flow_work){ .net = m, .transforms = t, .bins = bins,
 		.bound = (tw_real)bound };
-	w->room = calloc(layout(w), LANES * sizeof *w->room);
-	w->kept = calloc(b->transforms * b->net->y, sizeof *w->kept);
+	for (i = 0; i < PARTS; i++)
+		rows += part[i].rows;
+	w->room = calloc(rows, LANES * sizeof *w->room);
+	w->kept = calloc(t * m->y, sizeof *w->kept);
 	if (w->room == NULL || w->kept == NULL)
 		return -1;
-	layout(w);
+	for (rows = 0, i = 0; i < PARTS; rows += part[i++].rows)
+		*part[i].to = w->room + rows * LANES;
 	return 0;
 }
 

@@ -20,58 +20,20 @@ struct records {
 	size_t n, kept;
 };
 
-/* Scales of the columns, and data[n][nx + ntheta]: 0, or -1. */
-static int
-scale(struct tw_flow *f, const struct records *r, float *data)
-{
-	size_t n = r->n, cols = f->nx + f->ntheta, i, j;
-	double *v = calloc(n, 2 * sizeof *v), *work = v + n, slope;
-
-	if (v == NULL)
-		return -1;
-	for (j = 0; j < f->nx; j++) {
-		for (i = 0; i < n; i++)
-			v[i] = r->runs->x[j][r->order[i]];
-		tw_flow_scale_data(&f->data[j], r->kept, v, work);
-		for (i = 0; i < n; i++)
-			data[i * cols + j] = (float)tw_flow_feature(&f->data[j],
-			    v[i]);
-	}
-	for (j = 0; j < f->ntheta; j++) {
-		struct tw_flow_theta *t = &f->theta[j];
-
-		*t = r->runs->support[j];
-		t->mean = 0;
-		t->sd = 1;
-		for (i = 0; i < n; i++)
-			work[i] = v[i] = tw_flow_map(t,
-			    r->runs->theta[j][r->order[i]], &slope);
-		tw_flow_scale_theta(t, r->kept, work);
-		for (i = 0; i < n; i++)
-			data[i * cols + f->nx + j] =
-			    fminf(fmaxf((float)((v[i] - t->mean) / t->sd),
-				      -OUTERMOST),
-				OUTERMOST);
-	}
-	free(v);
-	return 0;
-}
-
-/* ---- windows ------------------------------------------------------- */
-
 enum { POOL = 1 << 17 };	/* numbers whose scale is that of all */
 
 /*
- * Of number m of a step, as it stands in all steps of the runs that are kept:
- * every one, or evenly chosen over runs and steps; how many they are.
+ * Of number m of a step, as it stands in all steps of the records that are
+ * kept: every one, or of several steps evenly chosen over records and steps;
+ * how many they are.
  */
 static size_t
 pool(const struct records *r, const struct tw_stepwise *w, size_t m, double *v)
 {
 	size_t all = r->kept * w->steps, by = 1, n = 0, i;
 
-	/* One more than whole runs: each step in its turn. */
-	if (all > POOL)
+	/* One more than whole records: each step in its turn. */
+	if (all > POOL && w->steps > 1)
 		by = (all / POOL / w->steps + 1) * w->steps + 1;
 	for (i = 0; i < all; i += by)
 		v[n++] = r->runs->theta[i % w->steps * w->wide + m]
@@ -88,24 +50,23 @@ unspread(const struct tw_flow_theta *t, double v)
 
 /* The scales of number m of a step, and its place in data[n][row]. */
 static void
-scale_step(struct tw_flow *f, const struct records *r, size_t m, float *data,
-    double *v)
+scale_step(struct tw_flow *f, const struct records *r,
+    const struct tw_stepwise *w, size_t m, float *data, double *v)
 {
-	const struct tw_stepwise *w = &f->stepwise;
-	struct tw_flow_data *d = &f->data[w->given + m];
 	size_t row = tw_stepwise_row(w), n = pool(r, w, m, v), i, t;
+	struct tw_flow_data *d = &f->data[w->before > 0 ? w->given + m : 0];
 	struct tw_flow_theta *theta = &f->theta[m];
 	double slope, x;
 
 	*theta = r->runs->support[m];
 	theta->mean = 0;
 	theta->sd = 1;
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n && w->before > 0; i++)
 		v[n + i] = unspread(theta, v[i]);
 	if (w->before > 0)
 		tw_flow_scale_data(d, n, v + n, v + 2 * n);
 	if (w->asinh)
-		tw_flow_bend_step(theta, n, v, v + 2 * n);
+		tw_flow_fit_asinh(theta, n, v, v + 2 * n);
 	for (i = 0; i < n; i++)
 		v[i] = tw_flow_map(theta, v[i], &slope);
 	tw_flow_scale_theta(theta, n, v);
@@ -125,14 +86,17 @@ scale_step(struct tw_flow *f, const struct records *r, size_t m, float *data,
 		}
 }
 
-/* As scale(), but all steps alike. */
+/* Scales of all columns, steps alike, and data[n][row]: 0, or -1. */
 static int
-scale_steps(struct tw_flow *f, const struct records *r, float *data)
+scale(struct tw_flow *f, const struct records *r, const struct tw_stepwise *w,
+    float *data)
 {
-	const struct tw_stepwise *w = &f->stepwise;
-	size_t row = tw_stepwise_row(w), j, i;
-	double *v = calloc(3 * POOL + 2 * r->n, sizeof *v);
+	size_t row = tw_stepwise_row(w), most = POOL, j, i;
+	double *v;
 
+	if (w->steps == 1 || r->n > most)
+		most = r->n;
+	v = calloc(most, 3 * sizeof *v);
 	if (v == NULL)
 		return -1;
 	for (j = 0; j < w->given; j++) {
@@ -144,7 +108,7 @@ scale_steps(struct tw_flow *f, const struct records *r, float *data)
 			    (float)tw_flow_feature(&f->data[j], v[i]);
 	}
 	for (j = 0; j < w->wide; j++)
-		scale_step(f, r, j, data, v);
+		scale_step(f, r, w, j, data, v);
 	for (j = w->wide; j < w->before * w->wide; j++)
 		f->data[w->given + j] = f->data[w->given + j - w->wide];
 	free(v);
@@ -222,23 +186,19 @@ float *
 tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, const struct tw_flow_options *o)
 {
-	size_t numbers = o->summary;
 	const struct records r = { runs, order, runs->n, runs->n - held };
-	size_t row = f->stepwise.steps > 0 ? tw_stepwise_row(&f->stepwise) :
-	    f->nx + f->ntheta;
-	float *data = calloc(r.n, row * sizeof *data);
-	bool few = numbers == SIZE_MAX && f->nx < LONG;
+	/* A record that is not stepwise is one step. */
+	const struct tw_stepwise one = { .steps = 1, .wide = f->ntheta,
+		.given = f->nx };
+	const struct tw_stepwise *w = f->stepwise.steps > 0 ? &f->stepwise :
+	    &one;
+	bool few = o->summary == SIZE_MAX && f->nx < LONG;
+	size_t numbers = o->summary != SIZE_MAX ? o->summary :
+	    tw_flow_numbers(f->nx, f->ntheta);
+	float *data = calloc(r.n, tw_stepwise_row(w) * sizeof *data);
 
-	if (f->stepwise.steps > 0 && data != NULL) {
-		if (scale_steps(f, &r, data) == 0)
-			return data;
-		free(data);
-		return NULL;
-	}
-	if (numbers == SIZE_MAX)
-		numbers = tw_flow_numbers(f->nx, f->ntheta);
-	if (data == NULL || scale(f, &r, data) < 0 ||
-	    (numbers > 0 &&
+	if (data == NULL || scale(f, &r, w, data) < 0 ||
+	    (w == &one && numbers > 0 &&
 		summarize(f, &r, numbers, few, o, &data) < 0)) {
 		free(data);
 		return NULL;

@@ -111,7 +111,7 @@ likely(const struct tw_flow_theta *t, size_t n, const double *v, double *work)
 }
 
 void
-tw_flow_bend_step(struct tw_flow_theta *t, size_t n, const double *v,
+tw_flow_fit_asinh(struct tw_flow_theta *t, size_t n, const double *v,
     double *work)
 {
 	struct tw_flow_theta best = *t, now = *t;
@@ -149,7 +149,7 @@ bent(const struct tw_flow_data *d, size_t n, const double *x, double *work)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		work[i] = tw_flow_bend(d, x[i]);
+		work[i] = tw_flow_warp(d, x[i]);
 	return moments(n, work);
 }
 

@@ -22,7 +22,7 @@ void tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v);
  * and 1/16 of a standard deviation by the quartiles, those under which v is
  * likeliest as normal numbers (Box and Cox 1964). work[n] is scratch.
  */
-void tw_flow_bend_step(struct tw_flow_theta *t, size_t n, const double *v,
+void tw_flow_fit_asinh(struct tw_flow_theta *t, size_t n, const double *v,
     double *work);
 
 /*

@@ -59,7 +59,7 @@ tw_column_at(const struct tw_column *c, double x)
 		return x < c->least ? -FAR : x > c->most ? FAR : 0;
 	if (c->root)
 		x = root(x);
-	v = tw_flow_bend(s, x);
+	v = tw_flow_warp(s, x);
 	if (s->warp == TW_WARP_LOG && x < s->centre)
 		v += (x - s->centre) / s->centre;
 	v = (v - s->mean) / s->sd;

@@ -1,0 +1,171 @@
+/* Log densities of thetas at one x, chunks of them shared among threads. */
+#include <math.h>
+#include <string.h>
+
+#include "stat/base/jobs.h"
+#include "stat/flow/eval_parts.h"
+
+/* ---- densities ---------------------------------------------------- */
+
+/*
+ * Theta i of the chunk: its y into the room, and the log slope of the maps;
+ * or, where they decide it, the log density: -INFINITY or NaN.
+ */
+static double
+mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
+    const double *theta)
+{
+	const struct tw_flow *f = e->flow;
+	double jacobian = 0, slope, y;
+	size_t j;
+
+	for (j = 0; j < f->ntheta; j++) {
+		r->y[place_of(e, i, j)] = 0;
+		if (isnan(theta[j]))
+			jacobian = NAN;
+	}
+	for (j = 0; j < f->ntheta && !isnan(jacobian); j++) {
+		if (!tw_flow_inside(&f->theta[j], theta[j]) || (e->integer &&
+		    f->theta[j].integer && theta[j] != floor(theta[j])))
+			return -INFINITY;
+		y = tw_flow_map(&f->theta[j], theta[j], &slope);
+		/*
+		 * So far out that the density is 0, and before anything
+		 * overflows.
+		 */
+		if (!(fabs(y) < 1e100))
+			return -INFINITY;
+		r->y[place_of(e, i, j)] = y;
+		jacobian += slope;
+	}
+	return jacobian;
+}
+
+/* A mean of densities on the way: sum * exp(best). */
+struct mean {
+	double best, sum;
+};
+
+static void
+mean_add(struct mean *m, double log_p, double weight)
+{
+	if (!(log_p > -INFINITY))
+		return;
+	if (log_p > m->best) {
+		m->sum = m->sum * exp(m->best - log_p) + weight;
+		m->best = log_p;
+	} else
+		m->sum += weight * exp(log_p - m->best);
+}
+
+/* Add to log_p[n] what a member makes of the y in r. */
+static void
+member_log(struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
+    size_t n, double *log_p)
+{
+	size_t d = e->flow->ntheta, i, j;
+
+	memcpy(r->v, r->y, blocks_of(n) * d * BLOCK * sizeof *r->v);
+	tw_flow_through(e, r, member, n, 0);
+	for (i = 0; i < n; i++) {
+		log_p[i] += r->sum[i];
+		for (j = 0; j < d; j++) {
+			double z = r->v[place_of(e, i, j)];
+
+			log_p[i] -= 0.5 * z * z + HALF_LOG_2PI;
+		}
+	}
+}
+
+/* Add member k's densities, of this weight, to the means. */
+static void
+add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
+    const struct tw_flow_points *p, size_t k, double weight,
+    const double *jacobian, struct mean *mean)
+{
+	double log_p[CHUNK];
+	size_t i;
+
+	memcpy(log_p, jacobian, p->n * sizeof *log_p);
+	/* fast: it is the same but for rounding */
+	if (k != p->known)
+		member_log(e, r, k, p->n, log_p);
+	else
+		for (i = 0; i < p->n; i++)
+			log_p[i] += p->known_log[i];
+	for (i = 0; i < p->n; i++)
+		mean_add(&mean[i], log_p[i], weight);
+}
+
+void
+tw_flow_densities(struct tw_flow_eval *e, struct tw_flow_room *r,
+    const struct tw_flow_points *p)
+{
+	const struct tw_flow *f = e->flow;
+	size_t d = f->ntheta, n = p->n, k = 0, i, g, end;
+	double jacobian[CHUNK];
+	struct mean mean[CHUNK];
+
+	for (i = 0; i < n; i++) {
+		size_t at = p->order != NULL ? p->order[i] :
+		    p->each ? i / BLOCK : i;
+
+		jacobian[i] = mapped(e, r, i, p->theta + at * d);
+		mean[i] = (struct mean){ -INFINITY, 0 };
+	}
+	for (g = 0; g < f->groups; g++) {
+		size_t m = f->group[g].members;
+
+		for (end = k + m; k < end; k++)
+			add_member(e, r, p, k, f->group[g].share / (double)m,
+			    jacobian, mean);
+	}
+	for (i = 0; i < n; i++) {
+		double *logq = &p->logq[p->order != NULL ? p->order[i] : i];
+
+		*logq = jacobian[i];
+		if (!isnan(jacobian[i]))
+			*logq = mean[i].best + log(mean[i].sum);
+	}
+}
+
+/* Densities of n thetas at the x that e is at. */
+struct task {
+	struct tw_flow_eval *e;
+	size_t n;
+	const double *theta;
+	double *logq;
+};
+
+static void
+densities_job(void *arg, size_t job, unsigned worker)
+{
+	struct task *t = arg;
+	size_t first = job * CHUNK;
+
+	tw_flow_densities(t->e, &t->e->room[worker],
+	    &(struct tw_flow_points){ .n = chunk_size(t->n, job),
+		.theta = t->theta + first * t->e->flow->ntheta,
+		.logq = t->logq + first,
+		.known = SIZE_MAX });
+}
+
+void
+tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
+    double *logq)
+{
+	if (e->flow->stepwise.steps > 0)
+		tw_flow_steps_logqs(e, n, theta, logq);
+	else
+		tw_jobs_run(e->threads, chunks_of(n), densities_job,
+		    &(struct task){ e, n, theta, logq });
+}
+
+double
+tw_flow_logq(struct tw_flow_eval *e, const double *theta)
+{
+	double logq;
+
+	tw_flow_logqs(e, 1, theta, &logq);
+	return logq;
+}
