@@ -1,5 +1,4 @@
 /* The columns that tw-read writes, and their names. See parts.h. */
-#include <stdio.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -28,7 +27,6 @@ check_numbers(const struct tw_reading *j, int status)
 	bool given = a->in.names != NULL || a->in.names_from != NULL;
 	const char *file = j->in.text.in.file;
 	size_t i, numbers = 0, first = 0;
-	char skip[100] = "";
 
 	for (i = j->out.n; i-- > 0;)
 		if (is_value(j->out.name[i])) {
@@ -37,15 +35,11 @@ check_numbers(const struct tw_reading *j, int status)
 		}
 	if (numbers == 0 || (given && numbers < j->out.n))
 		return;
-	if (j->in.skip > 0)
-		snprintf(skip, sizeof skip,
-		    ", --skip %llu if the table begins after that line",
-		    (unsigned long long)j->in.skip);
 	if (numbers == j->out.n)
-		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without%s)",
-		    file, skip);
-	tw_die(status, "%s: column %zu is called %s, a value: is the header a record? (--names gives names, -H takes them from a # line, -N does without, --rename %zu=NAME names that column%s)",
-	    file, first + 1, TW_SHOWN(j->out.name[first]), first + 1, skip);
+		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
+		    file);
+	tw_die(status, "%s: column %zu is called %s, a value: is the header a record? (--names gives names, -H takes them from a # line, -N does without, --rename %zu=NAME names that column)",
+	    file, first + 1, TW_SHOWN(j->out.name[first]), first + 1);
 }
 
 /* Die of names of the output that records cannot have. */

@@ -100,13 +100,12 @@ read_item(const char *option, struct tw_slice item, struct tw_dist *l)
 	if (n > 0 && n < item.n && tw_dist_read((struct tw_slice){
 	    item.p + n + 1, item.n - n - 1 }, l))
 		return (struct tw_slice){ item.p, n };
-	if (l->kind == TW_DISTS)
-		tw_opt_bad(option, TW_SHOWN(item),
-		    "NAME=LAW, LAW one of " TW_DIST_WORDS(" "));
-	snprintf(must, sizeof must,
-	    "%s%s, with a comma or a blank before the next NAME",
-	    tw_dist_row[l->kind].word, tw_dist_row[l->kind].must);
-	tw_opt_bad(option, TW_SHOWN(item), must);
+	if (l->kind < TW_DISTS)
+		snprintf(must, sizeof must,
+		    "%s%s, with a comma or a blank before the next NAME",
+		    tw_dist_row[l->kind].word, tw_dist_row[l->kind].must);
+	tw_opt_bad(option, TW_SHOWN(item), l->kind < TW_DISTS ? must :
+	    "NAME=LAW, LAW one of " TW_DIST_WORDS(" "));
 }
 
 void

@@ -147,7 +147,7 @@ read_names(struct tw_intake *j)
 		take_names(j);
 	} else if (t->opt.header_line) {
 		if (!a->drop && t->opt.from == NULL)
-			tw_preface_check(t, &j->skip);
+			tw_preface_check(t);
 		tw_text_split(t);
 		take_names(j);
 		t->columns = j->in.n;
@@ -268,8 +268,8 @@ ragged(struct tw_intake *j)
 		j->ragged++;
 		return;
 	}
-	tw_input_die(&t->in, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
-	    t->fields, t->unfinished ? ", and no newline: is the input cut?" :
+	tw_input_die(&t->in, "expected %zu field%s, got %zu%s", n,
+	    n == 1 ? "" : "s", t->fields, t->unfinished ? ", and no newline: is the input cut?" :
 	    t->opt.sep == '\t' && t->fields == 1 ?
 	    ": no tab in the line (tw-read -W: whitespace, -d: other separators)" :
 	    t->opt.sep == '\t' && n == 1 ?

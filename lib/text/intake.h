@@ -25,8 +25,6 @@ struct tw_intake {
 	struct tw_header in;	/* names as the input has them */
 	struct tw_normalizer normalizer;
 	bool held;		/* the first record has been read */
-	/* if the first line is no header: lines before what may be one, or 0 */
-	uint64_t skip;
 
 	uint64_t headers;	/* repeated header lines left out */
 	uint64_t trailing;	/* separators at a line's end left out */

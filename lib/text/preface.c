@@ -79,31 +79,27 @@ find_table(const struct tw_text *t, const struct lines *l)
 }
 
 void
-tw_preface_check(struct tw_text *t, uint64_t *skip)
+tw_preface_check(struct tw_text *t)
 {
 	size_t n = tw_text_try(t, t->row, false), lines, i = 1;
 	bool number = has_number(t, t->row, false);
 	struct lines l;
 	uint64_t before;
 
-	*skip = 0;
 	/* Of a stream, no more lines are waited for than this takes. */
-	for (lines = 1; !number && lines < 2 * LINES; lines *= 2) {
+	for (lines = 1; lines < 2 * LINES; lines *= 2) {
 		look_ahead(&l, t, lines);
-		for (i = 1; i < l.n &&
-		    tw_text_try(t, l.p[i], false) == n; i++)
-			if (has_number(t, l.p[i], true))
+		for (i = 1; i < l.n && tw_text_try(t, l.p[i], false) == n; i++)
+			if (!number && has_number(t, l.p[i], true))
 				return;
 		if (i < l.n)
 			break;
 	}
+	if (i == l.n)
+		return;
 	/* Line i has another number of fields; lines after it may be alike. */
 	look_ahead(&l, t, LINES);
-	if (number) {
-		*skip = find_table(t, &l);
-		return;
-	}
-	before = i < l.n ? find_table(t, &l) : 0;
+	before = find_table(t, &l);
 	if (before > 0)
 		tw_input_die(&t->in, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it)",
 		    (unsigned long long)l.line[i],

@@ -10,11 +10,10 @@
 
 /*
  * Die if the current line of t, which is not split yet, cannot be the header:
- * one of the next lines has another number of fields, and no line up to that
- * one holds a number. Else *skip is 0; or, if the line has a number among its
- * fields, how many lines stand before what may be the header, 0 where none may.
- * Only lines that are in memory already are looked at.
+ * one of the next lines has another number of fields, no line up to that one
+ * holds a number but perhaps the first, and a table seems to begin later. Lines
+ * are read ahead for this.
  */
-void tw_preface_check(struct tw_text *t, uint64_t *skip);
+void tw_preface_check(struct tw_text *t);
 
 #endif
