@@ -40,12 +40,14 @@ tw_report_say_parts(struct tw_string *w, const struct tw_points *p, size_t j,
     enum tw_set set)
 {
 	const struct tw_extent *e = &p->of[j];
-	const struct tw_stretch *s = e->part[set];
+	const struct tw_stretch *s = e->part[set], *open = e->part[TW_OPEN];
 	size_t n = e->parts[set], i;
+	double step = n == 0 ? 0 :
+	    (open[e->parts[TW_OPEN] - 1].hi - open->lo) / 100;
 
 	for (i = 0; i < n && i < STRETCHES; i++) {
 		tw_print(w, i == 0 ? "" : " and ");
-		tw_print_range(w, s[i].lo, s[i].hi, tw_ends_step(e));
+		tw_print_range(w, s[i].lo, s[i].hi, step);
 	}
 	if (n > STRETCHES)
 		tw_print(w, ", and %zu more interval%s above", n - STRETCHES,

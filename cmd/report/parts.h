@@ -37,10 +37,8 @@ const char *tw_words_points(char text[TW_SHARE], double share);
 
 /*
  * From lo to hi, both rounded into the interval, to a unit of a tenth of the
- * step at most, of a tenth of the range, and of what is positive or negative
- * throughout to two digits; one number, rounded to the nearest, where the two
- * are equal; all digits where the step is 0. A number that two bytes more write
- * exactly is not rounded.
+ * step at most, and of the range (io/rounded.h); one number, rounded to the
+ * nearest, where the two are equal; six digits where the step is 0.
  */
 void tw_print_range(struct tw_string *w, double lo, double hi, double step);
 
@@ -100,12 +98,6 @@ double tw_points_missed(const struct tw_points *grid,
 
 /* The least difference between neighbours of v[n], ascending. */
 double tw_least_gap(size_t n, const double *v);
-
-/*
- * A step that tells the ends of what is inside from those of what is not
- * outside, and parts of either, a hundredth of all at most.
- */
-double tw_ends_step(const struct tw_extent *e);
 
 /* ---- tables ------------------------------------------------------- */
 

@@ -22,29 +22,6 @@ tw_least_gap(size_t n, const double *v)
 	return least;
 }
 
-double
-tw_ends_step(const struct tw_extent *e)
-{
-	const struct tw_stretch *open = e->part[TW_OPEN], *s;
-	size_t n = e->parts[TW_OPEN], i;
-	double step, low, high;
-	int set;
-
-	if (n == 0)
-		return 0;
-	step = (open[n - 1].hi - open[0].lo) / 100;
-	for (set = 0; set < TW_SETS; set++)
-		for (i = 1, s = e->part[set]; i < e->parts[set]; i++)
-			step = fmin(step, s[i].lo - s[i - 1].hi);
-	if (e->parts[TW_SURE] == 0)
-		return step;
-	low = e->part[TW_SURE][0].lo - open[0].lo;
-	high = open[n - 1].hi - e->part[TW_SURE][e->parts[TW_SURE] - 1].hi;
-	if (low > 0)
-		step = fmin(step, low);
-	return high > 0 ? fmin(step, high) : step;
-}
-
 /* ---- reading ------------------------------------------------------ */
 
 struct intake {

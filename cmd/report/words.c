@@ -1,10 +1,8 @@
 /* Numbers in a text, and what several sentences call a thing. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "io/num.h"
 #include "io/rounded.h"
 #include "parts.h"
 
@@ -29,43 +27,35 @@ tw_words_points(char text[TW_SHARE], double share)
 
 /* An end of an interval, without zeros that end a fraction. */
 static void
-end_of(struct tw_string *w, double v, double step, enum tw_side side)
+print_end(struct tw_string *w, double v, const struct tw_rounding *f,
+    enum tw_side side)
 {
-	struct tw_rounding f = { 0 };
-	char text[TW_ROUNDED], exact[TW_NUM_TEXT];
-	size_t n, size = tw_num_write(exact, v);
-	double back;
+	const char *text = TW_ROUNDED_SHOWN(v, f, side);
+	size_t n = strlen(text);
 
-	f.unit = step > 0 && isfinite(step) ? (int)floor(log10(step) - 1) : 0;
-	f.powers = v != 0 &&
-	    (fabs(v) < 1e-4 || (f.unit > 0 && fabs(v) >= 1e7));
-	tw_rounded(text, v, &f, side);
-	back = strtod(text, NULL);
-	n = strlen(text);
-	if (!f.powers && strchr(text, '.') != NULL) {
+	if (!f->powers && strchr(text, '.') != NULL) {
 		while (text[n - 1] == '0')
 			n--;
 		n -= text[n - 1] == '.';
 	}
-	if (size <= n + 2 || step == 0 || (int)side * back < (int)side * v ||
-	    fabs(v) >= pow(10, f.unit + 15))
-		tw_print(w, "%.*s", (int)size, exact);
-	else
-		tw_print(w, "%.*s", (int)n, text);
+	tw_print(w, "%.*s", (int)n, text);
 }
 
 void
 tw_print_range(struct tw_string *w, double lo, double hi, double step)
 {
+	const double end[] = { lo, hi };
+	/* A unit of a tenth of this at most keeps the ends apart. */
+	double least = lo < hi ? fmin(step, hi - lo) : step;
+	struct tw_rounding f = tw_rounding_of(3 * least, 2, end);
+
 	if (!(lo < hi)) {
-		end_of(w, lo, step, TW_NEAREST);
+		print_end(w, lo, &f, TW_NEAREST);
 		return;
 	}
-	/* Digits that keep the ends apart, and none from becoming 0. */
-	step = fmin(step, hi - lo);
-	end_of(w, lo, lo > 0 ? fmin(step, lo) : step, TW_UP);
+	print_end(w, lo, &f, TW_UP);
 	tw_print(w, " to ");
-	end_of(w, hi, hi < 0 ? fmin(step, -hi) : step, TW_DOWN);
+	print_end(w, hi, &f, TW_DOWN);
 }
 
 const char *
