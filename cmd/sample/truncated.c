@@ -78,6 +78,7 @@ struct draw {
 	uint64_t tries[CHUNK];
 	double *found;		/* [all*d] of the estimate's draws, */
 	size_t all;		/*   and from the prior, in T */
+	uint64_t left, hits;	/* of all trials */
 	double begun, told;	/* seconds: of the draws, of the last message */
 };
 
@@ -117,6 +118,18 @@ propose(struct draw *a, struct way *w)
 	return n;
 }
 
+/* Of the n proposals keep those that are inside. */
+static void
+keep(struct draw *a, size_t n)
+{
+	size_t i, d = a->d;
+
+	for (i = 0; i < n; i++)
+		if (a->inside[i])
+			memcpy(a->found + a->all++ * d, a->theta + i * d,
+			    d * sizeof *a->found);
+}
+
 /* What a draw in T costs, in proposals. */
 static double
 cost(const struct way *w)
@@ -125,37 +138,19 @@ cost(const struct way *w)
 	    (double)DENSITY * (double)w->left) / (double)w->hits : INFINITY;
 }
 
-/* A trial of about PILOT proposals; those in T are kept among the draws. */
-static void
-try(struct draw *a, struct way *w)
-{
-	size_t k, i, n, d = a->d;
-
-	for (k = 0; k < PILOT / CHUNK && w->open; k++) {
-		n = propose(a, w);
-		for (i = 0; i < n; i++)
-			if (a->inside[i])
-				memcpy(a->found + a->all++ * d,
-				    a->theta + i * d, d * sizeof *a->found);
-	}
-}
-
 /* Draws of the last stage's flow at the observation that are inside. */
 static void
 draw_inside(struct draw *a, uint64_t seed)
 {
 	struct tw_flow_eval *e = &a->t->stage[a->t->n - 1].eval;
-	size_t d = a->d, i, k;
 	struct tw_rng rng;
+	size_t k;
 
 	tw_rng_seed(&rng, seed);
 	for (k = 0; k < DRAWS; k += CHUNK) {
 		tw_flow_draws(e, &rng, CHUNK, a->theta);
 		(void)hold(a, CHUNK);
-		for (i = 0; i < CHUNK; i++)
-			if (a->inside[i])
-				memcpy(a->found + a->all++ * d,
-				    a->theta + i * d, d * sizeof *a->found);
+		keep(a, CHUNK);
 	}
 }
 
@@ -198,19 +193,17 @@ lay_ellipsoid(struct draw *a, const struct tw_dist *law)
 	w->open = none == 0;
 }
 
-/*
- * Try until enough proposals are in T, or all have been made; counts those left
- * and the hits.
- */
+/* Try, PILOT proposals at a time, until enough of them are in T, or in vain. */
 static void
-search(struct draw *a, struct way *w, uint64_t *left, uint64_t *hits)
+try(struct draw *a, struct way *w)
 {
-	size_t i;
+	size_t i, k;
 
 	for (i = 0; i < TRIALS && w->open && w->hits < ENOUGH; i++)
-		try(a, w);
-	*left += w->left;
-	*hits += w->hits;
+		for (k = 0; k < PILOT / CHUNK; k++)
+			keep(a, propose(a, w));
+	a->left += w->left;
+	a->hits += w->hits;
 }
 
 /*
@@ -223,24 +216,23 @@ static void
 choose(struct draw *a, const struct tw_dist *law, uint64_t seed)
 {
 	struct way *box = &a->way[BOX], *e = &a->way[ELLIPSOID];
-	uint64_t left = 0, hits = 0;
 	size_t i;
 
 	a->found = tw_xrealloc(NULL, DRAWS + (ROUNDS + 1) * (ENOUGH + PILOT),
 	    a->d * sizeof *a->found);
 	draw_inside(a, seed);
 	lay_box(a, law);
-	search(a, box, &left, &hits);
+	try(a, box);
 	for (i = 0; i < ROUNDS && !(cost(box) < WILL_DO); i++) {
 		lay_ellipsoid(a, law);
-		search(a, e, &left, &hits);
+		try(a, e);
 	}
 	free(a->found);
-	if (left == 0)
+	if (a->left == 0)
 		tw_die(TW_FAILED, "the prior has no mass where the flow puts the parameters: is it that of its training runs? If so, train it with more runs");
-	if (hits == 0)
+	if (a->hits == 0)
 		tw_die(TW_FAILED, "of %llu proposals none is in the truncated prior: it has no mass of the prior",
-		    (unsigned long long)left);
+		    (unsigned long long)a->left);
 	a->use = CHEAPER * cost(e) < cost(box) ? e : box;
 }
 
