@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "stat/base/array.h"
-#include "stat/prior/enclose.h"
 #include "stat/prior/propose.h"
 
 #define STEEP	1e5
@@ -32,41 +31,24 @@ log_mean_tilt(size_t d, double tilt)
 	return log_sum + log(sum);
 }
 
-/* u_j of a y[d]. */
-static double
-u_of(struct tw_propose *p, size_t j, const double *y)
-{
-	size_t k;
-
-	/* whiten's factor is lower, too: coordinate j needs z up to j. */
-	p->z[j] = p->middle[j];
-	for (k = 0; k <= j; k++)
-		p->z[j] += p->chol[j * p->d + k] * y[k];
-	return tw_whiten_back(&p->spread, p->z, j);
-}
-
-/* c, f(c), g and the tilt, which is g in units of y. */
+/* c, f(c), g and the tilt, which is g in units of z. */
 static void
 find_tilt(struct tw_propose *p)
 {
 	const struct tw_whiten *s = &p->spread;
-	double square = 0, sum;
+	double square = 0;
 	size_t d = p->d, j, k;
 
 	for (j = 0; j < d; j++) {
-		p->centre[j] = u_of(p, j, p->y);
+		p->centre[j] = tw_whiten_back(s, p->z, j);
 		p->slope[j] = tw_dist_slope(&p->law[j], p->centre[j]);
 		p->log_centre += tw_dist_log_density(&p->law[j], p->centre[j]);
 	}
-	for (k = 0; k < d; k++)
-		for (p->z[k] = 0, j = k; j < d; j++)
-			p->z[k] += p->slope[j] / s->scale[j] *
-			    s->chol[j * d + k];
 	for (k = 0; k < d; k++) {
-		for (sum = 0, j = k; j < d; j++)
-			sum += p->z[j] * p->chol[j * d + k];
-		p->toward[k] = sum;
-		square += sum * sum;
+		for (j = k; j < d; j++)
+			p->toward[k] += p->slope[j] / s->scale[j] *
+			    s->chol[j * d + k];
+		square += p->toward[k] * p->toward[k];
 	}
 	for (j = 0; j < d && square > 0; j++)
 		p->toward[j] /= sqrt(square);
@@ -84,13 +66,12 @@ log_ball(size_t d)
 	return sum;
 }
 
-/* From draws u[n*d], which are whitened in place. 0, -1, or 1: of no use. */
+/* From draws u[n*d]; 1 where they are of no use. */
 static int
-lay_ellipsoid(struct tw_propose *p, double margin, size_t n, double *u)
+lay_ellipsoid(struct tw_propose *p, double margin, size_t n, const double *u)
 {
-	double log_volume;
-	size_t i, j, which;
-	int status;
+	double most = 0;
+	size_t i, which;
 
 	for (i = 0; i < n * p->d; i++)
 		if (!isfinite(u[i]))
@@ -98,19 +79,17 @@ lay_ellipsoid(struct tw_propose *p, double margin, size_t n, double *u)
 	if (tw_whiten_fit(&p->spread, n, u, &which) != TW_DRAWS_SOUND)
 		return 1;
 	for (i = 0; i < n; i++)
-		tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d);
-	status = tw_enclose(n, p->d, u, p->middle, p->chol, &p->radius);
-	if (status != 0)
-		return status;
-	p->radius *= 1 + margin;
+		most = fmax(most,
+		    tw_whiten_at(&p->spread, u + i * p->d, p->toward));
+	for (i = 0; i < p->d; i++)
+		p->toward[i] = 0;
+	p->radius = sqrt(most) * (1 + margin);
 	find_tilt(p);
 	/* The density is so steep that hardly a proposal would be kept. */
 	if (!(p->tilt < STEEP))
 		return 1;
-	log_volume = log_ball(p->d) + p->spread.log_det;
-	for (j = 0; j < p->d; j++)
-		log_volume += log(p->radius * p->chol[j * p->d + j]);
-	p->scale = exp(log_volume + p->log_centre +
+	p->scale = exp(log_ball(p->d) + p->spread.log_det +
+	    (double)p->d * log(p->radius) + p->log_centre +
 	    log_mean_tilt(p->d, p->tilt));
 	return p->scale > 0 && p->scale <= DBL_MAX ? 0 : 1;
 }
@@ -120,15 +99,12 @@ static int
 make_room(struct tw_propose *p, size_t d, const struct tw_dist *law)
 {
 	*p = (struct tw_propose){ .d = d, .law = law };
-	p->lo = calloc(d, (8 + d) * sizeof *p->lo);
+	p->lo = calloc(d, 6 * sizeof *p->lo);
 	p->hi = tw_array_at(p->lo, d, sizeof *p->lo);
 	p->centre = tw_array_at(p->lo, 2 * d, sizeof *p->lo);
 	p->slope = tw_array_at(p->lo, 3 * d, sizeof *p->lo);
 	p->toward = tw_array_at(p->lo, 4 * d, sizeof *p->lo);
-	p->y = tw_array_at(p->lo, 5 * d, sizeof *p->lo);
-	p->z = tw_array_at(p->lo, 6 * d, sizeof *p->lo);
-	p->middle = tw_array_at(p->lo, 7 * d, sizeof *p->lo);
-	p->chol = tw_array_at(p->lo, 8 * d, sizeof *p->lo);
+	p->z = tw_array_at(p->lo, 5 * d, sizeof *p->lo);
 	return p->lo == NULL ? -1 : 0;
 }
 
@@ -237,11 +213,11 @@ draw_in_ellipsoid(struct tw_propose *p, struct tw_rng *rng, double *theta)
 	double log_ratio = -p->log_centre, u;
 	size_t j;
 
-	draw_in_ball(p, rng, p->y);
+	draw_in_ball(p, rng, p->z);
 	for (j = 0; j < p->d; j++)
-		p->y[j] *= p->radius;
+		p->z[j] *= p->radius;
 	for (j = 0; j < p->d; j++) {
-		u = u_of(p, j, p->y);
+		u = tw_whiten_back(&p->spread, p->z, j);
 		log_ratio += tw_dist_log_density(&p->law[j], u) -
 		    p->slope[j] * (u - p->centre[j]);
 		theta[j] = tw_dist_theta(&p->law[j], u);

@@ -7,11 +7,11 @@
  *
  *   P(T) = P(B) P(kept).
  *
- * An ellipsoid around draws of T (stat/prior/enclose.h), for many parameters,
- * or where T is narrow in a direction between the axes: a box has corners, and
- * in 15 dimensions its volume is 86,000 times that of the ball in it. The
- * logarithm of the prior's density f is concave in u, so that with g its slope
- * at the centre c of B
+ * An ellipsoid around draws of T, of their mean and the shape of their
+ * covariance (stat/draws/whiten.h), for many parameters, or where T is narrow
+ * in a direction between the axes: a box has corners, and in 15 dimensions its
+ * volume is 86,000 times that of the ball in it. The logarithm of the prior's
+ * density f is concave in u, so that with g its slope at the centre c of B
  *
  *   f(u) <= f(c) exp(g'(u - c)).
  *
@@ -34,12 +34,10 @@ struct tw_propose {
 	bool ellipsoid;			/* B, else a box */
 	double *lo, *hi;		/* [d] the box */
 	double *centre, *slope;		/* [d] c, g */
-	double *toward;			/* [d] unit vector, g in units of y */
-	double *y, *z;			/* [d] scratch */
-	/* z of u; z = middle + chol y, |y| <= radius is the ellipsoid */
-	struct tw_whiten spread;
-	double *middle, *chol;		/* [d], [d*d] lower, row-major */
-	double radius, tilt;		/* tilt = |g| radius, in units of y */
+	double *toward;			/* [d] unit vector, g in units of z */
+	double *z;			/* [d] scratch */
+	struct tw_whiten spread;	/* z of u; |z| <= radius is in B */
+	double radius, tilt;		/* tilt = |g| radius, in units of z */
 	double log_centre;		/* log f(c) */
 	double scale;			/* P(T) / P(kept) */
 };
