@@ -105,6 +105,8 @@ main(int argc, char **argv)
 	else
 		tw_gap_rows_write(&rows, false, (struct tw_slice){ 0 }, rows.n,
 		    NULL, &out);
+	tw_gap_outside_write(&h.of[TW_FULL].posterior, a.at != NULL, a.seed,
+	    a.threads, &out);
 	tw_artefact_end(&out);
 	tw_reader_close(&r);
 	tw_halves_release(&h);

@@ -425,17 +425,25 @@ region - 0.1 100 nan 0|(gap)
 region - 0.1 1 0.1 0|(runs): below 2
 region - 1 100 0.1 0|(alpha)
 region - 0.1 100 0.1 -1|(se): below 0
-region a 0.1 100 0.1 0|(name): the name of a region must be -
+region a 0.1 100 0.1 0|(name): the name must be -
 interval a 0.1 100 2 0|(gap): out of range
-regions - 0.1 100 0.1 0|(kind): neither region nor interval
-0.1 region - 100 0.1 0|(kind): neither region nor interval
+regions - 0.1 100 0.1 0|(kind): neither region, interval nor outside
+0.1 region - 100 0.1 0|(kind): neither region, interval nor outside
+outside a NA 100 0.1 0|(name): the name must be -
+outside - 0.1 100 0.1 0|(alpha): must be NA
+outside - NA x 0.1 0|(runs)
+outside - NA 100 1.1 0|(gap): out of range
+outside - NA 100 -0.1 0|(gap): out of range
+outside - NA 100 0.1 -1|(se): below 0
+outside - NA 100 nan 0|(gap)
+outside - NA 100 NA 0|(se): must be NA
 E
   while IFS='|' read -r edit word; do
     sed "$edit" gap >odd
     go tw-bounds --gap odd in
     says 1 odd "$word"
   done <<'E'
-3s/-//|(name): the name of a region must be -
+3s/-//|(name): the name must be -
 3s/region/interval/; 3s/-//|(name): the name is empty
 3s/region//|(kind): empty
 2s/kind/sort/|the header is not that of a table of tw-gap
@@ -671,4 +679,171 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   says 2 --half 'same runs'
   gap --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like calib
   says 2 --half 'not on half'
+}
+
+# ---- the posterior mass outside the truncated prior -----------------
+
+# Flows made by hand, whose posteriors tests/oracles/outside.py integrates.
+
+# like SHIFT: a likelihood of x1, N(theta1 + SHIFT, 1).
+like() { hand 'none 0 0 0 1' "$1" 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/'; }
+
+# pair A B SKIP1 SKIP3: a flow of A1 and A2 given B1 and B2, both with a standard deviation of 1: A1 around the
+# line with the weights SKIP1 of B1 and B2, A2 around that with SKIP3 of these and A1.
+pair() {
+  local rows
+  mapfile -t rows < <(printf '%s\n' "theta $1:1 none_0_0_0_1" "theta $1:2 none_0_0_0_1" "x $2:1 none_0_1_0_1" \
+    "x $2:2 none_0_1_0_1" '1.1.in 1 0_0_0' "1.1.skip 1 $3" '1.1.skip 2 0_0' "1.1.skip 3 $4" '1.1.skip 4 0_0_0' \
+    '1.1.out 1 0_0' '1.1.out 2 0_0' '1.1.out 3 0_0' '1.1.out 4 0_0' | tr ' _' '\t ' | sed 's/://')
+  table "${rows[@]}"
+}
+
+# box LOG_DENSITY LO HI: a truncated prior, in the file T: where the flow has at least that density, in that box.
+box() {
+  tw-truncate -f flow -x obs -n 1000 | unsummed |
+    awk -F '\t' -v OFS='\t' -v tau="$1" -v box="$2 $3" '$1 == "threshold" { $3 = tau } $1 == "box" { $3 = box } { print }' >T
+}
+
+# outside OPTION...: tw-gap of a posterior by tw-stack with these and the truncated prior in T, the same for its halves.
+outside() {
+  tw-stack -f flow "$@" --truncated T >posterior || return
+  sed 's/$/\t1/; 1s/1$/n/' obs | sed p >data
+  sed -i 2d data
+  go tw-gap -f posterior --half posterior --half posterior -n 20 --seed "${seed:-1}" data
+  did 0
+}
+
+# holds CASE: the row is the oracle's mass within 4.5 standard errors, of which the mass has a few at most.
+holds() {
+  awk -F '\t' -v name="$1" -v got="$(grep '^outside' out)" '$1 == name {
+    split(got, cell, "\t"); d = cell[5] - $2; n++
+    if (cell[2] != "-" || cell[3] != "NA" || cell[4] < 1000 || d * d > (4.5 * cell[6] + 1e-12) ^ 2 ||
+        cell[6] > 0.05 * $2 + 2e-6) { print name, $2, got; exit bad = 1 } }
+    END { exit bad || n != 1 }' "$BATS_TEST_DIRNAME/oracles/outside.tsv" || fail "$1: $(cat out)"
+}
+
+@test "the mass outside the truncated prior is the exact one, from 0.06 to 0.00001 and 0" {
+  hand 'none 0 0 0 1' 0 1 >flow
+  like 0 >same
+  like 1 >shifted
+  tsv x1 0 >obs
+  for c in 1.33 2.185 3.123 9; do
+    box -1e9 -$c $c
+    outside -l same --prior 'theta1=normal(0,1)' --weights 0.3
+    holds "normal $c"
+  done
+  [ "$(grep -c '^outside' out)" -eq 1 ]
+  # A flow with a mean or a standard deviation that is wrong changes nothing, nor does a weight of 0.
+  for wrong in '1.5 1 0' '1.5 1 1.4' '0 1 -3'; do
+    # shellcheck disable=SC2086 # three words
+    hand 'none 0 0 0 1' $wrong >flow
+    box -1e9 -1.33 1.33
+    outside -l same --prior 'theta1=normal(0,1)' --weights 0
+    holds 'normal 1.33'
+  done
+  # Likelihoods with weights, and without: all the same.
+  hand 'none 0 0 0 1' 0 1 >flow
+  box -1e9 -1.5 1.5
+  outside -l same -l shifted --prior 'theta1=normal(0,1)' --weights 0.5,0.25
+  holds weights
+  outside -l same -l shifted --prior 'theta1=normal(0,1)' --weights 0,0
+  holds equal
+  # A prior that is a fitted density.
+  table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >density
+  box -1e9 -1.33 1.33
+  outside -l same --prior density --weights 1
+  holds 'normal 1.33'
+  cp out one
+  go tw-gap -f posterior --half posterior --half posterior -n 20 -j 3 data
+  cmp one out
+  seed=2 outside -l same --prior density --weights 1
+  grep '^outside' out | run ! cmp -s - <(grep '^outside' one)
+}
+
+@test "the mass outside the truncated prior with bounds, with integers, and outside an ellipse" {
+  like 0 >same
+  tsv x1 1 >obs
+  hand 'above 0 0 0 1' >flow
+  box -1e9 0.3 4
+  outside -l same --prior 'theta1=lognormal(0,1)' --weights 1
+  holds lognormal
+  hand 'probit -1 2 0 1' >flow
+  box -1e9 -2 1.9
+  outside -l same --prior 'theta1=uniform(-1,2)' --weights 1
+  holds uniform
+  tsv x1 0.3 >obs
+  hand 'probit -3.5 5.5 0 1 whole' >flow
+  box -1e9 -1.5 2.5
+  outside -l same --prior 'theta1=integer(-3,5)' --weights 1
+  holds integer
+  tsv 'x1 x2' '0.4 -0.2' >obs
+  pair theta x 1_0 0_0_0.5 >flow
+  pair x theta 1_0 1_1_0 >two
+  # The radius is 2: -2^2 / 2 - log(2 pi).
+  box -3.8378770664093453 -9 9
+  outside -l two --prior 'theta1=normal(0,1),theta2=normal(0,1)' --weights 1
+  holds ellipse
+}
+
+@test "where the likelihoods tell too little, or nothing, the mass outside is not known, or there is no row" {
+  hand 'none 0 0 0 1' 0 1 >flow
+  like 0 >same
+  tsv x1 0 >obs
+  box -1e9 -1.33 1.33
+  # No likelihood, no truncated prior: no row, and no word.
+  outside
+  silent
+  [ "$(grep -c '^outside' out)" -eq 0 ]
+  tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights 1 >posterior
+  go tw-gap -f posterior --half posterior --half posterior -n 20 data
+  silent
+  [ "$(grep -c '^outside' out)" -eq 0 ]
+  # Of several observations there is one truncated prior.
+  tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights 0.5 --truncated T >posterior
+  go tw-gap -f posterior --half posterior --half posterior -n 20 --at obs data
+  says 0 '--at' 'of one observation' 'left out'
+  [ "$(grep -c 'outside' out)" -eq 0 ]
+  # The observation was read by a flow that does not have what the likelihood asks for.
+  sed 's/x1/x2/' same >other
+  sed 's/x1/x2/; s/x\tx1/x\tx2/' obs | paste obs - >both
+  sed 's/^x1$/x1\tx2/; s/^0$/0\t0/' obs | sed p | sed 1d >data2
+  tw-stack -f flow -l other --prior 'theta1=normal(0,1)' --weights 0.5 --truncated T >posterior
+  go tw-gap -f posterior --half posterior --half posterior -n 20 data2
+  says 0 posterior "lacks 'x2'" 'not known'
+  grep -qx $'outside\t-\tNA\t0\tNA\tNA' out
+}
+
+@test "tw-bounds --gap: the mass outside the truncated prior widens the bounds by its upper limit" {
+  { echo cdf; seq 1 150 | awk '{ print $1 / 151 }'; } >in
+  while read -r alpha beta h d n l u gap; do
+    if [ "$n" != 150 ] || [ "$beta" != 0.1 ]; then continue; fi
+    # d is mass + 1.645 se: a standard error of a tenth of d.
+    gap_file "region - $alpha 100 $h 0.01" "outside - NA 5000 $(awk -v d="$d" 'BEGIN { printf "%.17g %.17g", d - 0.1645 * d, d / 10 }')" >gap
+    go tw-bounds --global -s cdf --alpha "$alpha" --gap gap in
+    did 0
+    [ "$(col l) $(col u)" = "$l $u" ] || fail "$alpha $h $d"
+    nearly "$(col gap)" "$gap"
+    head -n 1 out | grep -q -- " --gap $h+0\.[0-9]*"
+    # What reads the bounds knows of it: with h = 0 at least 2 d stays undetermined.
+    mv out bounds
+    go tw-budget --mass 0.4 bounds
+    did 0
+    [ "$h" != 0 ] || awk -v got="$(col mass_left)" -v d="$d" 'BEGIN { exit (got - 2 * d) ^ 2 > 1e-20 && d < 0.1 }' || fail "$(cat out)"
+  done < <(sed 1d "$BATS_TEST_DIRNAME/oracles/rule_outside.tsv")
+  # What is not known adds nothing, which is said.
+  gap_file 'region - 0.1 100 0.0143 0.01' >gap
+  go tw-bounds --global -s cdf --gap gap in
+  mv out want
+  gap_file 'region - 0.1 100 0.0143 0.01' 'outside - NA 37 NA NA' >gap
+  go tw-bounds --global -s cdf --gap gap in
+  says 0 'not known' '37' 'nothing is added'
+  cmp want out
+  # In a table of several observations it has no place.
+  { echo '# tw-gap 1'; tsv 'id kind name alpha runs gap se' 'a region - 0.1 100 0.01 0' 'a outside - NA 500 0.1 0'; echo '# end 2'; } >gap
+  go tw-bounds --global -s cdf --gap gap in
+  says 1 gap:4 'one observation'
+  # A first line that was forged.
+  sed '1s/--gap 0.0143/--gap 0.0143+2/' want | unsummed >forged
+  go tw-budget --mass 0.1 forged
+  says 1 forged '--gap' 'does not end with +D'
 }

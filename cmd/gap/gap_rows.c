@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "estimate/outside.h"
 #include "io/msg.h"
 #include "parts.h"
 
@@ -77,4 +78,21 @@ tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
 		}
 		tw_gap_file_row(o, ids, &d);
 	}
+}
+
+void
+tw_gap_outside_write(struct tw_posterior_file *p, bool ids, uint64_t seed,
+    unsigned threads, struct tw_out *o)
+{
+	struct tw_gap_row d = { .kind = TW_GAP_OUTSIDE,
+		.name = tw_slice_of("-") };
+	struct tw_outside mass;
+
+	if (ids && p->truncated.stages > 0)
+		tw_warn("--at: the truncated prior of %s is that of one observation: the posterior mass outside of it is left out",
+		    p->mixture.file);
+	if (ids || !tw_outside_find(&mass, p, seed, threads))
+		return;
+	d.gap = (struct tw_gap){ (uint64_t)mass.ess, mass.mass, mass.se };
+	tw_gap_file_row(o, false, &d);
 }

@@ -124,6 +124,14 @@ void tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 void tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
     size_t m, const struct tw_neighbour *near, struct tw_out *o);
 
+/*
+ * Write the row of the posterior mass outside the truncated prior of p, if it
+ * has one and a likelihood. In a table of several observations
+ * it has no place, for a truncated prior is that of one: that is said.
+ */
+void tw_gap_outside_write(struct tw_posterior_file *p, bool ids,
+    uint64_t seed, unsigned threads, struct tw_out *o);
+
 /* ---- closest ----------------------------------------------------- */
 
 /*

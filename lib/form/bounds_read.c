@@ -158,13 +158,33 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->has_range = true;
 }
 
+/* The mass outside a truncated prior, after the list s of --gap. */
+static void
+read_outside(struct tw_bounds_file *f, struct tw_slice *s)
+{
+	const char *plus = memchr(s->p, '+', s->n);
+	size_t n = plus == NULL ? s->n : (size_t)(plus - s->p), i;
+	double d = 0;
+
+	if (plus != NULL && (tw_num_read(plus + 1, s->n - n - 1, &d) !=
+	    TW_NUM_FINITE || !(d > 0 && d <= 1)))
+		tw_die(TW_FAILED, "%s: --gap in the first line does not end with +D, D a number from 0 to 1",
+		    f->file);
+	for (i = 0; i < f->nalpha; i++)
+		f->rule[i].outside = d;
+	s->n = n;
+}
+
 /* The h of --gap: of each level, or of the levels of each group. */
 static void
 read_gap(struct tw_bounds_file *f, struct tw_slice s)
 {
-	struct tw_slice item, all = s;
+	struct tw_slice item, all;
 	size_t n, i = 0;
 	bool each;
+
+	read_outside(f, &s);
+	all = s;
 
 	while (tw_list_next(&all, &item))
 		i++;

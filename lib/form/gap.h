@@ -12,10 +12,15 @@
 #include "stat/conformal/gap.h"
 
 /*
- * What a row is about: highest-density regions, whose name is "-", or the
- * central intervals of the parameter of that name.
+ * What a row is about: highest-density regions, whose name is "-"; the central
+ * intervals of the parameter of that name; or the posterior mass outside the
+ * truncated prior (estimate/outside.h), whose name is "-" and whose alpha is
+ * NA. Of this runs is the effective sample size, h the mass, and h and se are
+ * NAN, "NA" in the file, where it is not known.
  */
-enum tw_gap_kind { TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_KINDS };
+enum tw_gap_kind {
+	TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_OUTSIDE, TW_GAP_KINDS
+};
 
 struct tw_gap_row {
 	struct tw_slice id;	/* of the observation; of a table of several */
@@ -36,13 +41,14 @@ void tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d);
 bool tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids);
 
 /*
- * The next row of that kind; false after the last. Rows of other kinds are
- * checked and passed over. The slices are valid until the next call.
+ * The next row of that kind, of any with TW_GAP_KINDS; false after the last.
+ * Rows of other kinds are checked and passed over. The slices are valid until
+ * the next call.
  */
 bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
     struct tw_gap_row *d);
 
-/* --gap GAP: h of each level, or of the levels of each name. */
+/* --gap GAP: h of each level, or of the levels of each name: h,...[+outside] */
 struct tw_gap_list {
 	const char *path;	/* NULL: not given */
 	bool ids;
@@ -50,12 +56,18 @@ struct tw_gap_list {
 				   none: the rows are of the region alone */
 	size_t n;
 	double *h;		/* [n] after tw_gap_list_read, it stays */
+	/*
+	 * The upper 95 % limit of the posterior mass outside the truncated
+	 * prior: mass + 1.645 se; 0: no row, or not known.
+	 */
+	double outside;
 };
 void tw_gap_list_take(void *to, const char *option, const char *arg);
 void tw_gap_list_put(struct tw_out *o, const void *list);
 
 /*
  * Read the rows of that kind; a usage error if they lack one of these levels.
+ * Warns if the mass outside the truncated prior is not known.
  */
 void tw_gap_list_read(struct tw_gap_list *l,
     const struct tw_level_list *alpha, enum tw_gap_kind kind);

@@ -10,13 +10,24 @@
 /* Columns, after that of the id. */
 enum { KIND, NAME, ALPHA, RUNS, GAP, SE };
 static const char header[] = "kind\tname\talpha\truns\tgap\tse";
-static const char *const kind_word[TW_GAP_KINDS] = { "region", "interval" };
+static const char *const kind_word[TW_GAP_KINDS] = {
+	"region", "interval", "outside"
+};
 
 void
 tw_gap_file_header(struct tw_out *o, bool ids)
 {
 	tw_out_text(o, ids ? "id\t" : "");
 	tw_out_line(o, header);
+}
+
+static void
+row_number(struct tw_out *o, double v)
+{
+	if (isnan(v))
+		tw_row_cell(o, tw_slice_of("NA"));
+	else
+		tw_row_num(o, v);
 }
 
 void
@@ -27,10 +38,13 @@ tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d)
 	tw_out_text(o, kind_word[d->kind]);
 	tw_row_cell(o, d->name);
 	tw_out_byte(o, '\t');
-	tw_out_level(o, &d->alpha);
+	if (d->kind == TW_GAP_OUTSIDE)
+		tw_out_text(o, "NA");
+	else
+		tw_out_level(o, &d->alpha);
 	tw_row_u64(o, d->gap.runs);
-	tw_row_num(o, d->gap.h);
-	tw_row_num(o, d->gap.se);
+	row_number(o, d->gap.h);
+	row_number(o, d->gap.se);
 	tw_out_row(o);
 }
 
@@ -51,6 +65,10 @@ tw_gap_list_put(struct tw_out *o, const void *list)
 		if (i > 0)
 			tw_out_byte(o, ',');
 		tw_out_num(o, l->h[i]);
+	}
+	if (l->outside > 0) {
+		tw_out_byte(o, '+');
+		tw_out_num(o, l->outside);
 	}
 }
 
@@ -80,11 +98,39 @@ read_kind(const struct tw_reader *r, size_t col, struct tw_slice name)
 
 	while (kind < TW_GAP_KINDS && !tw_slice_is(word, kind_word[kind]))
 		kind++;
-	tw_field_must(r, col, kind < TW_GAP_KINDS, "neither region nor interval");
-	tw_field_must(r, col + NAME, kind != TW_GAP_REGION ||
-	    tw_slice_is(name, "-"), "the name of a region must be -");
+	tw_field_must(r, col, kind < TW_GAP_KINDS, "neither region, interval nor outside");
+	tw_field_must(r, col + NAME, kind == TW_GAP_INTERVAL ||
+	    tw_slice_is(name, "-"), "the name must be -");
 	tw_field_must(r, col + NAME, name.n > 0, "the name is empty");
 	return kind;
+}
+
+/* The numbers of a row of gaps. */
+static void
+read_gap(struct tw_reader *r, size_t at, struct tw_gap_row *d)
+{
+	d->alpha = tw_field_level(r, at + ALPHA);
+	tw_field_must(r, at + RUNS, d->gap.runs >= 2, "below 2");
+	tw_field_num(r, at + GAP, TW_WANT_FINITE, &d->gap.h);
+	tw_field_num(r, at + SE, TW_WANT_FINITE, &d->gap.se);
+}
+
+/* Those of the mass outside the truncated prior. */
+static void
+read_outside(struct tw_reader *r, size_t at, struct tw_gap_row *d)
+{
+	bool unknown = tw_slice_is(tw_field(r, at + GAP), "NA");
+
+	tw_field_must(r, at + ALPHA, tw_slice_is(tw_field(r, at + ALPHA),
+	    "NA"), "must be NA: the mass outside has no level");
+	d->gap.h = d->gap.se = NAN;
+	if (unknown) {
+		tw_field_must(r, at + SE, tw_slice_is(tw_field(r, at + SE),
+		    "NA"), "must be NA: the mass is not known");
+		return;
+	}
+	tw_field_num(r, at + GAP, TW_WANT_FINITE, &d->gap.h);
+	tw_field_num(r, at + SE, TW_WANT_FINITE, &d->gap.se);
 }
 
 bool
@@ -101,15 +147,12 @@ tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
 		tw_field_must(r, 0, d->id.n > 0, "empty");
 		d->name = tw_field(r, at + NAME);
 		d->kind = read_kind(r, at, d->name);
-		d->alpha = tw_field_level(r, at + ALPHA);
 		d->gap.runs = tw_field_u64(r, at + RUNS);
-		tw_field_must(r, at + RUNS, d->gap.runs >= 2, "below 2");
-		tw_field_num(r, at + GAP, TW_WANT_FINITE, &d->gap.h);
-		tw_field_num(r, at + SE, TW_WANT_FINITE, &d->gap.se);
-		tw_field_must(r, at + GAP, d->gap.h >= 0 && d->gap.h <= 1,
+		(d->kind == TW_GAP_OUTSIDE ? read_outside : read_gap)(r, at, d);
+		tw_field_must(r, at + GAP, !(d->gap.h < 0 || d->gap.h > 1),
 		    "out of range 0 .. 1");
-		tw_field_must(r, at + SE, d->gap.se >= 0, "below 0");
-	} while (d->kind != kind);
+		tw_field_must(r, at + SE, !(d->gap.se < 0), "below 0");
+	} while (kind != TW_GAP_KINDS && d->kind != kind);
 	return true;
 }
 
@@ -151,6 +194,22 @@ take_row(struct tw_gap_list *l, const struct tw_reader *r,
 		}
 }
 
+/* The allowance for the mass outside the truncated prior. */
+static void
+take_outside(struct tw_gap_list *l, const struct tw_reader *r,
+    const struct tw_gap_row *d)
+{
+	const double z = 1.645;	/* the normal quantile of 0.95 */
+
+	tw_field_must(r, 0, !l->ids,
+	    "a truncated prior is that of one observation: no id");
+	if (isnan(d->gap.h))
+		tw_warn("--gap: %s: the mass outside the truncated prior is not known (runs: %llu), nothing is added",
+		    l->path, (unsigned long long)d->gap.runs);
+	else
+		l->outside = fmin(d->gap.h + z * d->gap.se, 1);
+}
+
 void
 tw_gap_list_read(struct tw_gap_list *l, const struct tw_level_list *alpha,
     enum tw_gap_kind kind)
@@ -160,8 +219,11 @@ tw_gap_list_read(struct tw_gap_list *l, const struct tw_level_list *alpha,
 	size_t cap = 0, i;
 
 	l->ids = tw_gap_file_open(&a, l->path, true);
-	while (tw_gap_file_next(&a, l->ids, kind, &d))
-		take_row(l, &a.r, &d, alpha, &cap);
+	while (tw_gap_file_next(&a, l->ids, TW_GAP_KINDS, &d))
+		if (d.kind == kind)
+			take_row(l, &a.r, &d, alpha, &cap);
+		else if (d.kind == TW_GAP_OUTSIDE)
+			take_outside(l, &a.r, &d);
 	for (i = 0; i < l->n || i < alpha->n; i++)
 		if (i >= l->n || isnan(l->h[i]))
 			tw_die(TW_MISUSED, "--gap: %s has no row of kind %s for alpha %s: tw-gap --alpha",

@@ -85,6 +85,45 @@ table(const char *path)
 	ok(family == 28 && off == 0, "beta of a family: %d rows", family);
 }
 
+/* With a mass outside a truncated prior: ranks, D + d, and what is left. */
+static void
+outside(const char *path)
+{
+	char line[400], c[8][40];
+	int rows = 0, bad = 0;
+	struct tw_rule rule;
+	struct tw_rule_ranks w, none;
+	FILE *f = fopen(path, "r");
+
+	if (f == NULL) {
+		ok(0, "%s: %s", path, strerror(errno));
+		return;
+	}
+	while (fgets(line, sizeof line, f) != NULL) {
+		if (sscanf(line, "%39s %39s %39s %39s %39s %39s %39s %39s",
+		    c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]) != 8 ||
+		    strcmp(c[0], "alpha") == 0)
+			continue;
+		rule = rule_of(c[0], c[1], strtod(c[2], NULL), false);
+		rows++;
+		tw_rule_ranks(strtoull(c[4], NULL, 10), &rule, &none);
+		rule.outside = strtod(c[3], NULL);
+		tw_rule_ranks(strtoull(c[4], NULL, 10), &rule, &w);
+		if (w.ranks.l != strtoull(c[5], NULL, 10) ||
+		    w.ranks.u != strtoull(c[6], NULL, 10) ||
+		    !near(w.gap, strtod(c[7], NULL), 1e-13) ||
+		    w.runs.mass != none.runs.mass || !tw_rule_wide(&rule))
+			if (bad++ < 3)
+				printf("# not agreed: %s", line);
+	}
+	fclose(f);
+	ok(rows == 108 && bad == 0, "%d rows with d, %d differ", rows, bad);
+	rule = rule_of("0.3", "0.1", 0, false);
+	rule.outside = 0.02;
+	ok(near(tw_rule_floor(&rule), 0.04, 1e-15),
+	    "without a gap 2 d stays undetermined");
+}
+
 /*
  * The chance that after one of the first LOOKS scores the count at or below a
  * point of mass p was below l, or, above, at u or more. With ties the mass at
@@ -261,6 +300,7 @@ int
 main(void)
 {
 	table("tests/oracles/rule.tsv");
+	outside("tests/oracles/rule_outside.tsv");
 	looks();
 	order();
 	budgets();

@@ -159,7 +159,7 @@ cell(const struct law *w, size_t a, size_t b, size_t n, uint64_t seed)
 		for (j = 0; j < n; j++)
 			score[j] = draw(&r, w);
 		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb,
-		    false, 0 }, rank, &bound) < 0)
+		    false, 0, 0 }, rank, &bound) < 0)
 			return 0;
 		out += tw_region(t, bound.lower, bound.upper,
 		    bound.ranks.l > 0) == TW_OUTSIDE;
@@ -226,7 +226,7 @@ split(size_t a, size_t b, uint64_t seed)
 		}
 		tw_tree_release(&tree);
 		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb,
-		    false, 0 }, rank, &bound) < 0)
+		    false, 0, 0 }, rank, &bound) < 0)
 			return 0;
 		out += tw_region(t, bound.lower, bound.upper,
 		    bound.ranks.l > 0) == TW_OUTSIDE;

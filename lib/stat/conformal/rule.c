@@ -121,13 +121,14 @@ gap_at(const struct tw_rule *rule, double n)
 	double t = TW_RULE_FACTOR * rule->gap;
 
 	/* z (sqrt(t^2 + v) - sqrt(v)) without the difference */
-	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v)));
+	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v))) +
+	    rule->outside;
 }
 
 bool
 tw_rule_wide(const struct tw_rule *rule)
 {
-	return rule->anytime || rule->gap > 0;
+	return rule->anytime || rule->gap > 0 || rule->outside > 0;
 }
 
 /* The ranks at a level, of one look or of all. */
@@ -188,7 +189,7 @@ tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 	ranks_at(n, rule, &rule->alpha, r);
 	r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	out->runs = *r;
-	if (rule->gap > 0) {
+	if (rule->gap > 0 || rule->outside > 0) {
 		out->gap = gap_at(rule, (double)n);
 		shift(n, rule, out->gap, r);
 		r->mass = (double)(r->u - r->l) / ((double)n + 1);
@@ -201,7 +202,8 @@ double
 tw_rule_floor(const struct tw_rule *rule)
 {
 	double alpha = tw_level_double(&rule->alpha);
-	double d = quantile(rule) * TW_RULE_FACTOR * rule->gap;
+	double d = quantile(rule) * TW_RULE_FACTOR * rule->gap +
+	    rule->outside;
 
 	return fmin(d, alpha) + fmin(d, tw_level_rest(&rule->alpha));
 }

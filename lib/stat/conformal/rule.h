@@ -30,6 +30,10 @@
  * l is that of the level 1-alpha-D and u that of 1-alpha+D, rounded outward
  * to 16 decimals; the cutoff stays. If |F_x - F_group| <= D at the cutoff,
  * each error at x has probability at most beta/2.
+ *
+ * Mass outside a truncated prior: with d of the posterior at x outside, no set
+ * has a posterior probability that differs by more than d from that under the
+ * truncated posterior, and D + d replaces D.
  */
 #ifndef TW_STAT_CONFORMAL_RULE_H
 #define TW_STAT_CONFORMAL_RULE_H
@@ -45,13 +49,14 @@ struct tw_rule {
 	struct tw_level alpha, beta;
 	bool anytime;
 	double gap;		/* h, finite and >= 0; 0: none */
+	double outside;		/* d, from 0 to 1; 0: none */
 };
 
 /* What the ranks of a rule are, beside struct tw_ranks. */
 struct tw_rule_ranks {
 	struct tw_ranks ranks;	/* coverage: at level 1-alpha */
-	double gap;		/* D */
-	struct tw_ranks runs;	/* the ranks at D = 0 */
+	double gap;		/* D + d */
+	struct tw_ranks runs;	/* the ranks at D + d = 0 */
 };
 
 /* Whether the ranks are not simply those of tw_ranks_find. */
@@ -63,7 +68,7 @@ void tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
     struct tw_rule_ranks *out);
 
 /*
- * The mass that is left however many scores there are: 2 times the D of
+ * The mass that is left however many scores there are: 2 times the D + d of
  * infinite n, or less where a side has no room for it.
  */
 double tw_rule_floor(const struct tw_rule *rule);
