@@ -1,6 +1,5 @@
 /* Numbers as people read them. See rounded.h. */
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,72 +55,54 @@ tw_rounding_of(double width, size_t n, const double *v)
 	return f;
 }
 
-/* How many 10^unit v > 0 is, rounded; the unit is changed where it must be. */
-static uint64_t
-digits_of(double v, int *unit, enum tw_side side, bool two)
+/* The double that the 15 digits of v give. */
+static double
+decimal(double v)
 {
-	char text[40], *point;
+	char text[32];
+
+	snprintf(text, sizeof text, "%.*e", DIGITS - 1, v);
+	return strtod(text, NULL);
+}
+
+/* v > 0 as a multiple of 10^unit, which is changed where it must be. */
+static double
+multiple_of(double v, int *unit, enum tw_side side, bool two)
+{
+	char text[40];
 	int e = exponent_of(v), digits;
-	double error, back;
-	uint64_t n;
+	double near, step;
 
 	if (two && *unit > e - 1)
 		*unit = e - 1;
 	if (*unit < e - DIGITS + 1)
 		*unit = e - DIGITS + 1;
 	digits = e - *unit;
+	step = pow(10, *unit);
 	if (digits < 0)
-		n = digits == -1 && v >= 0.5 * pow(10, *unit);
+		near = digits == -1 && v >= 0.5 * step ? step : 0;
 	else {
 		snprintf(text, sizeof text, "%.*e", digits, v);
-		point = strchr(text, 'e');
-		/* 9.99 may have become 1.00e1: then a digit is missing. */
-		n = strtod(point + 1, NULL) > e ? 10 : 1;
-		*point = '\0';
-		if (digits > 0)
-			memmove(text + 1, text + 2, strlen(text + 1));
-		n *= (uint64_t)strtod(text, NULL);
+		near = strtod(text, NULL);
 	}
-	snprintf(text, sizeof text, "%llue%d", (unsigned long long)n, *unit);
-	back = strtod(text, NULL);
-	error = v - back;
-	if (side == TW_UP && error > NEARLY * v)
-		n++;
-	else if (side == TW_DOWN && -error > NEARLY * v)
-		n--;
-	return n;
+	if (side == TW_UP && v - near > NEARLY * v)
+		near += step;
+	else if (side == TW_DOWN && near - v > NEARLY * v)
+		near -= step;
+	return decimal(near);
 }
 
-/* n 10^unit with all its digits. */
+/* A multiple of 10^unit as d.dd 10^k. */
 static void
-write_plain(char *to, uint64_t n, int unit)
+write_powers(char *to, double v, int unit, bool latex)
 {
-	char text[DIGITS + 8];
-	int size = snprintf(text, sizeof text, "%llu", (unsigned long long)n);
+	char text[40], *e;
 
-	if (unit >= 0)
-		snprintf(to, TW_ROUNDED - 1, "%s%.*d", text, n == 0 ? 0 : unit,
-		    0);
-	else if (size > -unit)
-		snprintf(to, TW_ROUNDED - 1, "%.*s.%s", size + unit, text,
-		    text + size + unit);
-	else
-		snprintf(to, TW_ROUNDED - 1, "0.%.*d%s", -unit - size, 0,
-		    text);
-}
-
-static void
-write_powers(char *to, uint64_t n, int unit, bool latex)
-{
-	char text[DIGITS + 8];
-	int size = snprintf(text, sizeof text, "%llu", (unsigned long long)n);
-
-	if (n == 0)
-		strcpy(to, "0");
-	else
-		snprintf(to, TW_ROUNDED - 1,
-		    latex ? "%c%s%s \\times 10^{%d}" : "%c%s%se%d", text[0],
-		    size > 1 ? "." : "", text + 1, size - 1 + unit);
+	snprintf(text, sizeof text, "%.*e", exponent_of(v) - unit, v);
+	e = strchr(text, 'e');
+	*e = '\0';
+	snprintf(to, TW_ROUNDED - 1, latex ? "%s \\times 10^{%d}" : "%se%d",
+	    text, (int)strtol(e + 1, NULL, 10));
 }
 
 const char *
@@ -129,7 +110,7 @@ tw_rounded(char text[TW_ROUNDED], double v, const struct tw_rounding *f,
     enum tw_side side)
 {
 	int unit = f->unit;
-	uint64_t n = 0;
+	double size = 0;
 	char *to = text;
 
 	if (isinf(v)) {
@@ -138,13 +119,14 @@ tw_rounded(char text[TW_ROUNDED], double v, const struct tw_rounding *f,
 		return text;
 	}
 	if (v != 0)
-		n = digits_of(fabs(v), &unit, v < 0 ? -side : side,
+		size = multiple_of(fabs(v), &unit, v < 0 ? -side : side,
 		    f->one_sign);
-	if (v < 0 && n > 0)
+	if (v < 0 && size > 0)
 		*to++ = '-';
-	if (f->powers)
-		write_powers(to, n, unit, f->latex);
+	if (f->powers && size > 0)
+		write_powers(to, size, unit, f->latex);
 	else
-		write_plain(to, n, unit);
+		snprintf(to, TW_ROUNDED - 1, "%.*f",
+		    unit < 0 && !f->powers ? -unit : 0, size);
 	return text;
 }
