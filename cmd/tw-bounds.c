@@ -179,7 +179,7 @@ write_table(const struct args *a, const struct tw_rule *rule,
 	struct tw_out out;
 	size_t i, j;
 
-	tw_artefact_begin(&out, NULL, &usage, 1, a);
+	tw_artefact_begin(&out, &usage, 1, a);
 	tw_bounds_file_header(&out, by, gaps);
 	for (i = 0; i < p->name.n; i++) {
 		const struct tw_bound *bound = p->of[order[i]].bound;

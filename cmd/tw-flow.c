@@ -140,7 +140,7 @@ write_flow(const struct args *a, const struct tw_flow *f,
 
 	for (i = 0; i < s->cols.n; i++)
 		tw_flow_file_name(&file, s->r.name[s->cols.col[i]]);
-	tw_artefact_begin(&out, NULL, &usage, TW_FLOW_VERSION, a);
+	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
 	tw_flow_file_write(&file, &out);
 }
 

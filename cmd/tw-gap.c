@@ -98,7 +98,7 @@ main(int argc, char **argv)
 		tw_closest_read(&c, &rows, &h, a.at, &r, a.runs);
 	else
 		tw_gap_rows_read(&rows, &h, &r, a.runs, a.error);
-	tw_artefact_begin(&out, NULL, &usage, 1, &a);
+	tw_artefact_begin(&out, &usage, 1, &a);
 	tw_gap_file_header(&out, a.at != NULL);
 	if (a.at != NULL)
 		tw_closest_write(&c, &rows, &out);

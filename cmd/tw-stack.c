@@ -145,7 +145,7 @@ write_posterior(const struct args *a, struct tw_posterior_file *p)
 {
 	struct tw_out out;
 
-	tw_artefact_begin(&out, NULL, &usage, 1, a);
+	tw_artefact_begin(&out, &usage, 1, a);
 	tw_posterior_file_write(p, &out);
 }
 

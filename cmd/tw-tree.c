@@ -136,7 +136,7 @@ write_tree(const struct args *a, const struct tw_tree *tree,
 
 	for (i = 0; i < data->n; i++)
 		name[i] = r->name[data->col[i]];
-	tw_artefact_begin(&out, NULL, &usage, 1, a);
+	tw_artefact_begin(&out, &usage, 1, a);
 	tw_tree_file_write(&out, tree, name);
 	tw_artefact_end(&out);
 }

@@ -96,7 +96,7 @@ fit(const struct args *a)
 
 	tw_posterior_file_read(&p, a->posterior);
 	tw_truncate_find(&t, &p, a->observed, a->rec.no_header, &o);
-	tw_artefact_begin(&out, NULL, &usage, 1, a);
+	tw_artefact_begin(&out, &usage, 1, a);
 	tw_truncated_file_write(&t, &out);
 	tw_posterior_file_release(&p);
 }

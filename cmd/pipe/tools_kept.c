@@ -13,8 +13,7 @@ keep(const struct args *p, const char *name, const struct tw_string *w)
 {
 	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
 
-	/* guard: another tw-pipe writes it at this moment: either is whole */
-	if (tw_place(path.p, w->p, w->n) < 0 && errno != EBUSY)
+	if (tw_place(path.p, w->p, w->n) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 	free((char *)path.p);
 }

@@ -24,10 +24,10 @@ sum_line(char line[SUM_LINE], uint32_t sum)
 }
 
 void
-tw_artefact_begin(struct tw_out *o, const char *path, const struct tw_usage *u,
-    unsigned version, const void *args)
+tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, unsigned version,
+    const void *args)
 {
-	tw_out_open_file(o, path);
+	tw_out_open(o);
 	tw_out_sum_start(o);
 	tw_out_text(o, "# ");
 	tw_out_text(o, u->artefact != NULL ? u->artefact : u->name);

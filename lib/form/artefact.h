@@ -24,12 +24,12 @@
 #include "io/opt.h"
 
 /*
- * Open the file path for one, which its end makes, or (NULL) standard output,
- * and write its first line: "# NAME VERSION" and the options that the program's
- * table has for it. The header and the rows are the caller's.
+ * Open standard output for one and write its first line: "# NAME VERSION" and
+ * the options that the program's table has for it. The header and the rows are
+ * the caller's.
  */
-void tw_artefact_begin(struct tw_out *o, const char *path,
-    const struct tw_usage *u, unsigned version, const void *args);
+void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
+    unsigned version, const void *args);
 
 /*
  * Begin its note, after the rows: the caller writes the rest and ends the row.

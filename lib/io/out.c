@@ -7,7 +7,6 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/out.h"
-#include "io/place.h"
 #include "io/raw.h"
 
 static struct tw_out *current;	/* standard output, where it is open */
@@ -38,16 +37,10 @@ rescue(void)
 void
 tw_out_open(struct tw_out *o)
 {
-	tw_out_open_file(o, NULL);
-}
-
-void
-tw_out_open_file(struct tw_out *o, const char *path)
-{
 	/* Twice the block, so that a full block is one large write. */
-	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK, .path = path };
+	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK };
 	o->buf = tw_xrealloc(NULL, o->cap, 1);
-	current = path == NULL ? o : current;
+	current = o;
 	tw_rescue = rescue;
 }
 
@@ -86,10 +79,6 @@ tw_out_flush(struct tw_out *o)
 {
 	size_t n = o->n;
 
-	if (o->path != NULL) {
-		o->buf = tw_grow(o->buf, &o->cap, n + 2 * TW_OUT_BLOCK, 1);
-		return;
-	}
 	o->n = o->rows = 0;
 	leave(o, o->buf, n);
 }
@@ -119,15 +108,10 @@ void
 tw_out_close(struct tw_out *o)
 {
 	tw_out_flush(o);
-	if (o->path != NULL) {
-		if (tw_place(o->path, o->buf, o->n) < 0)
-			tw_die(TW_FAILED, "%s: %s", o->path, strerror(errno));
-	} else {
-		/* Interrupted, a close has still closed. */
-		if (close(1) < 0 && errno != EINTR)
-			fail();
-		current = NULL;
-	}
+	/* Interrupted, a close has still closed. */
+	if (close(1) < 0 && errno != EINTR)
+		fail();
+	current = NULL;
 	free(o->buf);
 	o->buf = NULL;
 }
@@ -136,13 +120,12 @@ void
 tw_out_write_long(struct tw_out *o, const void *p, size_t n)
 {
 	tw_out_flush(o);
-	if (o->path == NULL && n > o->cap) {
+	if (n > o->cap) {
 		leave(o, p, n);
 		return;
 	}
-	o->buf = tw_grow(o->buf, &o->cap, o->n + n, 1);
-	memcpy(o->buf + o->n, p, n);
-	o->n += n;
+	memcpy(o->buf, p, n);
+	o->n = n;
 }
 
 void

@@ -1,8 +1,7 @@
 /*
  * Standard output: rows collected in one block, written when the block is
  * full, before the program waits for input, and at the end. Every write and
- * the final close are checked; a failure is fatal and says why. Or a file that
- * is written whole or not at all.
+ * the final close are checked; a failure is fatal and says why.
  */
 #ifndef TW_IO_OUT_H
 #define TW_IO_OUT_H
@@ -22,19 +21,12 @@ struct tw_out {
 	uint64_t lines;		/* ended so far by tw_out_row */
 	void (*settle)(void *arg);	/* writes rows that are owed, or NULL */
 	void *arg;
-	const char *path;	/* NULL: standard output */
 	bool summed;		/* whether a sum is kept */
 	uint32_t sum;		/* the CRC-32 of what has left buf */
 };
 
 /* Open standard output; there is one, so one tw_out. */
 void tw_out_open(struct tw_out *o);
-
-/*
- * All that is written stays in memory; to close it makes it the file path.
- * NULL: standard output.
- */
-void tw_out_open_file(struct tw_out *o, const char *path);
 
 /*
  * From now on keep the CRC-32 of what is written; it is taken a block at a

@@ -45,7 +45,7 @@ make(void *argv)
 	while (((char **)argv)[n] != NULL)
 		n++;
 	tw_opt_parse(&usage, &a, n, argv);
-	tw_artefact_begin(&out, NULL, &usage, 1, &a);
+	tw_artefact_begin(&out, &usage, 1, &a);
 	tw_out_line(&out, "a\tb");
 	tw_out_line(&out, "1\t2");
 	tw_out_line(&out, "3\t4");
