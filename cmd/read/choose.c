@@ -11,9 +11,8 @@ is_value(struct tw_slice s)
 {
 	double v;
 
-	return tw_normalizes_to_number(s) || tw_slice_is(s, "NA") ||
-	    tw_slice_is(s, "nan") || tw_slice_is(s, "NaN") ||
-	    tw_num_read(s.p, s.n, &v) == TW_NUM_INF;
+	return tw_normalizes_to_number(s) ||
+	    (s.n > 0 && tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING);
 }
 
 /*

@@ -88,24 +88,30 @@ count(struct tw_string *s, uint64_t n, const char *one, const char *many)
 		    (unsigned long long)n, n == 1 ? one : many);
 }
 
-/* What was left as it is, though it may mean something else. */
+/* Say what was left as it is, though it may mean something else. */
+static void
+doubt(struct tw_string *s, uint64_t n, const char *what, const char *more)
+{
+	if (n > 0)
+		tw_print(s, "%s%s: %llu%s", s->n > 0 ? "; " : "", what,
+		    (unsigned long long)n, more);
+}
+
 static void
 say_doubts(struct tw_string *s, const struct tw_intake *j)
 {
 	const struct tw_normalizer *m = &j->normalizer;
 
-	if (!m->decimal && m->commas > 0)
-		tw_print(s, "%sdecimal commas: %llu, left as they are (tr , . makes points)",
-		    s->n > 0 ? "; " : "", (unsigned long long)m->commas);
-	if (m->commas > 0 && m->grouped > 0)
-		tw_print(s, "%snumbers like 1.234 next to decimal commas: %llu, left as they are (does the point separate thousands?)",
-		    s->n > 0 ? "; " : "", (unsigned long long)m->grouped);
-	if (m->alike > 0)
-		tw_print(s, "%snumbers equal to a word of --na but written otherwise: %llu, left as they are",
-		    s->n > 0 ? "; " : "", (unsigned long long)m->alike);
-	if (j->marked > 0)
-		tw_print(s, "%srecords that begin with #: %llu (--comment '#' leaves them out)",
-		    s->n > 0 ? "; " : "", (unsigned long long)j->marked);
+	if (!m->decimal)
+		doubt(s, m->commas, "decimal commas",
+		    ", left as they are (tr , . makes points)");
+	if (m->commas > 0)
+		doubt(s, m->grouped, "numbers like 1.234 next to decimal commas",
+		    ", left as they are (does the point separate thousands?)");
+	doubt(s, m->alike, "numbers equal to a word of --na but written otherwise",
+	    ", left as they are");
+	doubt(s, j->marked, "records that begin with #",
+	    " (--comment '#' leaves them out)");
 }
 
 /* What the first line was taken to be separated by, if not by tabs. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/names.h"
 #include "io/num.h"
 #include "io/rec.h"
 #include "io/scan.h"
@@ -80,37 +81,34 @@ tw_reader_line(struct tw_reader *r)
 static void
 check_names(const struct tw_reader *r)
 {
-	struct tw_slice *name;
+	struct tw_names seen = { 0 };
 	double v;
 	size_t i, numbers = 0;
 
-	name = tw_xrealloc(NULL, r->ncol, sizeof *name);
 	for (i = 0; i < r->ncol; i++) {
-		name[i] = r->name[i];
-		if (name[i].n == 0)
+		struct tw_slice name = r->name[i];
+
+		if (name.n == 0)
 			tw_reader_die(r, "column %zu has no name", i + 1);
-		numbers += tw_num_read(name[i].p, name[i].n, &v) <= TW_NUM_INF;
+		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (numbers == r->ncol)
 		tw_reader_die(r, "the header holds only numbers: tw-read adds names, --no-header (where a program has it) reads records without");
-	qsort(name, r->ncol, sizeof *name, tw_slice_compare);
-	for (i = 1; i < r->ncol; i++)
-		if (tw_slice_same(name[i - 1], name[i]))
+	for (i = 0; i < r->ncol; i++)
+		if (tw_names_add(&seen, r->name[i]) < i)
 			tw_reader_die(r, "column name '%s' is there twice",
-			    TW_SHOWN(name[i]));
-	free(name);
+			    TW_SHOWN(r->name[i]));
 }
 
 /* Under -N: as many names as the first record has fields, "1", "2", ... */
 static void
 number_columns(struct tw_reader *r)
 {
-	char *p = tw_xrealloc(NULL, r->fields, TW_NUM_TEXT);
+	char *p = tw_arena(NULL, r->fields, TW_NUM_TEXT);
 	size_t i;
 
 	r->ncol = r->fields;
-	r->header.p = p;
-	r->name = tw_xrealloc(NULL, r->ncol, sizeof *r->name);
+	r->name = tw_arena(NULL, r->ncol, sizeof *r->name);
 	for (i = 0; i < r->ncol; i++, p += TW_NUM_TEXT)
 		r->name[i] = (struct tw_slice){ p, tw_num_write_u64(p, i + 1) };
 }
@@ -121,8 +119,8 @@ keep_header(struct tw_reader *r)
 	size_t i;
 
 	r->ncol = r->fields;
-	r->header = tw_slice_copy((struct tw_slice){ r->row, r->len });
-	r->name = tw_xrealloc(NULL, r->ncol, sizeof *r->name);
+	r->header = tw_slice_stay((struct tw_slice){ r->row, r->len });
+	r->name = tw_arena(NULL, r->ncol, sizeof *r->name);
 	for (i = 0; i < r->ncol; i++) {
 		r->name[i] = tw_field(r, i);
 		r->name[i].p = r->header.p + (r->name[i].p - r->row);
@@ -177,7 +175,7 @@ begin_file(struct tw_reader *r)
 		if (r->row[0] == '#') {
 			if (!first)
 				continue;
-			text = tw_grow((char *)r->comments.p, &cap,
+			text = tw_arena_grow((char *)r->comments.p, &cap,
 			    r->comments.n + r->len + 1, 1);
 			memcpy(text + r->comments.n, r->row, r->len + 1);
 			r->comments = (struct tw_slice){ text,
@@ -279,10 +277,7 @@ tw_reader_close(struct tw_reader *r)
 		tw_warn("%llu record%s dropped: missing values",
 		    (unsigned long long)r->dropped, r->dropped == 1 ? "" : "s");
 	tw_input_close(&r->in);
-	free((char *)r->header.p);
-	free((char *)r->comments.p);
 	free(r->end);
-	free(r->name);
 	*r = (struct tw_reader){ .in.fd = -1 };
 }
 
