@@ -922,6 +922,44 @@ fails() {
   says 1 'd: bounds.tsv has a gap of 0.02, gap.tsv 0.021: not of one analysis'
 }
 
+@test "the truncated prior: how much of the posterior it holds, and what the bounds allow for" {
+  mkdir d
+  # h = 0.02 and d = 0.004 + 1.645 * 0.001 = 0.005645 at n = 1000: D by the equation of tw-bounds(1).
+  { echo cdf; seq 0.0005 0.001 1; } >in
+  D=$(awk 'BEGIN { v = 0.09 / 1000; printf "%.17g", 1.6448536269514722 * (sqrt(0.03 ^ 2 + v) - sqrt(v)) }')
+  gap_file 'region - 0.1 100 0.02 0.003' 'outside - NA 8000 0.004 0.001' >d/gap.tsv
+  tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv
+  tsv 'round share' '1 1' '2 0.05' >d/rounds.tsv
+  go tw-report d
+  silent
+  grep -qx 'truncated prior  *it holds 99.6 % of the posterior at the observation by the likelihoods (standard error 0.1 percentage points, without the errors of the likelihoods)' out || fail "$(cat out)"
+  total=$(awk -v D="$D" 'BEGIN { printf "%.17g", D + 0.005645 }')
+  grep -qF "differs from that average by at most $(points "$total") percentage points. Whether it does is not known." out || fail "$(cat out)"
+  # The model is about D alone.
+  grep -qF "fails with probability $(fails "$D" 0.03) %. Of the percentage points, 0.565 allow for the part of the posterior outside the truncated prior; the model is about the others." out || fail "$(cat out)"
+  gap_file 'region - 0.1 100 0.02 0.003' 'outside - NA 37 NA NA' >d/gap.tsv
+  tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv 2>err
+  go tw-report d
+  silent
+  grep -q '^truncated prior  *how much of the posterior it holds is not known: .* effective sample size of 37, which is below 100$' out || fail "$(cat out)"
+  grep -q 'Of the percentage points' out && fail "$(cat out)"
+  gap_file 'region - 0.1 100 0.02 0.003' >d/gap.tsv
+  go tw-report d
+  silent
+  grep -q '^truncated prior  *nothing checks whether it holds the posterior at the observation: the posterior estimate has no likelihood' out || fail "$(cat out)"
+  # No truncated prior, no line.
+  tsv 'round share' '1 1' >d/rounds.tsv
+  go tw-report d
+  grep -q '^truncated prior' out && fail "$(cat out)"
+  # With h = 0 the allowance is that for the truncated prior.
+  tsv 'round share' '1 1' '2 0.05' >d/rounds.tsv
+  gap_file 'region - 0.1 100 0 0.003' 'outside - NA 8000 0.01 0' >d/gap.tsv
+  tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv
+  go tw-report d
+  silent
+  grep -qF 'by at most 1 percentage points. Whether it does is not known. Of the percentage points, 1 allow for the part of the posterior outside the truncated prior.' out || fail "$(cat out)"
+}
+
 @test "the mixture, and how many simulations trained the estimate" {
   bounds 400
   tsv 'estimate loss gain error weight' 'flow 2 -0.5 0.1 0.625' 'mine 1.5 0 0 0.375' \

@@ -140,6 +140,37 @@ say_halves(struct tw_string *w, struct tw_report *t)
 	tw_print(w, "\n");
 }
 
+/* How much of the posterior the truncated prior holds, by the likelihoods. */
+static void
+say_outside(struct tw_string *w, struct tw_report *t)
+{
+	struct tw_slice gap = tw_slice_of("gap");
+	double mass = NAN, se = NAN, ess = NAN;
+	struct tw_reader r = { 0 };
+
+	if (!(t->share < 1) || !tw_report_find(t, "gap.tsv"))
+		return;
+	while (tw_report_next(t, &r, "gap.tsv")) {
+		if (!tw_slice_is(tw_report_field(&r, tw_slice_of("kind")),
+		    "outside"))
+			continue;
+		ess = tw_report_cell(&r, tw_slice_of("runs"), 0, 1e18);
+		if (tw_slice_is(tw_report_field(&r, gap), "NA"))
+			continue;
+		mass = tw_report_cell(&r, gap, 0, 1);
+		se = tw_report_cell(&r, tw_slice_of("se"), 0, 1);
+	}
+	tw_print(w, "truncated prior\t");
+	if (isnan(ess))
+		tw_print(w, "nothing checks whether it holds the posterior at the observation: the posterior estimate has no likelihood, and simulations from the truncated prior cannot tell\n");
+	else if (isnan(mass))
+		tw_print(w, "how much of the posterior it holds is not known: the proposals from which the likelihoods estimate it have an effective sample size of %.0f, which is below 100\n",
+		    ess);
+	else
+		tw_print(w, "it holds %s of the posterior at the observation by the likelihoods (standard error %s percentage points, without the errors of the likelihoods)\n",
+		    TW_SHARED(1 - mass), TW_POINTS(se));
+}
+
 static void
 say_undetermined(struct tw_string *w, struct tw_report *t)
 {
@@ -163,6 +194,7 @@ tw_report_say_here(struct tw_string *w, struct tw_report *t)
 		say_calibration(w, t);
 	tw_report_say_region(w, t);
 	say_halves(w, t);
+	say_outside(w, t);
 	if (t->leaf != NULL)
 		say_undetermined(w, t);
 }

@@ -27,12 +27,13 @@ enum { LISTED = 8 };		/* parameters that are named one by one */
 
 /*
  * By how much coverage may differ at the observation, of each parameter, and as
- * the least and as the most; and the least and the largest probability with
- * which the model exceeds this.
+ * the least and as the most, of which some is for what is outside the truncated
+ * prior; and the least and the largest probability with which the model exceeds
+ * the rest.
  */
 struct allowances {
 	struct tw_string each;
-	double least, most, rare, often;
+	double least, most, outside, rare, often;
 	size_t n;
 };
 
@@ -41,11 +42,13 @@ static void
 allow(struct allowances *a, const struct tw_bounds_file *f, size_t i,
     struct tw_slice name)
 {
-	double gap = f->bound[i].gap;
-	double scale = TW_RULE_FACTOR * tw_bounds_file_rule(f, i).gap;
-	double exceeds = gap > 0 ? 2 * tw_normal_cdf(-gap / scale) : NAN;
+	struct tw_rule rule = tw_bounds_file_rule(f, i);
+	double gap = f->bound[i].gap, rest = gap - rule.outside;
+	double scale = TW_RULE_FACTOR * rule.gap;
+	double exceeds = scale > 0 ? 2 * tw_normal_cdf(-rest / scale) : NAN;
 	bool first = a->n++ == 0;
 
+	a->outside = rule.outside;
 	a->least = first ? gap : fmin(a->least, gap);
 	a->most = fmax(a->most, gap);
 	a->rare = first ? exceeds : fmin(a->rare, exceeds);
@@ -58,7 +61,7 @@ allow(struct allowances *a, const struct tw_bounds_file *f, size_t i,
  * What is known of coverage at the observation alone. Under the model that the
  * gap is normal with standard deviation F h, F = TW_RULE_FACTOR, bounds that
  * allow for D are wrong as often as they promise, although the gap exceeds D
- * with probability 2 Phi(-D / (F h)).
+ * with probability 2 Phi(-D / (F h)); d, for a truncated prior, comes on top.
  */
 static void
 say_here(struct tw_string *w, const char *what, struct allowances *a,
@@ -83,10 +86,17 @@ say_here(struct tw_string *w, const char *what, struct allowances *a,
 		return;
 	snprintf(from, sizeof from, "%.2g %%", 100 * a->rare);
 	snprintf(to, sizeof to, "%.2g %%", 100 * a->often);
-	tw_print(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, even though the condition itself fails with probability %s%s%s.",
-	    TW_RULE_FACTOR, TW_SHARED(tw_level_double(beta) / 2), from,
-	    strcmp(from, to) == 0 ? "" : " to ",
-	    strcmp(from, to) == 0 ? "" : to);
+	if (isnan(a->rare))
+		tw_print(w, " Whether it does is not known.");
+	else
+		tw_print(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, even though the condition itself fails with probability %s%s%s.",
+		    TW_RULE_FACTOR, TW_SHARED(tw_level_double(beta) / 2), from,
+		    strcmp(from, to) == 0 ? "" : " to ",
+		    strcmp(from, to) == 0 ? "" : to);
+	if (a->outside > 0)
+		tw_print(w, " Of the percentage points, %s allow for the part of the posterior outside the truncated prior%s.",
+		    TW_POINTS(a->outside), isnan(a->rare) ? "" :
+		    "; the model is about the others");
 }
 
 /* For which parameters there is no interval, and why. */

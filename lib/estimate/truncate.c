@@ -48,8 +48,9 @@ observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
 }
 
 /*
- * Widen the box of the stage by the span of those of n thetas whose log density
- * by a component reaches its threshold, and a share of its width on either side.
+ * Widen the box of the stage by the span of those of n thetas whose log
+ * density by a component reaches its threshold, and a share of its width on
+ * either side.
  */
 static void
 widen(struct find *w, size_t n, const double *theta, const double *log_p,
