@@ -55,6 +55,15 @@ say_step(struct tw_string *w, double runs, double mass, const char *after)
 	tw_print(w, "%s", after);
 }
 
+/* What is expected to be undetermined, beside the target. */
+static void
+say_reached(struct tw_string *w, const struct tw_report *t, double mass,
+    double aim)
+{
+	tw_print(w, "\tThe target is reached: the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
+	    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim));
+}
+
 /*
  * The forecast: what the simulations that there are leave undetermined, and
  * what more would: the fewest that reach the target, else 4 times as many and
@@ -80,8 +89,7 @@ say_forecast(struct tw_string *w, struct tw_report *t, double aim)
 	for (k = 0; k + 1 < n && mass[k] > aim; k++)
 		;
 	if (k == 0) {
-		tw_print(w, "\tThe target is reached: with the simulations made so far, the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
-		    TW_SHARED(mass[0]), tw_report_set(t), TW_SHARED(aim));
+		say_reached(w, t, mass[0], aim);
 		return true;
 	}
 	tw_print(w, "\tMore simulations would %s. With ",
@@ -107,8 +115,7 @@ say_calibrating(struct tw_string *w, struct tw_report *t, double aim)
 	    "n_needed", 0, INFINITY);
 
 	if (mass <= aim)
-		tw_print(w, "\tThe target is reached: the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
-		    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim));
+		say_reached(w, t, mass, aim);
 	else if (tw_rule_floor(t->bounds.rule) >= aim)
 		tw_print(w, "\tMore calibration simulations are not enough: of the %s of the posterior that is expected to be undetermined, averaged over %s, %s stays so until more simulations train the posterior estimate. The target is %s.\n",
 		    TW_SHARED(mass), tw_report_set(t), TW_SHARED(fmin(mass,

@@ -205,7 +205,6 @@ static const struct section plain[] = {
 };
 /* and after it. */
 static const struct section section[] = {
-	{ "scores.png", "Scores, and the bounds of their cutoff" },
 	{ "coverage.png", "Coverage of the posterior estimate before calibration" },
 	{ "parameters.tsv", "The parameters" },
 	{ "typical.tsv", "The observation" },
