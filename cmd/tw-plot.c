@@ -127,31 +127,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* gnuplot's characters, without blanks at the ends of lines and of all. */
-static void
-write_text(struct tw_out *out, const struct tw_string *t)
-{
-	const char *line = t->p, *end;
-	size_t n, empty = 0;
-	bool any = false;
-
-	for (; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-		/* A form feed is before the first. */
-		line += *line == '\f';
-		for (n = (size_t)(end - line); n > 0 && line[n - 1] == ' ';)
-			n--;
-		if (n == 0) {
-			empty += any;
-			continue;
-		}
-		for (; empty > 0; empty--)
-			tw_out_row(out);
-		tw_out_write(out, line, n);
-		tw_out_row(out);
-		any = true;
-	}
-}
-
 /* The page as a program for gnuplot, or as the picture that gnuplot makes. */
 static void
 finish(const struct args *a, struct tw_page *page, struct tw_out *out)
@@ -165,9 +140,7 @@ finish(const struct args *a, struct tw_page *page, struct tw_out *out)
 		tw_out_write(out, program.p, program.n);
 	else {
 		tw_run_gnuplot(&program, a->format, &picture);
-		if (a->format == TW_TEXT)
-			write_text(out, &picture);
-		else if (standard)
+		if (standard)
 			tw_out_write(out, picture.p, picture.n);
 		else if (tw_place(a->output, picture.p, picture.n) < 0)
 			tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));

@@ -906,7 +906,7 @@ E
 --mass --tree|2|exclude
 --tree --logx|2|not with --tree
 --tree|1|
---mass|1|
+--mass --script|1|
 --intervals|2|no column 'parameter'
 --sorted|2|only with --intervals
 -b @/bounds -b @/bounds|2|--bounds

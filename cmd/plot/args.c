@@ -12,7 +12,7 @@ find_format(struct args *p)
 	size_t n = p->output != NULL ? strlen(p->output) : 0, m;
 
 	p->page = p->output != NULL || p->script;
-	for (; p->output != NULL && p->format < TW_TEXT; p->format++) {
+	for (; p->output != NULL && p->format < TW_FORMATS; p->format++) {
 		const char *end = tw_paper[p->format].end;
 
 		m = strlen(end);
@@ -126,9 +126,8 @@ tw_plot_check(struct args *a, const struct tw_opt *options, int n,
 	check_numbers(a);
 	check_options(options, one);
 	check_files(a, one);
-	if (!a->page && !tw_drawing[one].characters) {
-		a->page = true;
-		a->format = TW_TEXT;
-	}
+	if (!a->page && !tw_drawing[one].characters)
+		tw_die(TW_MISUSED, "%s is not drawn in characters: -o FILE has gnuplot draw it, --script prints its program",
+		    tw_drawing[one].option);
 	return one;
 }

@@ -25,7 +25,7 @@ extern const struct tw_drawing {
 	const char *option;
 	char letter;		/* by which options go with it */
 	tw_plot_draw *draw;
-	bool characters;	/* of our own, else gnuplot's */
+	bool characters;	/* else gnuplot alone draws it */
 } tw_drawing[TW_PICTURES];
 
 /* Numbers of one option. */

@@ -74,23 +74,6 @@ tw_page_layer(struct tw_page *p, const char *fmt, ...)
 	tw_print(&p->layers, " notitle");
 }
 
-/* A colour; in characters a letter of its own, which goes by the line type. */
-static const char *
-pen(const struct tw_page *p, char text[32], unsigned rgb)
-{
-	static const unsigned letter[] = { TW_BLACK, TW_BLUE, TW_MID, TW_ORANGE,
-		TW_RUST };
-	int i = 0, n = (int)(sizeof letter / sizeof *letter);
-
-	while (i < n && letter[i] != rgb)
-		i++;
-	if (p->format == TW_TEXT)
-		snprintf(text, 32, "linetype %d", i + 1);
-	else
-		snprintf(text, 32, "linecolor rgb \"#%06x\"", rgb);
-	return text;
-}
-
 const char *
 tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
     double size, unsigned rgb)
@@ -109,11 +92,8 @@ tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
 	/* An SVG's points are larger. */
 	if (p->format == TW_SVG && style >= TW_DOTS && style <= TW_LINEDOTS)
 		size *= 0.6;
-	/* Characters have outlines. */
-	if (p->format == TW_TEXT && style >= TW_AREA)
-		style = TW_LINE;
-	snprintf(text, TW_STYLE, "%s %g %s", with[style], size,
-	    pen(p, (char[32]){ "" }, rgb));
+	snprintf(text, TW_STYLE, "%s %g linecolor rgb \"#%06x\"", with[style],
+	    size, rgb);
 	return text;
 }
 
@@ -178,8 +158,11 @@ void
 tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
     double x1, double y1, unsigned rgb)
 {
+	char pen[32];
+
+	snprintf(pen, sizeof pen, "linecolor rgb \"#%06x\"", rgb);
 	begin_block(p, name, "1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder",
-	    pen(p, (char[32]){ "" }, rgb));
+	    pen);
 	tw_page_value(p, &p->x, within(&p->x, x0), ' ');
 	tw_page_value(p, &p->x, within(&p->x, x1), ' ');
 	tw_page_value(p, &p->y, within(&p->y, y0), ' ');

@@ -96,7 +96,7 @@ tw_page_panel(struct tw_page *p, const struct tw_axis *x,
 	tw_page_panel_end(p);
 	if (s->columns == 0)
 		s->columns = s->n < 3 ? s->n :
-		    s->n == 4 || p->format == TW_TEXT ? 2 : 3;
+		    s->n == 4 ? 2 : 3;
 	first = s->begun % s->columns == 0 && !y->bare;
 	last = s->begun++ + s->columns >= s->n;
 	if (title.n > 0)
@@ -112,14 +112,6 @@ tw_page_panel(struct tw_page *p, const struct tw_axis *x,
 	add_axis(p, 'x', &p->x, s->named || last, s->w);
 	add_axis(p, 'y', &p->y, s->apart || first, s->h);
 	make_room(s, &p->y.ticks);
-	/* Characters have no words that go upwards. */
-	if (p->format == TW_TEXT) {
-		tw_print(&p->body, "set label 1 ");
-		tw_page_words(&p->body, s->apart || first ? y->name :
-		    (struct tw_slice){ "", 0 }, 11, s->w);
-		tw_print(&p->body, " at graph 0, graph 1 left offset -4,%d\n",
-		    title.n > 0 ? 2 : 1);
-	}
 }
 
 void
@@ -217,8 +209,7 @@ const struct tw_paper tw_paper[TW_FORMATS] = {
 	[TW_PDF] = { ".pdf", "%PDF-", "%%EOF", "pdfcairo", 1 / 72.0, 4,
 	    "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8" },
 	[TW_SIXEL] = { "-", "\033P", "\033\\", "sixelgd", 1.5, 0,
-	    "truecolor font \"Sans,11\" linewidth 1.5" },
-	[TW_TEXT] = { "", "", "", "dumb", 0, 0, "" }
+	    "truecolor font \"Sans,11\" linewidth 1.5" }
 };
 
 static void
@@ -227,14 +218,9 @@ set_terminal(struct tw_string *t, const struct tw_page *p)
 	const struct tw_paper *f = &tw_paper[p->format];
 	double w = p->w * f->scale, h = p->h * f->scale;
 
-	if (p->format == TW_TEXT)
-		/* A character is twice as high as it is wide. */
-		tw_print(t, "set terminal dumb size 80,%.0f\n",
-		    40 * p->h / p->w);
-	else
-		tw_print(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
-		    f->terminal, f->digits, f->digits > 0 ? w : floor(w),
-		    f->digits, f->digits > 0 ? h : floor(h), f->more);
+	tw_print(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
+	    f->terminal, f->digits, f->digits > 0 ? w : floor(w),
+	    f->digits, f->digits > 0 ? h : floor(h), f->more);
 }
 
 void

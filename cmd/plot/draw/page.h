@@ -10,7 +10,7 @@
 #include "io/string.h"
 #include "plot/draw/axis.h"
 
-enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_TEXT, TW_FORMATS };
+enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_FORMATS };
 extern const struct tw_paper {
 	const char *end;	/* of a file's name; "-": standard output */
 	const char *head, *tail;	/* its first and last bytes */
