@@ -136,7 +136,7 @@ tw_bounds_doubt(const struct tw_gap_list *gap, const char *score)
 {
 	bool cdf = strcmp(score, "cdf") == 0;
 
-	/* The law of ranks does not depend on x. */
+	/* The distribution of ranks does not depend on x. */
 	if (gap->path != NULL && !cdf && strncmp(score, "rank", 4) != 0)
 		tw_warn("--gap is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x",
 		    score);

@@ -6,16 +6,16 @@
 
 void
 tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
-    bool worth, bool weighted)
+    bool target_ess, bool weighted)
 {
 	bool mixture = p->mixture.likes > 0, cut = p->truncated.stages > 0;
 
-	tw_refuse(!mixture && !cut && (worth || weighted), "--proposals, --min-ess and --target-ess are for a posterior with a likelihood or a truncated prior");
+	tw_refuse(!mixture && !cut && (target_ess || weighted), "--proposals, --min-ess and --target-ess are for a posterior with a likelihood or a truncated prior");
 	tw_refuse(!mixture && iid, "--iid is for a posterior of a likelihood");
 	tw_refuse(cut && iid, "--iid is not for a truncated prior, which is for the simulations of one observation");
 	tw_refuse(mixture && iid && (p->mixture.likes > 1 ||
 	    p->mixture.like[0].weight < 1), "--iid is for one likelihood of weight 1: the flow is the posterior of one observation");
-	tw_refuse(worth && iid, "--target-ess and --iid cannot be had together: proposals for a set are made at once");
+	tw_refuse(target_ess && iid, "--target-ess and --iid cannot be had together: proposals for a set are made at once");
 	tw_refuse((mixture || cut) && n > 5000000,
 	    "-n: at most 5000000 where the draws are weighted");
 }

@@ -62,13 +62,13 @@ struct tw_combined {
  * options of weighted draws; a usage error if not.
  */
 void tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
-    bool worth, bool weighted);
+    bool target_ess, bool weighted);
 
 /* Make them at the record, where the estimate is; dies below ess. */
 void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
     const struct tw_reader *r);
 
-/* Say what proposals were worth; nothing without records. */
+/* Say the effective sample sizes of the proposals; nothing without records. */
 void tw_combined_say(const struct tw_combined *c);
 
 /*

@@ -85,7 +85,7 @@ struct tw_posterior {
 	struct tw_mixture *joint;	/* NULL: none */
 	uint64_t joints;	/* x so far */
 	double proposals;	/* sums of these, */
-	double error, worth;	/*   of errors of log Z, of sizes */
+	double error, ess;	/*   of errors of log Z, of their ESS */
 	double worst;		/* the largest error, */
 	unsigned long long worst_at;	/*   that of which record */
 

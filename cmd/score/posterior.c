@@ -91,7 +91,7 @@ propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
 		    "prior times likelihood is 0 at all %zu proposals of the flow",
 		    j->n);
 	p->error += j->weights.error;
-	p->worth += j->weights.ess;
+	p->ess += j->weights.ess;
 	p->proposals += (double)j->n;
 	if (p->joints++ == 0 || j->weights.error > p->worst) {
 		p->worst = j->weights.error;
@@ -197,7 +197,7 @@ tw_posterior_say(const struct tw_posterior *p)
 	if (p->joints > 0)
 		tw_warn("%.0f proposals, worth %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
 		    p->proposals / (double)p->joints,
-		    p->worth / (double)p->joints,
+		    p->ess / (double)p->joints,
 		    p->error / (double)p->joints, p->worst, p->worst_at);
 }
 

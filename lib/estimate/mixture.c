@@ -21,13 +21,15 @@ tw_mixture_wanted(const struct tw_posterior_file *p)
 
 void
 tw_mixture_begin(struct tw_mixture *j, const struct tw_flow_file *f,
-    const struct tw_posterior_file *p, uint64_t worth, unsigned threads)
+    const struct tw_posterior_file *p, uint64_t target_ess,
+    unsigned threads)
 {
 	const struct tw_mixture_file *m = &p->mixture;
 	size_t i;
 
 	tw_flow_file_no_window(f);
-	*j = (struct tw_mixture){ .d = f->theta.n, .worth = (double)worth,
+	*j = (struct tw_mixture){ .d = f->theta.n,
+	    .target_ess = (double)target_ess,
 	    .rest = m->has_flow ? m->flow.weight : 0 };
 	j->like = tw_arena(NULL, m->likes, sizeof *j->like);
 	for (i = 0; i < m->likes; i++)
@@ -166,15 +168,15 @@ tw_mixture_parts(struct tw_mixture *j, size_t n, const double *theta, size_t m,
 }
 
 /*
- * How many more proposals: at first as many as they are to be worth, then by
+ * How many more proposals: at first as many as the target, then by
  * what there are, an eighth as many at least and as many at most.
  */
 static size_t
 how_many(const struct tw_mixture *j)
 {
-	double n = (double)j->n, want = j->worth;
+	double n = (double)j->n, want = j->target_ess;
 
-	if (j->worth == 0)
+	if (j->target_ess == 0)
 		return j->most - j->n;
 	if (j->n > 0)
 		want = fmin(fmax(n * (want / j->weights.ess - 1), n / 8), n);
@@ -266,7 +268,7 @@ tw_mixture_propose(struct tw_mixture *j, struct tw_rng *rng)
 		weigh(j);
 	} while (j->n < j->most &&
 	    /* guard: rounding takes nothing of equal weights */
-	    j->weights.ess < j->worth * (1 - 1e-9));
+	    j->weights.ess < j->target_ess * (1 - 1e-9));
 }
 
 void

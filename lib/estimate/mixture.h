@@ -5,7 +5,7 @@
  *
  *   sum_k w_k prior(theta) L_k(x | theta) / Z_k(x) + w_0 q(theta | x)
  *
- * says what the proposals are worth. In a truncated prior T the prior is 0
+ * gives the proposals their weights. In a truncated prior T the prior is 0
  * outside T, and so is q, whose mass in T the proposals estimate.
  */
 #ifndef TW_ESTIMATE_MIXTURE_H
@@ -36,7 +36,7 @@ struct tw_mixture {
 
 	/* Proposals at the record's data. */
 	size_t most, n;
-	double worth;		/* when there are enough; 0: never */
+	double target_ess;	/* that ends the proposals; 0: none does */
 	double *at;		/* [x.n] the data that they are of */
 	double *theta;		/* [most * d] */
 	double *w;		/* [most] their weights, of sum 1 */
@@ -51,11 +51,12 @@ bool tw_mixture_wanted(const struct tw_posterior_file *p);
 
 /*
  * Begin the posterior p, whose proposals are draws of the flow f: its own, or
- * one of the same parameters. worth: tw_mixture_propose. Threads change
- * no byte.
+ * one of the same parameters. target_ess: see tw_mixture_propose. Threads
+ * change no byte.
  */
 void tw_mixture_begin(struct tw_mixture *j, const struct tw_flow_file *f,
-    const struct tw_posterior_file *p, uint64_t worth, unsigned threads);
+    const struct tw_posterior_file *p, uint64_t target_ess,
+    unsigned threads);
 
 /*
  * Find their data among r's columns, room for n proposals of the estimate, the
@@ -97,7 +98,7 @@ void tw_mixture_draws(struct tw_mixture *j, struct tw_rng *rng, size_t n,
 
 /*
  * Proposals of the estimate, which is at the record's data, and their weights:
- * batches until they are worth what is asked for, or the most.
+ * batches until their effective sample size is the target, or the most.
  */
 void tw_mixture_propose(struct tw_mixture *j, struct tw_rng *rng);
 

@@ -2,7 +2,8 @@
  * Ranks of the conformal cutoff and of its exact confidence interval.
  *
  * Of n exchangeable scores s_(1) <= ... <= s_(n), the number that lie at or
- * below the (1-alpha)-quantile of their law is Z ~ Binomial(n, 1-alpha):
+ * below the (1-alpha)-quantile of their distribution is
+ * Z ~ Binomial(n, 1-alpha):
  *
  *   k = ceil((n+1)(1-alpha))                         cutoff s_(k), n+1: +inf
  *   l = max{ l >= 0   : P(Z <= l-1) <= beta/2 }      lower  s_(l), 0: -inf

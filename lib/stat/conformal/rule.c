@@ -1,4 +1,4 @@
-/* Ranks that are wider than those of one look at one law. See rule.h. */
+/* Ranks wider than those of one look at one distribution. See rule.h. */
 #include <math.h>
 
 #include "stat/base/normal.h"
@@ -11,7 +11,7 @@ static const double SLACK = 1e-9;
 /* The side of S < n p: low(S) of rule.h; up(S) is the same from the other. */
 struct side {
 	double p, q;
-	uint64_t a, b;		/* of the Beta law */
+	uint64_t a, b;		/* of the Beta density */
 	double least;		/* what mills() must reach */
 };
 

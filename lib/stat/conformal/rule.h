@@ -4,7 +4,8 @@
  * Anytime (--anytime): valid at every n at once, whenever one looks and
  * stops, with ties. With p = 1-alpha, q = alpha, b = max(1, round(50 q)) to
  * even, a = max(1, round(50 p)), and S of n scores at or below the cutoff,
- * the likelihood ratio of a Beta(a,b) law of p cut at 1-alpha, on either side,
+ * the likelihood ratio of a Beta(a,b) density of p cut at 1-alpha, on either
+ * side,
  *
  *   R(S)   = B(S+a, n-S+b) / (B(a,b) p^S q^(n-S))
  *   low(S) = R(S) P(Bin(n+a+b-1, p) >= S+a)   / P(Bin(a+b-1, p) >= a)

@@ -146,7 +146,7 @@ kernels_log(struct tw_iid *s, size_t n, const double *theta, double *log_q)
 
 /* ---- populations -------------------------------------------------- */
 
-/* The population's weights at b; what it is worth. */
+/* The population's weights at b; its effective sample size. */
 static double
 weigh(struct tw_iid *s, double b)
 {
@@ -159,7 +159,7 @@ weigh(struct tw_iid *s, double b)
 	return weights.ess;
 }
 
-/* The largest b from lo to 1 at which it is worth a third; lo if none is. */
+/* The largest b from lo to 1 at which that is a third of it; lo if none is. */
 static double
 advance(struct tw_iid *s, double lo)
 {

@@ -1,7 +1,7 @@
 /*
- * Prior laws of one parameter. Draws are made by inversion (L. Devroye,
- * Non-Uniform Random Variate Generation, 1986, II.2), from the smaller of the
- * two tails, so that they are right far out, and between limits too.
+ * Prior distributions of one parameter. Draws are made by inversion (L.
+ * Devroye, Non-Uniform Random Variate Generation, 1986, II.2), from the smaller
+ * of the two tails, so that they are right far out, and between limits too.
  */
 #include <float.h>
 #include <math.h>
@@ -113,7 +113,7 @@ tw_dist_u(const struct tw_dist *l, double theta)
 
 	if (row->at != TW_DIST_LOG && row->at != TW_DIST_LOGIT)
 		return theta;
-	/* Where a density does not go to 0 at its wall, that is in it. */
+	/* Where a density does not go to 0 at its bound, that is in it. */
 	if (theta == 0 && row->is != TW_DIST_BELL && l->a <= 1)
 		theta = DBL_MIN;
 	if (theta == 1 && row->is == TW_DIST_LOGBETA && l->b <= 1)

@@ -1,6 +1,6 @@
 /*
- * Prior laws of one parameter: the table of what there is, densities, draws,
- * and draws of one between two limits.
+ * Prior distributions of one parameter: the table of what there is, densities,
+ * draws, and draws between two limits.
  *
  *   uniform(a, b)       u = theta
  *   normal(a, b)        u = theta, mean a and standard deviation b
@@ -12,9 +12,9 @@
  *   halfnormal(b)       u = theta, normal with a = 0, where theta >= 0
  *   integer(a, b)         theta is u, uniform on [a - 1/2, b + 1/2], rounded
  *
- * All but the first and last step is done in u, where each law has a density
- * that is finite and falls to both sides of one top, and its logarithm is
- * concave.
+ * All but the first and last step is done in u, where each distribution has a
+ * density that is finite and falls to both sides of one top, and its logarithm
+ * is concave.
  */
 #ifndef TW_STAT_PRIOR_DIST_H
 #define TW_STAT_PRIOR_DIST_H
@@ -36,7 +36,7 @@ enum tw_dist_kind {
 	TW_DISTS
 };
 
-/* All laws in words, of tw_dist_row[]; between its lines goes end. */
+/* All distributions in words, of tw_dist_row[]; between its lines goes end. */
 #define TW_DIST_WORDS(end) \
 	"uniform(LO,HI), normal(MEAN,SD), lognormal(MEAN,SD)," end \
 	"loguniform(LO,HI), exponential(MEAN)," end \
@@ -55,7 +55,7 @@ struct tw_dist_row {
 	double a;		/*   and this is a */
 	/* u of theta, */
 	enum { TW_DIST_LINE, TW_DIST_LOG, TW_DIST_LOGIT, TW_DIST_ROUND } at;
-	/*   and its law */
+	/*   and its distribution */
 	enum { TW_DIST_FLAT, TW_DIST_BELL, TW_DIST_LOGGAMMA,
 	    TW_DIST_LOGBETA } is;
 };
@@ -67,8 +67,8 @@ extern const struct tw_dist_row tw_dist_row[TW_DISTS];
 bool tw_dist_sound(const struct tw_dist *l);
 
 /*
- * Where theta can be. The walls of an estimate (tw-flow --support) belong
- * there; for integers they are half a unit farther out.
+ * Where theta can be. The bounds of an estimate (tw-flow --support)
+ * belong there; for integers they are half a unit farther out.
  */
 void tw_dist_support(const struct tw_dist *l, double *lo, double *hi);
 
