@@ -13,10 +13,10 @@
  * b from 1 / m on the largest at which their effective sample size is a third
  * of their number, and the next proposal are kernels around CENTRES of them,
  * drawn again (stat/likelihood/kernels.h; in the flow's own y, so that bounds
- * are kept), until b is 1. The final proposal is nine tenths kernels and one of the
- * mixture, so that what the kernels have missed is seen in the weights. All
- * densities are exact, so the weights are right whatever the proposal; their
- * effective size says how good it was.
+ * are kept), until b is 1. The final proposal is nine tenths kernels and one
+ * of the mixture, so that what the kernels have missed is seen in the weights.
+ * All densities are exact, so the weights are right whatever the proposal;
+ * their effective size says how good it was.
  */
 #ifndef TW_STAT_LIKELIHOOD_IID_H
 #define TW_STAT_LIKELIHOOD_IID_H
