@@ -151,21 +151,9 @@ densities_job(void *arg, size_t job, unsigned worker)
 }
 
 void
-tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
+tw_flow_thetas_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
     double *logq)
 {
-	if (e->flow->stepwise.steps > 0)
-		tw_flow_steps_logqs(e, n, theta, logq);
-	else
-		tw_jobs_run(e->threads, chunks_of(n), densities_job,
-		    &(struct task){ e, n, theta, logq });
-}
-
-double
-tw_flow_logq(struct tw_flow_eval *e, const double *theta)
-{
-	double logq;
-
-	tw_flow_logqs(e, 1, theta, &logq);
-	return logq;
+	tw_jobs_run(e->threads, chunks_of(n), densities_job,
+	    &(struct task){ e, n, theta, logq });
 }

@@ -62,9 +62,9 @@ struct tw_flow_points {
 void tw_flow_densities(struct tw_flow_eval *e, struct tw_flow_room *r,
     const struct tw_flow_points *p);
 
-/* Log densities of whole records x[n] of a stepwise likelihood. */
-void tw_flow_steps_logqs(struct tw_flow_eval *e, size_t n, const double *x,
-    double *logq);
+/* Log densities of theta[n][ntheta] at the x that e is at; of no stepwise. */
+void tw_flow_thetas_logqs(struct tw_flow_eval *e, size_t n,
+    const double *theta, double *logq);
 
 /*
  * Into a block's rows what lane i has of what all steps are given, and what

@@ -113,12 +113,25 @@ tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *given,
 }
 
 void
-tw_flow_steps_logqs(struct tw_flow_eval *e, size_t n, const double *x,
+tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
     double *logq)
 {
+	if (e->flow->stepwise.steps == 0) {
+		tw_flow_thetas_logqs(e, n, theta, logq);
+		return;
+	}
 	memset(logq, 0, n * sizeof *logq);
 	run_steps(&(struct steps){ e, n, 0, tw_flow_record(e->flow), e->feature,
-	    x, NULL, logq });
+	    theta, NULL, logq });
+}
+
+double
+tw_flow_logq(struct tw_flow_eval *e, const double *theta)
+{
+	double logq;
+
+	tw_flow_logqs(e, 1, theta, &logq);
+	return logq;
 }
 
 /* ---- densities of each x ------------------------------------------ */
