@@ -33,18 +33,14 @@ take_prune(void *to, const char *option, const char *arg)
 		fit->prune = TW_PRUNE_NONE;
 	else if (strcmp(arg, "holdout") == 0)
 		fit->prune = TW_PRUNE_HOLDOUT;
-	else if (strncmp(arg, "cv=", 3) == 0) {
-		fit->prune = TW_PRUNE_CV;
-		fit->folds = (size_t)tw_opt_u64("--prune cv=", arg + 3, 2,
-		    1000000);
-	} else if (strncmp(arg, "alpha=", 6) == 0) {
+	else if (strncmp(arg, "alpha=", 6) == 0) {
 		fit->prune = TW_PRUNE_ALPHA;
 		if (tw_num_read(arg + 6, strlen(arg + 6), &fit->alpha) >
 		    TW_NUM_INF || fit->alpha < 0)
 			tw_opt_bad("--prune alpha=", arg + 6,
 			    "a number that is not negative");
 	} else
-		tw_opt_bad(option, arg, "none, holdout, cv=K or alpha=A");
+		tw_opt_bad(option, arg, "none, holdout or alpha=A");
 }
 
 static void
@@ -53,14 +49,11 @@ put_prune(struct tw_out *o, const void *from)
 	static const char *const word[] = {
 		[TW_PRUNE_NONE] = "none",
 		[TW_PRUNE_HOLDOUT] = "holdout",
-		[TW_PRUNE_CV] = "cv=",
 		[TW_PRUNE_ALPHA] = "alpha=",
 	};
 	const struct tw_tree_options *fit = from;
 
 	tw_out_text(o, word[fit->prune]);
-	if (fit->prune == TW_PRUNE_CV)
-		tw_out_u64(o, fit->folds);
 	if (fit->prune == TW_PRUNE_ALPHA)
 		tw_out_num(o, fit->alpha);
 }
@@ -86,12 +79,12 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(fit.max_leaves, 1, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "prune", "HOW", "none, holdout (default: on a random half),\n"
-	    "cv=K (K folds) or alpha=A (ccp alpha)",
+	    "or alpha=A (ccp alpha)",
 	    TW_OPT_OWN(fit, take_prune, put_prune), .line = TW_LINE_ALWAYS },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
 	TW_ROW_MISSING,
-	TW_ROW_SEED(fit.seed, "for the random half or folds (default: 1)"),
+	TW_ROW_SEED(fit.seed, "for the random half (default: 1)"),
 	TW_ROW_THREADS(fit.threads,
 	    "threads (default: 1); same bytes for any N"),
 	TW_ROW_NO_HEADER,
@@ -165,10 +158,6 @@ main(int argc, char **argv)
 		    150 : 300;
 	a.fit.min_leaf = a.calib_size == 0 ? (size_t)a.min_leaf :
 	    tw_tree_min_leaf(a.min_leaf, t.n, a.calib_size);
-	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)
-		tw_die(TW_FAILED,
-		    "%s: %zu records are too few for --prune cv=%zu",
-		    r.in.file, t.n, a.fit.folds);
 	if (tw_tree_fit(t.n, t.d, (const double *const *)t.x, t.y, &a.fit,
 	    &tree) < 0)
 		tw_die(TW_FAILED, "%s: %s", r.in.file, strerror(errno));

@@ -217,7 +217,6 @@ diagnosed() {
   awk 'BEGIN { print "x1\tscore"; for (i = 0; i < 400; i++) print i % 200 "\t" i % 200 }' >twice.tsv
   {
     tw-tree --expect 4 s.tsv
-    tw-tree --prune cv=10 s.tsv
     tw-tree inf.tsv
     tw-tree none.tsv
     tw-tree twice.tsv

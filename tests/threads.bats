@@ -48,12 +48,12 @@ flows() {
     print join("\t", map("x$_", 1 .. 8), "score"), "\n";
     for (1 .. 60000) { my @x = map r() % ($_ * 4000), 1 .. 8;
       print join("\t", @x, ($x[2] > 6000 ? $x[1] : 5 * $x[4]) + r() % 5000), "\n" }' >in
-  for how in none holdout cv=3 alpha=9999; do
+  for how in none holdout alpha=9999; do
     same tw-tree --prune $how -m 200 in
     [ "$(wc -l <out)" -gt 6 ]
   done
   head -n 20000 in >less
-  for how in none holdout cv=3; do same tw-tree --prune $how -m 20 --max-leaves 99 less; done
+  for how in none holdout; do same tw-tree --prune $how -m 20 --max-leaves 99 less; done
 }
 
 @test "tw-typical" {

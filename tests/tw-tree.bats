@@ -157,9 +157,9 @@ E
   go tw-tree in
   silent
   [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 150 --prune holdout --seed 1' ]
-  go tw-tree --prune none --prune=cv=5 --seed 3 --seed 4 --min-leaf 9 -m 8 --part 1/9 --part 1/2 in
+  go tw-tree --prune none --prune=alpha=5 --seed 3 --seed 4 --min-leaf 9 -m 8 --part 1/9 --part 1/2 in
   silent
-  [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 8 --prune cv=5 --seed 4 --part 1/2' ]
+  [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 8 --prune alpha=5 --seed 4 --part 1/2' ]
 }
 
 @test "--max-depth, --max-leaves (best first)" {
@@ -203,22 +203,19 @@ E
   [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 1 --prune alpha=0.5 --seed 1' ]
 }
 
-@test "holdout and cv keep a step that is there and drop noise" {
+@test "pruning by holdout keeps a step that is there and drops noise" {
   # Scores: a step of 100 at x1 = 0, and noise of +-1 without any pattern.
   awk 'BEGIN { s = 1; print "x1\tx2\tscore"; for (i = 0; i < 400; i++) {
     s = s * 1103515245 % 2147483648 + 12345; a = int(s / 65536) % 1000
     s = (s * 16807) % 2147483647; b = s % 1000
     s = (s * 16807) % 2147483647
     print i - 200 "\t" b "\t" (i >= 200) * 100 + s % 3 - 1 } }' >in
-  for how in holdout cv=2 cv=5 cv=10; do
-    go tw-tree --min-leaf 5 --prune $how in
-    silent
-    [ "$(sed -n 3p out | cut -f 4,5)" = "$(tsv 'x1 -0.5')" ]
-    go tw-tree --min-leaf 5 --prune $how --seed 1 -j 3 in
-    mv out again
-    go tw-tree --min-leaf 5 --prune $how in
-    cmp out again
-  done
+  go tw-tree --min-leaf 5 --prune holdout in
+  silent
+  [ "$(sed -n 3p out | cut -f 4,5)" = "$(tsv 'x1 -0.5')" ]
+  mv out again
+  go tw-tree --min-leaf 5 --prune holdout --seed 1 -j 3 in
+  cmp out again
   tw-tree --min-leaf 5 --prune none in | shape /dev/stdin >full
   tw-tree --min-leaf 5 --prune holdout in | shape /dev/stdin >pruned
   [ "$(wc -l <pruned)" -lt "$(wc -l <full)" ]
@@ -230,7 +227,7 @@ E
     for (j = 0; j < 4; j++) { s = (s * 16807) % 2147483647; v[j] = s % 1024 / 1024 }
     printf "%.4f\t%.2f\t%.0f\t%.10f\n", v[0], v[1], v[2] * 4, (v[0] > .5) * v[1] + v[3] } }' >in
   map() { perl -lane 'print($. == 1 ? $_ : join "\t", @F[0..2], sprintf("%.17g", '"$1"'))' -- in; }
-  for how in none holdout cv=4; do
+  for how in none holdout; do
     tw-tree --min-leaf 10 --prune $how in >out
     shape >want
     [ "$(wc -l <want)" -gt 4 ]
@@ -409,9 +406,6 @@ E
 --calib-size 4294967296
 --prune some
 --prune cv
---prune cv=
---prune cv=1
---prune cv=x
 --prune alpha=
 --prune alpha=-1
 --prune alpha=nan
@@ -428,9 +422,6 @@ E
 E
   go tw-tree --seed 18446744073709551615 --prune none in
   silent
-  # More folds than records: status 1, it depends on the data.
-  go tw-tree --prune cv=3 in
-  says 1 3
 }
 
 @test "records, leading comments and several files" {
@@ -478,16 +469,6 @@ E
   # Of the root and of the two that are left of the largest.
   tsv 'x1 score' '1 -1.7e308' '2 -1e200' '3 1.7e308' | go tw-tree -m 1 --prune none
   says 0 '2 nodes: the mse is too large for a double'
-}
-
-@test "as many folds as records, and no more" {
-  tsv 'x1 score' '1 0' '2 1' '3 2' >in
-  go tw-tree -m 1 --prune cv=3 in
-  silent
-  go tw-tree -m 1 --prune cv=4 in
-  says 1 'in: 3 records are too few for --prune cv=4'
-  go tw-tree -m 1 --prune cv=4 --prune none in
-  silent
 }
 
 @test "-s: by default the one score that is there, whatever its kind" {
@@ -555,6 +536,6 @@ E
   awk 'BEGIN { print "x1\tscore"; for (i = 0; i < 100; i++) print (i < 50) "\t" i % 50 / 50 }' >draws
   go "$B/study/rates" 20 100 60 100 records draws training
   silent
-  [ "$(cut -f 4 out | sort | uniq -c | tr -s ' ')" = ' 9 1
+  [ "$(cut -f 4 out | sort | uniq -c | tr -s ' ')" = ' 6 1
  1 leaves' ] || fail "$(cut -f 3,4 out)"
 }

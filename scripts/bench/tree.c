@@ -4,7 +4,7 @@
  * after column), so that scripts/bench/tree_sklearn.py can time both on the
  * same numbers.
  *
- *   tree N D FILE MIN_LEAF none|holdout|cv THREADS [REPEAT]
+ *   tree N D FILE MIN_LEAF none|holdout THREADS [REPEAT]
  */
 #include <err.h>
 #include <stdio.h>
@@ -29,7 +29,6 @@ main(int argc, char **argv)
 	struct tw_tree_options opt = {
 		.max_depth = SIZE_MAX,
 		.max_leaves = SIZE_MAX,
-		.folds = 5,
 		.seed = 1
 	};
 	struct tw_tree tree;
@@ -40,12 +39,12 @@ main(int argc, char **argv)
 	FILE *f;
 
 	if (argc < 7)
-		errx(2, "usage: tree N D FILE MIN_LEAF none|holdout|cv THREADS [REPEAT]");
+		errx(2, "usage: tree N D FILE MIN_LEAF none|holdout THREADS [REPEAT]");
 	n = strtoul(argv[1], NULL, 10);
 	d = strtoul(argv[2], NULL, 10);
 	opt.min_leaf = strtoul(argv[4], NULL, 10);
 	opt.prune = strcmp(argv[5], "holdout") == 0 ? TW_PRUNE_HOLDOUT :
-	    strcmp(argv[5], "cv") == 0 ? TW_PRUNE_CV : TW_PRUNE_NONE;
+	    TW_PRUNE_NONE;
 	opt.threads = (unsigned)strtoul(argv[6], NULL, 10);
 	repeat = argc > 7 ? atoi(argv[7]) : 3;
 	data = malloc((d + 1) * n * sizeof(*data));

@@ -11,7 +11,7 @@
  * TRAINING holds the runs that trained the estimate: the trees that are named after
  * them come from these, with min_leaf counted in the B that fill the leaves
  * (tw-tree --calib-size), ten in all, by other seeds. Ways with SKIP in their name are left
- * out: cv=10 takes eleven fits.
+ * out.
  *
  * With F the law of the score, in the leaf or at x itself, and t its
  * (1-alpha)-quantile, at a fresh x
@@ -49,13 +49,10 @@ static const struct way {
 } way[] = {
 	{ "training none", TW_PRUNE_NONE, TRAINING },
 	{ "training holdout", TW_PRUNE_HOLDOUT, TRAINING },
-	{ "training cv=10", TW_PRUNE_CV, TRAINING },
 	{ "none", TW_PRUNE_NONE, SAME },
 	{ "holdout", TW_PRUNE_HOLDOUT, SAME },
-	{ "cv=10", TW_PRUNE_CV, SAME },
 	{ "split none", TW_PRUNE_NONE, SPLIT },
-	{ "split holdout", TW_PRUNE_HOLDOUT, SPLIT },
-	{ "split cv=10", TW_PRUNE_CV, SPLIT }
+	{ "split holdout", TW_PRUNE_HOLDOUT, SPLIT }
 };
 
 /* What is averaged. */
@@ -243,7 +240,7 @@ grow(struct study *s, const struct way *w, size_t set, size_t first,
 	const double **x = tw_xrealloc(NULL, t->d, sizeof *x);
 	struct tw_tree_options opt = { .min_leaf = s->min_leaf,
 		.max_depth = SIZE_MAX, .max_leaves = SIZE_MAX,
-		.prune = w->prune, .folds = 10, .seed = set + 1, .threads = 1 };
+		.prune = w->prune, .seed = set + 1, .threads = 1 };
 	size_t n = w->from == SPLIT ? s->B / 2 : s->B, j;
 
 	if (w->from == TRAINING) {

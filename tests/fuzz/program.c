@@ -40,7 +40,7 @@ static const struct {
 	{ "tw-score", { "-k", "quantile", "-d", FILE_WORD, "--cdf", "2" } },
 	{ "tw-tree", { "-m", "1", "--prune", "none", "-x", TEXT_WORD } },
 	{ "tw-tree", { "-m", "2", "--part", "1/2", "--missing=drop" } },
-	{ "tw-tree", { "-m", "1", "--prune", "cv=2", "--max-leaves", TEXT_WORD } },
+	{ "tw-tree", { "-m", "1", "--max-leaves", TEXT_WORD } },
 	{ "tw-leaf", { "-t", FILE_WORD } },
 	{ "tw-leaf", { "-t", FILE_WORD, "--missing=drop", "--as", "l" } },
 	{ "tw-leaf", { "-N", "-t", FILE_WORD } },

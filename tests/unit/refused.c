@@ -103,9 +103,9 @@ find_need(void *arg)
 static void
 trees(void)
 {
-	static const char *const name[] = { "none", "alpha", "holdout", "cv" };
+	static const char *const name[] = { "none", "alpha", "holdout" };
 	static double noise[RECORDS], powers[RECORDS];
-	struct call c = { .tree = { .min_leaf = 1, .folds = 3, .seed = 1 } };
+	struct call c = { .tree = { .min_leaf = 1, .seed = 1 } };
 	char what[80];
 	int prune, few, threads;
 	size_t i;
@@ -115,7 +115,7 @@ trees(void)
 		/* A tree that is as deep to the left: see tree.c. */
 		powers[i] = ldexp(1, 3 * (int)i);
 	}
-	for (prune = TW_PRUNE_NONE; prune <= TW_PRUNE_CV; prune++)
+	for (prune = TW_PRUNE_NONE; prune < TW_PRUNES; prune++)
 		for (few = 0; few < 2; few++)
 			for (threads = 1; threads <= 2; threads++) {
 				c.tree.prune = (enum tw_prune)prune;

@@ -99,7 +99,6 @@ options(size_t min_leaf, enum tw_prune prune)
 		.max_depth = SIZE_MAX,
 		.max_leaves = SIZE_MAX,
 		.prune = prune,
-		.folds = 4,
 		.seed = 1,
 		.threads = 1
 	};
@@ -306,7 +305,7 @@ oracle_case(const char *name, const struct table *t, const char *kind,
 		free(want);
 		return;
 	}
-	if (o->prune == TW_PRUNE_HOLDOUT || o->prune == TW_PRUNE_CV) {
+	if (o->prune == TW_PRUNE_HOLDOUT) {
 		snprintf(path, sizeof(path), "%s.part", name);
 		p = read_numbers(path, &m, &columns);
 		if (m != t->n || (part = malloc(m * sizeof(*part))) == NULL)
@@ -328,15 +327,15 @@ static void
 oracles(const char *list)
 {
 	char name[64], data[64], kind[16], min_leaf[32], depth[32], leaves[32];
-	char prune[16], alpha[40], folds[16];
+	char prune[16], alpha[40];
 	FILE *f = fopen(list, "r");
 
 	if (f == NULL) {
 		ok(0, "%s: %s", list, strerror(errno));
 		return;
 	}
-	while (fscanf(f, "%63s %63s %15s %31s %31s %31s %15s %39s %15s", name, data,
-	    kind, min_leaf, depth, leaves, prune, alpha, folds) == 9) {
+	while (fscanf(f, "%63s %63s %15s %31s %31s %31s %15s %39s", name, data,
+	    kind, min_leaf, depth, leaves, prune, alpha) == 8) {
 		struct tw_tree_options o = options(limit(min_leaf),
 		    TW_PRUNE_NONE);
 		struct table t = read_table(data);
@@ -344,10 +343,9 @@ oracles(const char *list)
 		o.max_depth = limit(depth);
 		o.max_leaves = limit(leaves);
 		o.alpha = strtod(alpha, NULL);
-		o.folds = limit(folds);
 		o.prune = strcmp(prune, "alpha") == 0 ? TW_PRUNE_ALPHA :
 		    strcmp(prune, "holdout") == 0 ? TW_PRUNE_HOLDOUT :
-		    strcmp(prune, "cv") == 0 ? TW_PRUNE_CV : TW_PRUNE_NONE;
+		    TW_PRUNE_NONE;
 		oracle_case(name, &t, kind, &o);
 		table_free(&t);
 	}
@@ -789,7 +787,7 @@ structure(void)
 
 /* ---- what must not change the tree ---- */
 
-static const char *const prune_name[TW_PRUNES] = { "none", "alpha", "holdout", "cv" };
+static const char *const prune_name[TW_PRUNES] = { "none", "alpha", "holdout" };
 
 static void
 scores_by(struct table *t, const struct tw_tree_options *o,
@@ -955,7 +953,6 @@ threads(void)
 		o = options(prune == TW_PRUNE_NONE ? 1 : 10,
 		    (enum tw_prune)prune);
 		o.alpha = 1e-3;
-		o.folds = 2;
 		one = fit(&t, &o);
 		good = 1;
 		for (o.threads = 2; o.threads <= 4; o.threads++) {
@@ -1283,7 +1280,6 @@ edges(void)
 
 	for (prune = TW_PRUNE_NONE; prune < TW_PRUNES; prune++) {
 		o = options(1, (enum tw_prune)prune);
-		o.folds = 2;
 		t = table_new(1, 2);
 		good[0] &= root_alone(&t, o);
 		table_free(&t);
@@ -1332,11 +1328,6 @@ edges(void)
 	o = options(1, TW_PRUNE_ALPHA);
 	o.alpha = 1e300;
 	ok(root_alone(&t, o), "alpha beyond every link");
-	o = options(1, TW_PRUNE_CV);
-	o.folds = 50;
-	tree = fit(&t, &o);
-	ok(tree.n >= 1, "as many folds as records");
-	tw_tree_release(&tree);
 	table_free(&t);
 
 	/* Scores about 1e155 apart and more: mse ends at the largest double. */
@@ -1505,10 +1496,7 @@ near_alphas(double delta, size_t steps)
 	tw_tree_release(&cart);
 }
 
-/*
- * A half of 40 records, or all but a fold, has no cut that leaves 15 on both
- * sides; all but one of them have.
- */
+/* A half of 40 records has no cut that leaves 15 on both sides; all have. */
 static void
 halves(void)
 {
@@ -1523,9 +1511,6 @@ halves(void)
 	ok(!root_alone(&t, o), "a step that 40 records show");
 	o.prune = TW_PRUNE_HOLDOUT;
 	ok(root_alone(&t, o), "... no half of them does");
-	o.prune = TW_PRUNE_CV;
-	o.folds = 2;
-	ok(root_alone(&t, o), "... nor one of two folds");
 	table_free(&t);
 }
 
@@ -1557,32 +1542,6 @@ held_few(void)
 	table_free(&t);
 }
 
-/* As many folds as records: each is left out once, whatever the seed. */
-static void
-leave_one_out(void)
-{
-	struct table t = smooth(60, 1);
-	struct tw_tree_options o = options(2, TW_PRUNE_CV);
-	uint32_t part[60];
-	struct tw_tree tree, want;
-	size_t i, bad = 0;
-
-	for (i = 0; i < t.n; i++)
-		part[i] = (uint32_t)i;
-	o.folds = t.n;
-	if (tw_tree_fit_parts(t.n, 1, (const double *const *)t.x, t.x[1], &o,
-	    part, &want) == -1)
-		abort();
-	for (o.seed = 1; o.seed < 10; o.seed++) {
-		tree = fit(&t, &o);
-		bad += !same(&tree, &want, 1);
-		tw_tree_release(&tree);
-	}
-	ok(bad == 0 && want.n > 1, "leave one out: %zu nodes by any seed", want.n);
-	tw_tree_release(&want);
-	table_free(&t);
-}
-
 int
 main(void)
 {
@@ -1607,7 +1566,6 @@ main(void)
 	held_out();
 	halves();
 	held_few();
-	leave_one_out();
 	edges();
 	deep();
 	return done();

@@ -116,8 +116,8 @@ double *tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
     uint32_t held, const struct tw_tree *cart, unsigned threads);
 
 /*
- * tw_tree_fit with the random part given: part[i] < folds names the fold of
- * record i; for TW_PRUNE_HOLDOUT 0 is the half that grows, 1 the one held out.
+ * tw_tree_fit with the random halves given, for TW_PRUNE_HOLDOUT: part[i] is 0
+ * where record i is of the half that grows, 1 where it is held out.
  */
 int tw_tree_fit_parts(size_t n, size_t d, const double *const *x,
     const double *y, const struct tw_tree_options *opt, const uint32_t *part,

@@ -2,8 +2,8 @@
  * Fitting a regression tree: sort, grow, choose how much to prune.
  *
  * Memory is counted in bytes for n records of d features, whose matrix takes
- * 8 n d: the sorted columns take 4 n d, those of a half or of the other folds
- * up to 4 n d more while their tree grows, which is then freed.
+ * 8 n d: the sorted columns take 4 n d, those of a half 2 n d more while its
+ * tree grows, which are then freed.
  */
 #include <errno.h>
 #include <math.h>
@@ -15,8 +15,7 @@
 #include "stat/tree/cart.h"
 #include "stat/tree/tree.h"
 
-/* A fold that holds out nothing. */
-static const uint32_t none = UINT32_MAX;
+enum { HELD = 1 };	/* the part of the half that is held out */
 
 struct fit {
 	struct tw_cart_data all;
@@ -24,7 +23,7 @@ struct fit {
 	const uint32_t *part;	/* [all.n] */
 };
 
-/* The records of all folds but one. */
+/* The half of the records that is not held out. */
 struct subset {
 	struct tw_cart_data data;
 	const struct fit *fit;
@@ -74,7 +73,7 @@ subset_release(struct subset *s)
 }
 
 static int
-subset_make(struct subset *s, const struct fit *f, uint32_t held)
+subset_make(struct subset *s, const struct fit *f)
 {
 	size_t n = f->all.n, d = f->all.d, i;
 
@@ -87,7 +86,7 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 	s->data.kept = s->kept;
 	s->data.n = 0;
 	for (i = 0; i < n; i++) {
-		bool keep = f->part[i] != held;
+		bool keep = f->part[i] != HELD;
 
 		s->kept[i / 64] |= (uint64_t)keep << i % 64;
 		s->data.n += (size_t)keep;
@@ -110,21 +109,21 @@ grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 	return tw_cart_limit(cart, opt->max_leaves, data->unit);
 }
 
-/* The path of the tree grown without one fold, judged on that fold. */
+/* The path of the tree grown on one half, judged on the other. */
 static int
-fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
+half_path(const struct fit *f, struct tw_path *path)
 {
 	struct subset s;
 	struct tw_tree cart;
 	double *error = NULL;
 	int status;
 
-	if (subset_make(&s, f, held) < 0)
+	if (subset_make(&s, f) < 0)
 		return -1;
 	status = grow(&s.data, f->opt, &cart);
 	subset_release(&s);
 	if (status == 0)
-		error = tw_cart_held(&f->all, f->part, held, &cart,
+		error = tw_cart_held(&f->all, f->part, HELD, &cart,
 		    f->opt->threads);
 	status = -1;
 	if (error != NULL)
@@ -155,14 +154,12 @@ least_error(const double *error, size_t n)
  * links with alpha 0 separate equal means: removing them changes no error.
  */
 static double
-between(const struct tw_path *p, size_t i, enum tw_prune prune)
+between(const struct tw_path *p, size_t i)
 {
 	if (i + 1 == p->n)
 		return INFINITY;
 	if (i == 0)
 		return 0;
-	if (prune == TW_PRUNE_CV)
-		return sqrt(p->alpha[i]) * sqrt(p->alpha[i + 1]);
 	return 0.5 * p->alpha[i] + 0.5 * p->alpha[i + 1];
 }
 
@@ -171,52 +168,15 @@ choose_by_holdout(const struct fit *f, double *alpha)
 {
 	struct tw_path path;
 
-	if (fold_path(f, 1, &path) < 0)
+	if (half_path(f, &path) < 0)
 		return -1;
 	/* Candidate 0 removes links that gain nothing: not the full tree. */
 	/* guard: a path of one step leaves no choice */
 	if (path.n > 1 && path.alpha[1] <= 0)
 		path.held[0] = INFINITY;
-	*alpha = between(&path, least_error(path.held, path.n),
-	    TW_PRUNE_HOLDOUT);
+	*alpha = between(&path, least_error(path.held, path.n));
 	tw_path_release(&path);
 	return 0;
-}
-
-/* The candidates are those of the full tree's path, by what the folds say. */
-static int
-choose_by_folds(const struct fit *f, const struct tw_tree *full, double *alpha)
-{
-	struct tw_path path, fold;
-	double *error;
-	size_t i, step;
-	uint32_t k;
-	int status = -1;
-
-	if (tw_cart_path(full, NULL, f->all.unit, &path) < 0)
-		return -1;
-	if ((error = calloc(path.n, sizeof *error)) == NULL)
-		goto out;
-	for (k = 0; k < f->opt->folds; k++) {
-		if (fold_path(f, k, &fold) < 0)
-			goto out;
-		for (i = step = 0; i < path.n; i++) {
-			double enough = between(&path, i, TW_PRUNE_CV) *
-			    (1 + TW_CART_EQUAL);
-
-			while (
-			    step + 1 < fold.n && fold.alpha[step + 1] <= enough)
-				step++;
-			error[i] += fold.held[step];
-		}
-		tw_path_release(&fold);
-	}
-	*alpha = between(&path, least_error(error, path.n), TW_PRUNE_CV);
-	status = 0;
-out:
-	free(error);
-	tw_path_release(&path);
-	return status;
 }
 
 /* The tree as the caller gets it: scores as they came, no spare memory. */
@@ -240,8 +200,6 @@ fit(struct fit *f, struct tw_tree *cart)
 	/* guard: of one record a part may have none */
 	enum tw_prune prune = f->all.n > 1 ? opt->prune : TW_PRUNE_NONE;
 	double alpha = -1;
-	struct subset s;
-	int status;
 
 	if (prune == TW_PRUNE_NONE)
 		return grow(&f->all, opt, cart);
@@ -249,18 +207,9 @@ fit(struct fit *f, struct tw_tree *cart)
 		alpha = ldexp(opt->alpha, 2 * (f->all.scale - f->all.unit));
 	if (prune == TW_PRUNE_HOLDOUT && choose_by_holdout(f, &alpha) < 0)
 		return -1;
-	if (prune != TW_PRUNE_CV) {
-		status = grow(&f->all, opt, cart);
-	} else {
-		/* On a copy: the folds need the order afterwards. */
-		if (subset_make(&s, f, none) < 0)
-			return -1;
-		status = grow(&s.data, opt, cart);
-		subset_release(&s);
-		if (status == 0)
-			status = choose_by_folds(f, cart, &alpha);
-	}
-	return status < 0 ? -1 : tw_cart_prune(cart, alpha, f->all.unit);
+	if (grow(&f->all, opt, cart) < 0)
+		return -1;
+	return tw_cart_prune(cart, alpha, f->all.unit);
 }
 
 int
@@ -296,15 +245,15 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 	return status;
 }
 
-/* Deal the records to folds at random, as evenly as can be. */
+/* Deal the records to two halves at random, as evenly as can be. */
 static void
-deal(size_t n, uint32_t folds, uint64_t seed, uint32_t *part)
+deal(size_t n, uint64_t seed, uint32_t *part)
 {
 	struct tw_rng rng;
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		part[i] = (uint32_t)(i % folds);
+		part[i] = (uint32_t)(i % 2);
 	tw_rng_seed(&rng, seed);
 	tw_rng_shuffle(&rng, part, n);
 }
@@ -317,15 +266,14 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 	int status;
 
 	/* fast: no other pruning looks at parts */
-	if (opt->prune != TW_PRUNE_HOLDOUT && opt->prune != TW_PRUNE_CV)
+	if (opt->prune != TW_PRUNE_HOLDOUT)
 		return tw_tree_fit_parts(n, d, x, y, opt, NULL, tree);
 	if (n < UINT32_MAX) {
 		if ((part = malloc(n * sizeof *part)) == NULL) {
 			errno = ENOMEM;
 			return -1;
 		}
-		deal(n, opt->prune == TW_PRUNE_CV ? (uint32_t)opt->folds : 2,
-		    opt->seed, part);
+		deal(n, opt->seed, part);
 	}
 	status = tw_tree_fit_parts(n, d, x, y, opt, part, tree);
 	free(part);

@@ -42,7 +42,6 @@ enum tw_prune {
 	TW_PRUNE_NONE,		/* the full tree */
 	TW_PRUNE_ALPHA,		/* links with alpha(t) <= alpha go */
 	TW_PRUNE_HOLDOUT,	/* alpha by squared error on a random half */
-	TW_PRUNE_CV,		/* alpha by squared error over random folds */
 	TW_PRUNES
 };
 
@@ -52,8 +51,7 @@ struct tw_tree_options {
 	size_t max_leaves;	/* best-first growth to as many, or SIZE_MAX */
 	enum tw_prune prune;
 	double alpha;		/* for TW_PRUNE_ALPHA, in squared score units */
-	size_t folds;		/* for TW_PRUNE_CV, 2 .. n */
-	uint64_t seed;		/* for the random half or the folds */
+	uint64_t seed;		/* for the random half */
 	unsigned threads;	/* >= 1; changes no byte of the result */
 };
 
