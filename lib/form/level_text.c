@@ -6,25 +6,67 @@
 #include "io/msg.h"
 #include "io/num.h"
 
+/*
+ * The digits of a number up to its exponent, at most as many as are kept:
+ * 0.d1 d2 ... dn 10^point with d1 and dn not 0. *more: there are others.
+ */
+static int64_t
+read_digits(const char *s, const char *end, struct tw_level *a, bool *more)
+{
+	bool after = false;	/* the point */
+	size_t seen = 0;	/* digits from the first that is not 0 on */
+	int64_t point = 0;
+
+	for (; s < end; s++) {
+		if (*s == '.')
+			after = true;
+		else if (*s == '0' && seen == 0)
+			point -= after;
+		else {
+			point += !after;
+			*more = *more || (*s != '0' && seen >= TW_LEVEL_DIGITS);
+			if (*s != '0' && !*more) {
+				a->digit[seen] = (unsigned char)(*s - '0');
+				a->ndigit = seen + 1;
+			}
+			seen++;
+		}
+	}
+	return point;
+}
+
 enum tw_level_error
 tw_level_read(const char *s, size_t n, struct tw_level *a)
 {
-	struct tw_decimal d;
+	const char *end = s + n, *e = s;
+	struct tw_level l = { 0 };
 	enum tw_num_kind kind;
+	bool more = false, minus;
+	uint64_t exponent = 0;
+	int64_t point;
 	double v;
-	bool fits;
 
 	kind = tw_num_read(s, n, &v);
 	if (kind != TW_NUM_FINITE)
 		return kind == TW_NUM_RANGE ? TW_LEVEL_DOMAIN :
 					      TW_LEVEL_SYNTAX;
-	fits = tw_decimal_read(&d, s, n);
-	if (d.negative || d.n == 0 || d.point > 0)
+	while (e < end && (*e | 0x20) != 'e')
+		e++;
+	if (*s == '-')
 		return TW_LEVEL_DOMAIN;
-	if (!fits || d.n > TW_LEVEL_DIGITS || d.point < -TW_LEVEL_ZEROS)
+	point = read_digits(s + (*s == '+'), e, &l, &more);
+	minus = e < end && e[1] == '-';
+	e += 1 + (minus || (e < end && e[1] == '+'));
+	if (e < end && (!tw_num_integer(e, (size_t)(end - e), &exponent) ||
+	    exponent > INT32_MAX))
+		exponent = INT32_MAX;
+	point += minus ? -(int64_t)exponent : (int64_t)exponent;
+	if (l.ndigit == 0 || point > 0)
+		return TW_LEVEL_DOMAIN;
+	if (more || point < -TW_LEVEL_ZEROS)
 		return TW_LEVEL_LENGTH;
-	*a = (struct tw_level){ .ndigit = d.n, .zeros = (size_t)-d.point };
-	memcpy(a->digit, d.digit, d.n);
+	l.zeros = (size_t)-point;
+	*a = l;
 	return TW_LEVEL_OK;
 }
 

@@ -53,22 +53,4 @@ size_t tw_num_write_float(char *buf, float v);
 /* The same for an integer. */
 size_t tw_num_write_u64(char *buf, unsigned long long v);
 
-/*
- * A decimal as it was typed: (-1)^negative 0.d1 d2 ... dn 10^point, d1 and dn
- * not 0; n = 0: it is 0.
- */
-enum { TW_DECIMAL = 80 };
-struct tw_decimal {
-	unsigned char digit[TW_DECIMAL];	/* [n] 0..9 */
-	size_t n;
-	int64_t point;
-	bool negative;
-};
-
-/*
- * Split a text that tw_num_read takes for finite; false if it has more digits,
- * of which the first are kept.
- */
-bool tw_decimal_read(struct tw_decimal *d, const char *s, size_t n);
-
 #endif
