@@ -134,8 +134,8 @@ finish(const struct args *a, struct tw_page *page, struct tw_out *out)
 	struct tw_string program = { 0 }, picture = { 0 };
 	bool standard = a->output == NULL || a->format == TW_SIXEL;
 
-	tw_page_write(page, &program, a->script &&
-	    !standard ? a->output : NULL);
+	tw_page_write(page, &program,
+	    a->script && !standard ? a->output : NULL);
 	if (a->script)
 		tw_out_write(out, program.p, program.n);
 	else {

@@ -290,7 +290,6 @@ asked() {
   problem '10 + int(51 * uniform())' 'k + 4 * normal()' '-0.5 * ((k - d) / 5) ^ 2' 38
   asked
   # The half of the runs makes the tree.
-  grep -q ' that are made; now there are 600$' out
   grep -qE '^calibration .*; 600 were made for calibration$' out
 }
 
