@@ -22,36 +22,37 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "a flow or a posterior", TW_OPT_TEXT(flow) },
+	{ 'f', "flow", "FLOW", "the flow or the posterior", TW_OPT_TEXT(flow) },
 	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
 	    TW_OPT_INTEGER(n, 1, UINT64_MAX) },
-	{ 'i', "id", "COL", "column whose text names a record's draws\n"
-	    "(default: id if there is one, else record number)",
+	{ 'i', "id", "COL", "the column whose text is the id of the draws\n"
+	    "(default: id if it exists, else the record number)",
 	    TW_OPT_COLS(id) },
 	{ 0, "prior", "PRIOR",
-	    "without -f, and without records: draws of NAME=LAW:\n"
+	    "without -f: draws of NAME=DISTRIBUTION, one of\n"
 	    TW_DIST_WORDS("\n"), TW_OPT_TEXT(prior) },
 	{ 0, "truncated", "TRUNCATED",
-	    "without -f: draws of these laws in the truncated\n"
-	    "prior, as tw-truncate writes it", TW_OPT_TEXT(truncated) },
+	    "without -f: draws of --prior within this truncated\n"
+	    "prior, a file from tw-truncate", TW_OPT_TEXT(truncated) },
 	{ 0, "print", "support|integer",
-	    "not draws of --prior, but what others are told of\n"
-	    "it: support: its bounds, for tw-flow --support; or\n"
-	    "integer: its integers, for --integer",
+	    "instead of draws of --prior, write an argument for\n"
+	    "tw-flow: for --support the bounds of the parameters,\n"
+	    "for --integer the parameters that are integers",
 	    TW_OPT_WORD(what, tw_dists_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
-	    "draws of the flow that a posterior weighs (default:\n"
-	    "20 N, at least 2000)", TW_OPT_INTEGER(proposals, 1, 100000000) },
+	    "proposals for a posterior with a likelihood or a\n"
+	    "truncated prior (default: 20 N, at least 2000)",
+	    TW_OPT_INTEGER(proposals, 1, 100000000) },
 	{ 0, "min-ess", "N",
-	    "fail where their effective sample size is below N\n"
+	    "fail if their effective sample size is below N\n"
 	    "(default: a tenth of -n)", TW_OPT_INTEGER(min_ess, 1, 100000000),
 	    TW_OPT_GIVEN(ess_given) },
 	{ 0, "target-ess", "N",
-	    "no more proposals where it is N",
+	    "make no more proposals when it has reached N",
 	    TW_OPT_INTEGER(target_ess, 1, 100000000) },
 	{ 0, "iid", NULL,
-	    "the records, or with -i those of an id, are\n"
-	    "observations at one theta", TW_OPT_FLAG(iid) },
+	    "the records, or with -i those of each id, are\n"
+	    "observations with the same parameters", TW_OPT_FLAG(iid) },
 	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
@@ -63,8 +64,9 @@ static const struct args defaults = { .seed = 1, .threads = 1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-sample",
-	.about = "For each record, N draws of the parameters from FLOW at the record's data:\n"
-	    "columns id, parameters, data. Without FLOW, N draws of a prior.",
+	.about = "Write, for each record, N draws of the parameters from FLOW at the record's\n"
+	    "data, with the columns id, parameters, data. Without FLOW, write N draws of a\n"
+	    "prior.",
 	.operands = "-n N [FILE...]",
 	.example = "  $ tw-sample --prior 'theta1=uniform(0,1)' -n 2\n  theta1\n  0.07583199171970234\n  0.21325922513433537\n",
 	.opt = options, TW_DEFAULTS(defaults)
@@ -75,21 +77,21 @@ parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
 	tw_refuse(a->print ? a->flow != NULL || a->n > 0 : a->n == 0,
-	    a->print ? "--print is of --prior LAWS alone, without -f and -n" :
+	    a->print ? "--print is used with --prior only, without -f and -n" :
 	    "-n N is required (see --help)");
 	tw_refuse(a->truncated != NULL && (a->flow != NULL || a->print),
-	    "--truncated is for draws of --prior, without -f");
+	    "--truncated is used with --prior, without -f");
 	if (a->flow == NULL)
 		return;
 	tw_refuse(a->prior != NULL,
-	    "--prior is for draws of it, without -f: a posterior has its prior");
+	    "--prior cannot be combined with -f: a posterior contains its prior");
 	a->proposals_given = a->proposals > 0;
 	if (a->proposals == 0)
 		a->proposals = a->n < 100 ? 2000 : 20 * a->n;
 	if (!a->ess_given)
 		a->min_ess = (a->n + 9) / 10;
 	if (a->target_ess > a->proposals)
-		tw_die(TW_MISUSED, "--target-ess: %llu of %llu --proposals",
+		tw_die(TW_MISUSED, "--target-ess %llu is above --proposals %llu",
 		    (unsigned long long)a->target_ess,
 		    (unsigned long long)a->proposals);
 }
@@ -99,12 +101,12 @@ parse(struct args *a, int argc, char **argv)
 static void
 check_prior(const struct args *a, int operands)
 {
-	tw_refuse(a->prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
+	tw_refuse(a->prior == NULL, "-f FLOW or --prior PRIOR is required (see --help)");
 	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given ||
 	    a->iid || a->id != NULL || a->rec.drop,
-	    "--prior LAWS without -f goes with -n, --truncated, --seed, -j and -N only");
+	    "--prior without -f can only be combined with -n, --truncated, --seed, -j and -N");
 	tw_refuse(operands > 0,
-	    "--prior LAWS without -f reads no records: no FILE");
+	    "--prior without -f reads no records: give no FILE");
 }
 
 /* ---- draws of a flow ---------------------------------------------- */

@@ -682,18 +682,18 @@ E
 -f @/good|1|good,tw-flow
 -f /dev/null|1|/dev/null
 -f ''|1|No such file
---prior theta1=normal(0,1)|2|without -f
+--prior theta1=normal(0,1)|2|cannot be combined with -f
 -j 0|2|-j
 -j x|2|-j
 -j 1025|2|-j
 -j 2|0|
---iid|2|a posterior of a likelihood
+--iid|2|a posterior with a likelihood
 --iid=1|2|--iid
 --proposals 0|2|--proposals
 --target-ess 0|2|--target-ess
---target-ess 5|2|are for a posterior
+--target-ess 5|2|need a posterior
 --min-ess 0|2|--min-ess
---min-ess 1|2|are for a posterior
+--min-ess 1|2|need a posterior
 --print support|2|without -f
 --print=|2|--print
 --print draws|2|--print

@@ -145,7 +145,7 @@ E
   # Walls of integers are a prior, too: 0, 1 and 2.
   hand 'probit -0.5 2.5 0 1 whole' >flow
   go mixed tw-sample -f flow --likelihood like -n 100 one
-  says 0 worth
+  says 0 "effective sample size"
   [ "$(col theta1 | sort -u | tr '\n' ' ')" = '0 1 2 ' ]
 }
 

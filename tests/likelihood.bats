@@ -22,21 +22,21 @@ moments() {
       die "mean $m, sd ", sqrt($q), " of $n, not $want and $sd\n"' -- "${@:2}"
 }
 
-# worth: the draws that standard error says the proposals are worth.
-worth() {
-  sed -n 's/.*worth \([0-9.e+]*\) draws$/\1/p' err
+# ess: the effective sample size of the proposals that standard error reports.
+ess() {
+  sed -n 's/.*effective sample size \([0-9.e+]*\)$/\1/p' err
 }
 
 @test "exact flows: all proposals count, and the draws are the posterior's" {
   pair
   tsv x1 3 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 in
-  says 0 '20000 proposals, worth 2e+04 draws'
+  says 0 '20000 proposals, effective sample size 2e+04'
   [ "$(sed 1d out | wc -l)" -eq 1000 ]
   col theta1 | perl -ne '$n++; $s += $_; $q += $_ ** 2; END { $m = $s / $n; $v = $q / $n - $m ** 2;
     abs($m - 1.5) < 0.1 && abs($v - 0.5) < 0.1 or die "$m $v\n" }'
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 10 --proposals 300 in
-  says 0 '300 proposals, worth 300 draws'
+  says 0 '300 proposals, effective sample size 300'
 }
 
 @test "tw-sample with a wrong flow: the weights mend it" {
@@ -44,13 +44,13 @@ worth() {
   hand 'none 0 0 0 2' 0.3 0 0 >flow
   tsv x1 1 -2 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000 --seed 3 in
-  says 0 '100000 proposals for each of 2 records, worth ' ' (record 2)'
+  says 0 '100000 proposals for each of 2 records, effective sample size ' ' (record 2)'
   sed 1d out | perl -lane '$n{$F[0]}++; $s{$F[0]} += $F[1]; $q{$F[0]} += $F[1] ** 2;
     END { for (1, 2) { $m = $s{$_} / $n{$_}; $v = $q{$_} / $n{$_} - $m ** 2; $w = (0.5, -1)[$_ - 1];
       abs($m - $w) < 0.05 && abs($v - 0.5) < 0.05 or die "$_: $m $v\n" } }'
   tsv x1 -2 1 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 99 in
-  says 0 '2000 proposals for each of 2 records, worth ' ' (record 1)'
+  says 0 '2000 proposals for each of 2 records, effective sample size ' ' (record 1)'
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 101 in
   says 0 '2020 proposals for each of 2 records'
 }
@@ -100,7 +100,7 @@ worth() {
   hand 'above 0 0 0 1' 0 0 0 >flow
   hand 'none 0 0 0 1' 0 0 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
-  says 0 '2000 proposals, worth 2000 draws'
+  says 0 '2000 proposals, effective sample size 2000'
   # An estimate that proposes numbers below 0, where a lognormal has no density.
   hand 'none 0 0 0 1' 0 0 0 >flow
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,0.3)' -n 2000 in
@@ -118,7 +118,7 @@ worth() {
   tsv x1 3 >in
   known 0 0 >prior
   go mixed tw-sample -f flow --likelihood like --prior prior -n 1000 in
-  says 0 '20000 proposals, worth 2e+04 draws'
+  says 0 '20000 proposals, effective sample size 2e+04'
   moments theta1 1.5 0.7071068 0.05
   # N(1, 1 / 4), where the posterior at 3 is N(7 / 5, 1 / 5).
   known 1 0.75894667 >prior
@@ -283,8 +283,8 @@ exact() {
   head -n 6 in20 >in5
   for n in 5 20; do
     go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 --iid in$n
-    says 0 "80000 proposals for $n observations, worth "
-    [ "$(perl -e 'print int($ARGV[0] / 1000)' "$(worth)")" -ge 40 ]
+    says 0 "80000 proposals for $n observations, effective sample size "
+    [ "$(perl -e 'print int($ARGV[0] / 1000)' "$(ess)")" -ge 40 ]
     read -r mean sd < <(exact in$n)
     moments theta1 "$mean" "$sd" "$(perl -e 'print 4 * $ARGV[0] / sqrt(4000)' "$sd")"
     [ "$(head -n 2 out | cut -f 1 | tr '\n' ' ')" = 'id 1 ' ]
@@ -297,7 +297,7 @@ exact() {
   # Of one observation: the draws without --iid.
   head -n 2 in5 >one
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid one
-  says 0 '2000 proposals for 1 observation, worth 2000 draws'
+  says 0 '2000 proposals for 1 observation, effective sample size 2000'
   col theta1 >want
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 one
   col theta1 | cmp want -
@@ -322,7 +322,7 @@ exact() {
   tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' '3 d' '3 d' >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
   did 0
-  grep -q '60000 proposals for each of 4 sets of observations, worth .* at least (set ' err
+  grep -q '60000 proposals for each of 4 sets of observations, effective sample size .* at least (set ' err
   cp out all
   for set in 'a 1 0.57735' 'b 2.3333333 0.57735' 'c -0.5 0.70711' 'd 2 0.57735'; do
     read -r id mean sd <<<"$set"
@@ -334,7 +334,7 @@ exact() {
   says 1 'in:5:' 'nan'
   tsv 'x1 of' '1 a' '2 b' '3 a' >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
-  says 1 "in:4:" "'a' again: the observations of one id must come together"
+  says 1 "in:4:" "'a' again: with --iid the observations of one id must stand together"
   # Without -i all are of one theta, whatever an id says.
   tsv 'id x1' '7 1' '8 2' '9 3' >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 --iid in
@@ -348,11 +348,11 @@ exact() {
   # A prior far from what the estimate proposes.
   tsv x1 0 1 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid in
-  says 1 "in: the 2000 proposals for the 2 observations of '1' are worth 0 draws" 'fewer than 10 (--min-ess)'
+  says 1 "in: the 2000 proposals for the 2 observations of '1' have an effective sample size of 0" 'below 10 (--min-ess)'
   head -n 2 in | go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid
-  says 1 "the 2000 proposals for the 1 observation of '1' are worth 0 draws"
+  says 1 "the 2000 proposals for the 1 observation of '1' have an effective sample size of 0"
   go tw-sample -f flow --iid -n 1 in
-  says 2 '--iid is for a posterior of a likelihood'
+  says 2 '--iid needs a posterior with a likelihood'
 }
 
 @test "tw-sample: too few effective draws: refused in one line, unless --min-ess says otherwise" {
@@ -360,12 +360,12 @@ exact() {
   tsv x1 0 40 >in
   hand 'none 0 0 0 1' 0 0 0 >flow
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
-  says 1 'in:3: the 2000 proposals are worth ' 'fewer than 10 (--min-ess)'
+  says 1 'in:3: the 2000 proposals have an effective sample size of ' 'below 10 (--min-ess)'
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --min-ess 1 in
   says 0 '2000 proposals for each of 2 records'
   # No proposal at all within the prior.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --min-ess 1 in
-  says 1 'worth 0 draws'
+  says 1 'effective sample size of 0,'
 }
 
 @test "a likelihood of other parameters, or a posterior, is refused" {
@@ -389,7 +389,7 @@ exact() {
   for o in '--prior theta1=normal(0,1)' '--proposals 5' '--target-ess 5' '--min-ess 5' --iid; do
     # shellcheck disable=SC2086
     go tw-sample -f flow -n 1 $o in
-    says 2 ' for '
+    says 2 "${o%% *}"
   done
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000001 in
   says 2 'at most 5000000'
@@ -455,7 +455,7 @@ exact() {
   # Of exact flows Z is exact: N(x; 0, 2), and the density is N(x / 2, 1 / 2).
   tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
-  says 0 '1000 proposals, worth 1000 on average; standard error of log Z '
+  says 0 '1000 proposals, effective sample size 1000 on average; standard error of log Z '
   col score_log >score
   perl -e 'printf "%.12g\n", ($_->[0] - $_->[1] / 2) ** 2 + log(3.14159265358979) / 2
     for [0, 0], [1, 0], [1, 2], [-1, 2], [0, 0]' >want
@@ -519,20 +519,20 @@ exact() {
   score() {
     go mixed tw-score -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -k waldo -p theta1 \
       --cdf 200 --ranks 200 --proposals 300 "$@" in
-    says 0 '300 proposals, worth '
+    says 0 '300 proposals, effective sample size '
   }
   # A queried theta weighs as one of the 200 draws: (k + 1 / 2) / 201.
   score --ties half
   cut -f 4- out | awk -v OFS='\t' -v OFMT=%.12g 'NR > 1 { for (i = 1; i <= NF; i++) $i = sprintf("%.12g", ($i * 201 - 0.5) / 200) } { print }' >share
-  # 300 are not enough to be worth 300; of them all the share s becomes (s + w u) / (1 + w), w = 1 / worth + 1 / 200.
+  # 300 are not enough for an effective sample size of 300; of them all the share s becomes (s + w u) / (1 + w), w = 1 / ess + 1 / 200.
   score --target-ess 300
   cut -f 4- out | paste share - >both
-  worth=$(sed 's/.*worth \([0-9.]*\) on average.*/\1/' err)
-  perl -slane 'if ($. == 1) { $_ eq "cdf\trank_theta1\tcdf\trank_theta1" or die; $w = 1 / $worth + 1 / 200; next }
+  ess=$(sed 's/.*effective sample size \([0-9.]*\) on average.*/\1/' err)
+  perl -slane 'if ($. == 1) { $_ eq "cdf\trank_theta1\tcdf\trank_theta1" or die; $w = 1 / $ess + 1 / 200; next }
     for $i (0, 1) { $u = ($F[$i + 2] * (1 + $w) - $F[$i]) / $w; $u > -0.01 && $u < 1.01 or die "$_: $u\n";
       $m[$i] += $u / 200; $lo[$i] += $u < 0.1; $hi[$i] += $u > 0.9 }
     END { $. == 201 or die; for $i (0, 1) { abs($m[$i] - 0.5) < 0.08 && $lo[$i] > 5 && $hi[$i] > 5 or die "@m, @lo, @hi\n" } }' \
-    -- -worth="$worth" both
+    -- -ess="$ess" both
 }
 
 @test "a likelihood's parameters may stand in any order" {
@@ -606,7 +606,7 @@ below() {
     close_to score want 1e-12
     [ "$(grep -c inf want)" -eq 1 ]
     # What is said of log Z is of the same proposals.
-    [ "$(sed 's/worth .* average/worth/' err)" = "$(sed 's/worth .* average/worth/' said)" ]
+    [ "$(sed 's/sample size .* average/sample size/' err)" = "$(sed 's/sample size .* average/sample size/' said)" ]
   done
   # The ends: the parts alone, byte for byte.
   for o in '' '--cdf 50 --var 50 --ranks 50' '-k kde'; do
@@ -628,18 +628,18 @@ below() {
   says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
 }
 
-@test "tw-sample of a mixture: draws have the mixture's density; what they are worth" {
+@test "tw-sample of a mixture: draws have the mixture's density; the effective sample size of the proposals" {
   pair
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   tsv x1 3 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0.3 -n 4000 --proposals 400000 in
-  says 0 '400000 proposals, worth '
+  says 0 '400000 proposals, effective sample size '
   below 0.3 <out | chi2 | awk '{ exit !($1 < 43.8) }'
   below 0.2 <out | chi2 | awk '{ exit !($1 > 43.8) }'
   # 1 / E[w^2] of the weights w = .3 joint / flow + .7, by sums.
   perl -e 'sub n { exp(-(($_[0] - $_[1]) / $_[2]) ** 2 / 2) / $_[2] / 2.506628274631 } for (-1500 .. 1500) { $t = $_ / 100;
     $q = n($t, 0.299, 2.3); $s += (0.3 * n($t, 1.5, sqrt(0.5)) + 0.7 * $q) ** 2 / $q / 100 } print 400000 / $s' >want
-  worth >got
+  ess >got
   close_to got want 0.02
   # The ends: the parts alone, byte for byte.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
@@ -652,9 +652,9 @@ below() {
   cmp out want
   # A likelihood that no proposal agrees with.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0.1 in
-  says 1 'in:2: the 2000 proposals are worth 0 draws, fewer than 10'
+  says 1 'in:2: the 2000 proposals have an effective sample size of 0, below 10'
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid --mix 0.5 in
-  says 2 '--iid is for one likelihood of weight 1'
+  says 2 '--iid needs a posterior of one likelihood with weight 1'
   for w in nan x -0.1 1.1 1.0000000000000002 0.5,-0.1 0.6,0.5 0.5,; do
     go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix "$w" in
     says 2 --weights 'from 0 to 1' || fail "$w"
@@ -689,15 +689,15 @@ E
   says 2 flow 'not a likelihood'
 }
 
-@test "--target-ess: proposals until they are worth so many" {
+@test "--target-ess makes proposals until their effective sample size reaches N" {
   pair
   law='theta1=normal(0,1)'
   tsv 'theta1 x1' '0.4 3' >in
   # Equal weights: as many as are wanted. All at once is what there is without it.
   go mixed tw-score -l -f flow --likelihood like --prior $law --target-ess 300 in
-  says 0 '300 proposals, worth 300 on average'
+  says 0 '300 proposals, effective sample size 300 on average'
   go mixed tw-sample -f flow --likelihood like --prior $law --target-ess 300 -n 10 in
-  says 0 '300 proposals, worth 300 draws'
+  says 0 '300 proposals, effective sample size 300'
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   for go in "tw-score -l" "tw-sample -n 20 --min-ess 1"; do
     for o in '' '--target-ess 2000' '--target-ess 1000'; do
@@ -714,8 +714,8 @@ E
     $s += n($t, 1.5, sqrt(0.5)) ** 2 / n($t, 0.299, 2.3) / 100 } print 1 / $s' >share
   go mixed tw-sample -f flow --likelihood like --prior $law --target-ess 3000 -n 4000 --proposals 400000 in
   did 0
-  perl -e '($share) = `cat share`; $_ = `cat err`; ($n, $worth) = /: (\d+) proposals, worth (\S+) draws/;
-    $worth > 2999 && $worth < 3600 && abs($n * $share / $worth - 1) < 0.05 or die "$_$share\n"'
+  perl -e '($share) = `cat share`; $_ = `cat err`; ($n, $ess) = /: (\d+) proposals, effective sample size (\S+)/;
+    $ess > 2999 && $ess < 3600 && abs($n * $share / $ess - 1) < 0.05 or die "$_$share\n"'
   moments theta1 1.5 0.7071 0.06
   # The density is right, and the mean number of proposals is said.
   tsv 'theta1 x1' '0 3' '1 0' >in
@@ -731,9 +731,9 @@ E
   grep -qxF "$(sed -n 's/.*: \([0-9]*\) proposals.*/\1/p' err)" mean
   # Where they never are, all that may be: none has a weight.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --target-ess 50 in
-  says 1 'in:2: the 2000 proposals are worth 0 draws, fewer than 10'
+  says 1 'in:2: the 2000 proposals have an effective sample size of 0, below 10'
   go mixed tw-sample -f flow --likelihood like --prior $law -n 100 --target-ess 2001 in
-  says 2 '--target-ess: 2001 of 2000 --proposals'
+  says 2 '--target-ess 2001 is above --proposals 2000'
   go mixed tw-score -f flow --likelihood like --prior $law --target-ess 1001 in
   says 2 '--target-ess: 1001 of 1000 --proposals'
   go mixed tw-sample -f flow --likelihood like --prior $law -n 100 --target-ess 50 --iid in
@@ -747,7 +747,7 @@ E
   for w in 1 0.4; do
     mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w -n 1 --seed 5 x >runs 2>err
     go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w --cdf 199 --ranks 199 -j 2 runs
-    says 0 '1000 proposals, worth '
+    says 0 '1000 proposals, effective sample size '
     col cdf | chi2 | awk '{ exit !($1 < 43.8) }'
     col rank_theta1 | chi2 | awk '{ exit !($1 < 43.8) }'
     # Ranks beside it are of the same draws, and nearly theta's place.
@@ -774,7 +774,7 @@ E
   # The variance of -logq of N(x / 2, 1 / 2) is 1 / 2; WALDO by its moments.
   tsv 'theta1 x1' '1 1' '0 3' >in
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --var 20000 in
-  says 0 '80000 proposals, worth '
+  says 0 '80000 proposals, effective sample size '
   col score_log_var >got
   tsv 0.5 0.5 >want
   close_to got want 0.03
@@ -799,11 +799,11 @@ E
 
 @test "--target-ess: each batch of proposals is at least an eighth of those before" {
   pair
-  # Nearly the posterior N(x / 2, 1 / 2): 800 proposals are worth a little less.
+  # Nearly the posterior N(x / 2, 1 / 2): the effective sample size of 800 is a little less.
   hand 'none 0 0 0 0.72' 0 0.694444444 >flow
   tsv 'theta1 x1' '0.2 1' >in
   go mixed tw-score -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 4000 --target-ess 800 in
-  says 0 '900 proposals, worth 89'
+  says 0 '900 proposals, effective sample size 89'
 }
 
 @test "tw-score of a likelihood: its options" {
@@ -906,7 +906,7 @@ in_T() {
         abs($q / @t - $p) < 0.03 or die "below $at: $q of ", scalar @t, ", not $p\n" } }' -- "$lo" "$hi"
   done
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --iid --within narrow --observed obs -n 5 in
-  says 2 '--iid is not for a truncated prior'
+  says 2 '--iid cannot be used with a truncated prior'
 }
 
 @test "a truncated prior of other parameters is refused; columns go by number without headers" {

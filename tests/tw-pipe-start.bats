@@ -470,7 +470,7 @@ there() {
     [ "$n" -eq $((1 - status)) ] || fail "$said: $(cat err)"
     grep -qF "$said" err
   done <<'X'
-tw-sample: of 204800 proposals none is in the truncated prior: it has no mass of the prior|0
+tw-sample: none of 204800 proposals is in the truncated prior: the prior has no mass there; is --prior the prior of the simulations?|0
 tw-truncate: flow.part: of its draws at the observation none is in the region of all stages: it has no mass|0
 of ten million draws of the prior too few are in the truncated prior|0
 tw-truncate: flow-1.tsv: No space left on device|1

@@ -60,7 +60,7 @@ fair() {
       exit !(k == 6 && (-2 in w) && (3 in w)) }' out
 }
 
-@test "what others are told of a prior: its bounds, its integers" {
+@test "--print writes the bounds of a prior or its integers as an argument" {
   P='u=uniform(-1,3) n=normal(2,0.5),w=integer(-3,7) l=lognormal(-1,0.5) v=loguniform(0.5,8) h=halfnormal(1e-9) b=beta(2,3) k=integer(0,1)'
   go tw-sample --prior "$P" --print support
   gives 'u=-1:3,w=-3.5:7.5,l=0:,v=0.5:8,h=0:,b=0:1,k=-0.5:1.5'
@@ -72,11 +72,11 @@ fair() {
     gives ''
   done
   go tw-sample --print integer
-  says 2 '--prior LAWS'
+  says 2 '-f FLOW or --prior PRIOR'
   go tw-sample --prior 'a=unform(0,1)' --print integer
   says 2 '--prior: must be'
   go tw-sample --prior 'a=uniform(0,1)' --print integer -n 2
-  says 2 '--print is of --prior LAWS alone'
+  says 2 '--print is used with --prior only'
   go tw-sample --prior 'a=uniform(0,1)' --print integer in
   says 2 'reads no records'
 }
@@ -110,7 +110,7 @@ fair() {
   go tw-sample --prior 'a=uniform(0,1)' -n 3 in
   says 2 'reads no records'
   go tw-sample -n 3
-  says 2 '-f FLOW is required'
+  says 2 '-f FLOW or --prior PRIOR is required'
   go tw-sample --prior 'a=uniform(0,1)'
   says 2 '-n N is required'
 }

@@ -308,7 +308,7 @@ E
   awk 'NR > 1 { n++; low += log($1) < -8; lower += log($1) < -12 }
     END { exit !(n == 4000 && low > 1870 && low < 2130 && lower > 40 && lower < 145) }' out
   drawn 5 'theta1=lognormal(9,0.1)' -n 1000
-  says 1 'no mass' 'that of its training runs?' 'train it with more runs'
+  says 1 'no mass' 'the prior of the flow'"'"'s training simulations?' 'train the flow with more simulations'
 }
 
 @test "--truncated where it is narrow between the axes: as filtered draws of the prior" {

@@ -10,14 +10,14 @@ tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
 {
 	bool mixture = p->mixture.likes > 0, cut = p->truncated.stages > 0;
 
-	tw_refuse(!mixture && !cut && (target_ess || weighted), "--proposals, --min-ess and --target-ess are for a posterior with a likelihood or a truncated prior");
-	tw_refuse(!mixture && iid, "--iid is for a posterior of a likelihood");
-	tw_refuse(cut && iid, "--iid is not for a truncated prior, which is for the simulations of one observation");
+	tw_refuse(!mixture && !cut && (target_ess || weighted), "--proposals, --min-ess and --target-ess need a posterior with a likelihood or a truncated prior");
+	tw_refuse(!mixture && iid, "--iid needs a posterior with a likelihood (tw-stack -l)");
+	tw_refuse(cut && iid, "--iid cannot be used with a truncated prior, which is for the simulations of one observation");
 	tw_refuse(mixture && iid && (p->mixture.likes > 1 ||
-	    p->mixture.like[0].weight < 1), "--iid is for one likelihood of weight 1: the flow is the posterior of one observation");
-	tw_refuse(target_ess && iid, "--target-ess and --iid cannot be had together: proposals for a set are made at once");
+	    p->mixture.like[0].weight < 1), "--iid needs a posterior of one likelihood with weight 1 (tw-stack --weights 1): the flow is the posterior given one observation only");
+	tw_refuse(target_ess && iid, "--target-ess and --iid cannot be combined: the proposals for several observations are made at once");
 	tw_refuse((mixture || cut) && n > 5000000,
-	    "-n: at most 5000000 where the draws are weighted");
+	    "-n: at most 5000000 draws of a posterior with a likelihood or a truncated prior");
 }
 
 /* Draws of the joint's proposals, those of record or set number at. */
@@ -43,7 +43,7 @@ tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
 
 	tw_mixture_propose(&c->joint, rng);
 	if (w->ess < c->ess)
-		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer than %.15g (--min-ess): here the flow and the likelihood do not agree",
+		tw_reader_die(r, "the %zu proposals have an effective sample size of %.4g, below %.15g (--min-ess): the flow and the likelihood do not agree here; try more --proposals, or more training simulations near these data",
 		    c->joint.n, w->ess, c->ess);
 	pick(c, rng, r->record);
 }
@@ -54,14 +54,14 @@ tw_combined_say(const struct tw_combined *c)
 	bool sets = c->observations > 0;
 
 	if (c->records == 1 && sets)
-		tw_warn("%zu proposals for %zu observation%s, worth %.4g draws",
+		tw_warn("%zu proposals for %zu observation%s, effective sample size %.4g",
 		    c->joint.n, c->observations,
 		    c->observations == 1 ? "" : "s", c->least);
 	else if (c->records == 1)
-		tw_warn("%zu proposals, worth %.4g draws", c->joint.n,
+		tw_warn("%zu proposals, effective sample size %.4g", c->joint.n,
 		    c->least);
 	else if (c->records > 1)
-		tw_warn("%.0f proposals for each of %llu %s, worth %.4g draws on average, %.4g at least (%s %llu)",
+		tw_warn("%.0f proposals for each of %llu %s, effective sample size %.4g on average, %.4g at least (%s %llu)",
 		    c->proposals / (double)c->records, c->records,
 		    sets ? "sets of observations" : "records",
 		    c->sum / (double)c->records, c->least,
@@ -154,7 +154,7 @@ tw_sets_end(struct tw_sets *s)
 	arrange(s);
 	propose(s);
 	if (c->joint.weights.ess < c->ess)
-		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu observation%s of '%s' are worth %.4g draws, fewer than %.15g (--min-ess): here the flow and the likelihood do not agree",
+		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu observation%s of '%s' have an effective sample size of %.4g, below %.15g (--min-ess): the flow and the likelihood do not agree here; try more --proposals, or more training simulations near these data",
 		    s->file, c->joint.n, s->n, s->n == 1 ? "" : "s",
 		    TW_SHOWN(id), c->joint.weights.ess, c->ess);
 	c->observations = s->n;
@@ -177,7 +177,7 @@ follow_id(struct tw_sets *s)
 	tw_sets_end(s);
 	if (tw_names_add(&s->ids, id) != n)
 		tw_field_die(r, s->rows->id,
-		    "'%s' again: the observations of one id must come together",
+		    "'%s' again: with --iid the observations of one id must stand together; sort the records by this column",
 		    TW_SHOWN(id));
 }
 

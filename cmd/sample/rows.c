@@ -16,7 +16,7 @@ tw_rows_check_names(struct tw_flow_file *f, bool data)
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
 	    tw_names_find(&f->x, id) != SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: a column of the flow is named 'id', as that of the draws will be",
+		tw_die(TW_MISUSED, "%s: a column of the flow is called 'id', like the first column of the output: train the flow with another name (tw-read --rename)",
 		    f->file);
 	if (memchr(last.p, '\r', last.n) != NULL)
 		tw_die(TW_MISUSED, "%s: the last column's name would end the header with a carriage return",

@@ -32,7 +32,7 @@ read_laws(struct tw_flow_file *f, const char *list)
 	for (k = 0; k < f->theta.n; k++) {
 		s = f->theta.name[k];
 		if (!given[k])
-			tw_die(TW_MISUSED, "--prior: none for '%s': NAME=LAW for each parameter of the truncated prior",
+			tw_die(TW_MISUSED, "--prior: no distribution for '%s': give NAME=DISTRIBUTION for each parameter of the truncated prior",
 			    TW_SHOWN(s));
 		if (f->flow.theta[k].integer && law[k].kind != TW_DIST_INTEGER)
 			tw_die(TW_MISUSED, "--prior: '%s' is an integer in %s: its prior must be integer(LO,HI)",
@@ -229,9 +229,9 @@ choose(struct draw *a, const struct tw_dist *law, uint64_t seed)
 	}
 	free(a->found);
 	if (a->left == 0)
-		tw_die(TW_FAILED, "the prior has no mass where the flow puts the parameters: is it that of its training runs? If so, train it with more runs");
+		tw_die(TW_FAILED, "the prior has no mass where the flow puts the parameters: is it the prior of the flow's training simulations? If so, train the flow with more simulations");
 	if (a->hits == 0)
-		tw_die(TW_FAILED, "of %llu proposals none is in the truncated prior: it has no mass of the prior",
+		tw_die(TW_FAILED, "none of %llu proposals is in the truncated prior: the prior has no mass there; is --prior the prior of the simulations?",
 		    (unsigned long long)a->left);
 	a->use = CHEAPER * cost(e) < cost(box) ? e : box;
 }

@@ -195,7 +195,7 @@ void
 tw_posterior_say(const struct tw_posterior *p)
 {
 	if (p->joints > 0)
-		tw_warn("%.0f proposals, worth %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
+		tw_warn("%.0f proposals, effective sample size %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
 		    p->proposals / (double)p->joints,
 		    p->ess / (double)p->joints,
 		    p->error / (double)p->joints, p->worst, p->worst_at);
