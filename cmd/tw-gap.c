@@ -18,6 +18,7 @@ struct args {
 	double error;		/* 0: not given */
 	uint64_t seed;
 	unsigned threads;
+	bool agreement;
 };
 
 static const struct tw_opt options[] = {
@@ -39,6 +40,9 @@ static const struct tw_opt options[] = {
 	{ 0, "error", "S", "no more data once the standard error of each gap is\n"
 	    "at most S times the gap, or 0.001", TW_OPT_REAL(error, 1e-9, 1,
 	    "a number above 0 and at most 1"), .line = TW_LINE_CHANGED },
+	{ 0, "agreement", NULL,
+	    "compare the components of the posterior FLOW at the\ndata of each record instead: no --half",
+	    TW_OPT_FLAG(agreement) },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
 	TW_ROW_EXPECT,
@@ -66,7 +70,10 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->half.n > 2)
 		tw_opt_bad("--half", a->half.v[2], "given more than twice");
-	tw_refuse(a->half.n < 2,
+	tw_refuse(a->agreement && (a->half.n > 0 || a->at != NULL ||
+	    a->error > 0 || a->alpha.n > 1),
+	    "--agreement takes no --half, --at, --error, and one --alpha");
+	tw_refuse(!a->agreement && a->half.n < 2,
 	    "--half is required twice: for both halves of the training simulations");
 	tw_refuse(a->at != NULL && a->error > 0,
 	    "--at takes the same number of data at each observation: no --error");
@@ -76,39 +83,50 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
 
-int
-main(int argc, char **argv)
+/* The coverage gap at the records of r. */
+static void
+find_gap(struct args *a, struct tw_reader *r)
 {
-	struct tw_gap_rows rows = { .n = 0 };
+	struct tw_gap_rows rows = { .alpha = &a->alpha };
 	struct tw_closest c;
-	struct args a;
 	struct tw_halves h;
-	struct tw_reader r;
 	struct tw_out out;
 
-	parse(&a, argc, argv);
-	tw_halves_read(&h, (const char *const[TW_ESTIMATES]){ a.flow,
-	    a.half.v[0], a.half.v[1] }, a.threads);
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_halves_init(&h, &r, a.draws, a.seed, a.threads);
-	rows.alpha = &a.alpha;
+	tw_halves_read(&h, (const char *const[TW_ESTIMATES]){ a->flow,
+	    a->half.v[0], a->half.v[1] }, a->threads);
+	tw_halves_init(&h, r, a->draws, a->seed, a->threads);
 	rows.theta = &h.of[TW_FULL].file->theta;
-	rows.rows = h.sets * a.alpha.n;
-	if (a.at != NULL)
-		tw_closest_read(&c, &rows, &h, a.at, &r, a.runs);
+	rows.rows = h.sets * a->alpha.n;
+	if (a->at != NULL)
+		tw_closest_read(&c, &rows, &h, a->at, r, a->runs);
 	else
-		tw_gap_rows_read(&rows, &h, &r, a.runs, a.error);
-	tw_artefact_begin(&out, &usage, 1, &a);
-	tw_gap_file_header(&out, a.at != NULL);
-	if (a.at != NULL)
+		tw_gap_rows_read(&rows, &h, r, a->runs, a->error);
+	tw_artefact_begin(&out, &usage, 1, a);
+	tw_gap_file_header(&out, a->at != NULL);
+	if (a->at != NULL)
 		tw_closest_write(&c, &rows, &out);
 	else
 		tw_gap_rows_write(&rows, false, (struct tw_slice){ 0 }, rows.n,
 		    NULL, &out);
-	tw_gap_outside_write(&h.of[TW_FULL].posterior, a.at != NULL, a.seed,
-	    a.threads, &out);
+	tw_gap_outside_write(&h.of[TW_FULL].posterior, a->at != NULL, a->seed,
+	    a->threads, &out);
 	tw_artefact_end(&out);
-	tw_reader_close(&r);
 	tw_halves_release(&h);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_reader r;
+
+	parse(&a, argc, argv);
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	if (a.agreement)
+		tw_agree(a.flow, &r, &a.alpha.of[0], a.draws, a.seed,
+		    a.threads);
+	else
+		find_gap(&a, &r);
+	tw_reader_close(&r);
 	return tw_end(TW_DONE);
 }

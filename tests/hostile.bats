@@ -351,6 +351,7 @@ E
 --error x|2|--error
 --error 1|0|
 --ranks|2|--ranks
+--agreement|2|--agreement takes no --half
 --seed 18446744073709551615|0|
 --seed -1|2|--seed
 -j 0|2|--threads
@@ -1460,7 +1461,7 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
-tw-gap -f --half --alpha -n --runs --at --error --seed -j --expect --missing -N
+tw-gap -f --half --alpha -n --runs --at --error --agreement --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j
 tw-sample -f -n -i --id --print --missing --seed -N
 tw-flow -p -x --support --integer --kind --members --epochs --part --expect --missing --seed -j -N

@@ -100,4 +100,7 @@ flows() {
   flows
   for k in 1 2; do tw-flow "${TINY[@]}" --support 'theta*=-99:99' --part $k/2 runs >half.$k 2>/dev/null; done
   same tw-gap -f flow --half half.1 --half half.2 -n 500 --runs 4 runs
+  tw-stack -f flow -l like --prior prior --weights 0.5 >posterior
+  head -n 3 runs >two
+  same tw-gap -f posterior --agreement -n 500 two
 }

@@ -847,3 +847,124 @@ holds() {
   go tw-budget --mass 0.1 forged
   says 1 forged '--gap' 'does not end with +D'
 }
+
+# agreeing: posteriors of theta1 ~ N(0, 1) with x1 ~ N(theta1, 1), which is N(x / 2, 1 / 2): a likelihood that
+# is exact, one that finds theta1 one standard deviation too low, and a flow that is 1.5 of them too high and
+# has three tenths of the spread.
+agreeing() {
+  given_theta() { hand 'none 0 0 0 1' "$@" | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/'; }
+  given_theta 0 1 0 >like
+  given_theta 1.41421356 1 0 >low
+  # The scale is exp(-s / (1 + s / 8)).
+  hand 'none 0 0 0 1' 1.06066017 0.5 1.92357 >flow
+  tw-stack -f flow -l like -l low --prior 'theta1=normal(0,1)' --weights "${1:-1,0}" >posterior
+  tsv 'id x1' 'a 1' 'b -2' >obs
+}
+
+@test "--agreement: shift, spread and share in the region of components that are normal" {
+  agreeing
+  go tw-gap -f posterior --agreement -n 20000 obs
+  did 0
+  silent
+  [ "$(head -n 1 out)" = $'id\tcomponent\tweight\tparameter\tshift\tsd_ratio\tinside\tess' ]
+  [ "$(cut -f 1-4 out | sed 1d | tr '\t\n' :,)" = 'a:flow:0:theta1,a:likelihood 1:1:theta1,a:likelihood 2:0:theta1,b:flow:0:theta1,b:likelihood 1:1:theta1,b:likelihood 2:0:theta1,' ]
+  # P(|1.5 + 0.3 Z| < 1.644854) = 0.685397 and P(|Z - 1| < 1.644854) = 0.736403 (SciPy).
+  awk -F '\t' 'function off(v, want) { return (v - want) ^ 2 > 0.02 ^ 2 }
+    NR == 1 { next }
+    $2 == "flow" && (off($5, 1.5) || off($6, 0.3) || off($7, 0.685397)) { exit 1 }
+    $2 == "likelihood 1" && (off($5, 0) || off($6, 1) || off($7, 0.9)) { exit 1 }
+    $2 == "likelihood 2" && (off($5, -1) || off($6, 1) || off($7, 0.736403)) { exit 1 }
+    $8 < 20000 { exit 1 }' out || fail "$(cat out)"
+  mv out all
+  go tw-gap -f posterior --agreement -n 20000 -j 3 obs
+  cmp all out
+  # A record's numbers depend neither on the others nor on an id.
+  go tw-gap -f posterior --agreement -n 20000 <(sed 2d obs | cut -f 2)
+  diff <(sed -n '1p; /^b/p' all | cut -f 2-) out
+  go tw-gap -f posterior --agreement -n 20000 --seed 2 obs
+  differs all out
+  # A region of another level: P(|Z - 1| < 0.674490) = 0.325380.
+  go tw-gap -f posterior --agreement -n 20000 --alpha 0.5 obs
+  awk -F '\t' '$2 == "likelihood 2" && ($7 - 0.325380) ^ 2 > 0.02 ^ 2 { exit 1 }' out || fail "$(cat out)"
+  # The flow has all of the weight: (0 - 1.5) / 0.3 and 1 / 0.3.
+  agreeing 0,0
+  go tw-gap -f posterior --agreement -n 20000 obs
+  awk -F '\t' '$2 == "likelihood 1" && (($5 + 5) ^ 2 > 0.01 || ($6 - 10 / 3) ^ 2 > 0.01) { exit 1 }' out || fail "$(cat out)"
+  # A flow that is 20 standard deviations off, with a tenth of the spread.
+  hand 'none 0 0 0 1' 14.1421 0.5 3.9 >flow
+  tw-stack -f flow -l like --prior 'theta1=normal(0,1)' --weights 1 >posterior
+  go tw-gap -f posterior --agreement obs
+  awk -F '\t' '$2 == "flow" && (($5 - 20) ^ 2 > 0.16 || $7 > 1e-9) { exit 1 }' out || fail "$(cat out)"
+}
+
+@test "--agreement: two parameters, by draws of each component alone" {
+  simulate 400 2 2 >in
+  fit
+  tw-flow "${TINY[@]}" --likelihood in >like 2>err
+  tw-flow "${TINY[@]}" --likelihood --seed 3 --kind maf in >like2 2>err
+  tsv 'x1 x2' '0.3 -0.2' >obs
+  of() { tw-stack -f flow -l like -l like2 --prior 'theta1=normal(0,1),theta2=normal(0,1)' --weights "$1"; }
+  of 0.5,0.2 >posterior
+  go tw-gap -f posterior --agreement -n 10000 obs
+  did 0
+  cut -f 4-6 out | sed 1d >got
+  for weights in 0.5,0.2 0,0 1,0 0,1; do
+    of $weights >one
+    tw-sample -f one -n 20000 --proposals 400000 --target-ess 40000 obs 2>/dev/null | tw-read -c theta1,theta2 |
+      awk 'NR > 1 { n++; for (j = 1; j <= 2; j++) { s[j] += $j; q[j] += $j * $j } }
+        END { for (j = 1; j <= 2; j++) print s[j] / n, sqrt(q[j] / n - (s[j] / n) ^ 2) }'
+  done | awk 'NR <= 2 { mean[NR] = $1; sd[NR] = $2; next }
+    { j = NR % 2 ? 1 : 2; print ($1 - mean[j]) / sd[j], $2 / sd[j] }' >want
+  paste got want | awk 'NF != 5 || ($1 - $4) ^ 2 > 0.05 ^ 2 || ($2 - $5) ^ 2 > 0.05 ^ 2 { exit 1 } END { exit NR != 6 }' || fail "$(paste got want)"
+}
+
+@test "--agreement: a truncated prior cuts all components" {
+  agreeing
+  tsv x1 1 >one
+  hand 'none 0 0 0 1' 0 0 2 >narrow
+  tw-truncate -f narrow -x one >cut
+  tw-stack -f flow -l like -l low --prior 'theta1=normal(0,1)' --weights 1,0 --truncated cut >posterior
+  go tw-gap -f posterior --agreement -n 20000 one
+  did 0
+  { echo theta1; seq -4000 4000 | sed 's/$/e-3/'; } >grid
+  tw-truncate -t cut grid 2>/dev/null | sed 1d >T
+  # By sums over a grid of T.
+  perl -e 'chomp(@t = <STDIN>);
+    sub moments { my ($m, $s) = @_; my ($n, $sum, $square) = (0, 0, 0);
+      for (@t) { my $p = exp(-(($_ - $m) / $s) ** 2 / 2); $n += $p; $sum += $p * $_; $square += $p * $_ ** 2 }
+      ($sum / $n, sqrt($square / $n - ($sum / $n) ** 2)) }
+    my $sd = sqrt 0.5;
+    my @p = moments(0.5, $sd);
+    for ([0.5 + 1.5 * $sd, 0.3 * $sd], [0.5, $sd], [0.5 - $sd, $sd]) {
+      my @c = moments(@$_); printf "%g %g\n", ($c[0] - $p[0]) / $p[1], $c[1] / $p[1] }' <T >want
+  cut -f 4,5 out | sed 1d | paste - want | awk 'NF != 4 || ($1 - $3) ^ 2 > 0.03 ^ 2 || ($2 - $4) ^ 2 > 0.03 ^ 2 { exit 1 }' || fail "$(cat out want)"
+}
+
+@test "--agreement: what is not known is NA, and what does not go together is refused" {
+  agreeing
+  # So few draws that no component has an effective sample size of 100.
+  go tw-gap -f posterior --agreement -n 2 obs
+  did 0
+  [ "$(cut -f 5-7 out | sed 1d | sort -u)" = "$(tsv 'NA NA NA')" ]
+  [ "$(col ess | awk '!($1 > 0 && $1 < 100) { n++ } END { print n + 0 }')" -eq 0 ]
+  go tw-gap -f posterior --agreement --half flow obs
+  says 2 '--agreement takes no --half'
+  go tw-gap -f posterior --agreement --at obs obs
+  says 2 '--agreement takes no --half, --at'
+  go tw-gap -f posterior --agreement --alpha 0.1,0.2 obs
+  says 2 'one --alpha'
+  go tw-gap -f flow --agreement obs
+  says 0 'flow is a flow alone'
+  [ "$(cat out)" = $'id\tcomponent\tweight\tparameter\tshift\tsd_ratio\tinside\tess' ]
+  go tw-gap -f posterior --agreement <(cut -f 1 obs)
+  says 2 x1
+  sed '3s/-2/NA/' obs >some
+  go tw-gap -f posterior --agreement some
+  says 1 some:3 NA
+  go tw-gap -f posterior --agreement --missing drop some
+  did 0
+  [ "$(col id | sort -u)" = a ]
+  tw-stack -l like --prior 'theta1=normal(0,1)' --weights-of <(tw-stack -f flow -l like --prior 'theta1=normal(0,1)' --weights 1) >without
+  go tw-gap -f without --agreement obs
+  says 2 without 'without a flow'
+}

@@ -1090,6 +1090,26 @@ fails() {
   grep -qx 'a_long_name_of_parameters inside 1' out
 }
 
+@test "agreement: the component and the parameter with the largest shift, and what is not known" {
+  answer 0.1
+  tsv 'component weight parameter shift sd_ratio inside ess' 'flow 0 a -1.512 0.3 0.6 900' 'flow 0 b 0.2 1 0.9 900' >d/agreement.tsv
+  printf 'likelihood 1\t1\ta\t0\t1\t0.9\t900\nlikelihood 1\t1\tb\t0\t1\t0.9\t900\n' >>d/agreement.tsv
+  go tw-report d
+  said='at the observation, flow (weight 0) and the posterior estimate differ by 1.5 posterior standard deviations in the mean of a; '
+  grep -qE "^agreement +$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
+  run ! grep -q '^agreement  *not known' out
+  printf 'likelihood 2\t0\ta\tNA\tNA\tNA\t9\nlikelihood 2\t0\tb\tNA\tNA\tNA\t9\n' >>d/agreement.tsv
+  go tw-report d
+  grep -qE "^agreement +$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
+  grep -qE '^agreement +not known for each component, because too few proposals' out || fail "$(cat out)"
+  sed -i '2,5d' d/agreement.tsv
+  go tw-report d
+  grep -qE '^agreement +not known for any component, because too few proposals' out || fail "$(cat out)"
+  sed -i 2,9d d/agreement.tsv
+  go tw-report d
+  run ! grep -q '^agreement' out
+}
+
 @test "bad tables" {
   n=0
   while IFS='|' read -r file text words; do
@@ -1136,12 +1156,13 @@ forecast.tsv|runs\tundetermined\n1\t2\n|:2: column 2 (undetermined)
 gap.tsv|kind\talpha\tgap\tse\nregion\t0.1\t-1\t0\n|:2: column 3 (gap)
 gap.tsv|kind\talpha\tgap\nregion\t0.1\t0\n|no column 'se'
 gap.tsv|alpha\tgap\tse\n0.1\t0\t0\n|no column 'kind'
+agreement.tsv|component\tshift\nflow\tx\n|:2: column 2 (shift)
 bounds.tsv|all\tn\n|bounds.tsv
 flow.tsv|part\n|flow.tsv
 alike.tsv|column\tp\na\t2\n|:2: column 2 (p)
 alike.tsv|p\n0\n|no column 'column'
 X
-  [ "$n" -eq 35 ]
+  [ "$n" -eq 36 ]
   tsv param a >d/params.tsv
   go tw-report d
   says 1 "d/regions.tsv: no column 'a'; there are: theta1 score region"

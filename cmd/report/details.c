@@ -171,6 +171,38 @@ say_outside(struct tw_string *w, struct tw_report *t)
 		    TW_SHARED(1 - mass), TW_POINTS(se));
 }
 
+/* Which component's mean differs most from the posterior's. */
+static void
+say_agreement(struct tw_string *w, struct tw_report *t)
+{
+	struct tw_slice shift = tw_slice_of("shift"), component, parameter;
+	struct tw_reader r = { 0 };
+	double most = -1, weight = 0, v;
+	size_t unknown = 0;
+
+	while (tw_report_next(t, &r, "agreement.tsv")) {
+		if (tw_slice_is(tw_report_field(&r, shift), "NA")) {
+			unknown++;
+			continue;
+		}
+		v = fabs(tw_report_cell(&r, shift, -DBL_MAX, DBL_MAX));
+		if (v <= most)
+			continue;
+		most = v;
+		weight = tw_report_cell(&r, tw_slice_of("weight"), 0, 1);
+		component = tw_slice_stay(estimate_of(tw_report_field(&r,
+		    tw_slice_of("component"))));
+		parameter = tw_slice_stay(tw_report_field(&r,
+		    tw_slice_of("parameter")));
+	}
+	if (most >= 0)
+		tw_print(w, "agreement\tat the observation, %s (weight %.2g) and the posterior estimate differ by %.2g posterior standard deviations in the mean of %s; of the known differences between a component and the posterior estimate this is the largest\n",
+		    TW_SHOWN(component), weight, most, TW_SHOWN(parameter));
+	if (unknown > 0)
+		tw_print(w, "agreement\tnot known for %s, because too few proposals of the components have weight at the observation\n",
+		    most >= 0 ? "each component" : "any component");
+}
+
 static void
 say_undetermined(struct tw_string *w, struct tw_report *t)
 {
@@ -195,6 +227,7 @@ tw_report_say_here(struct tw_string *w, struct tw_report *t)
 	tw_report_say_region(w, t);
 	say_halves(w, t);
 	say_outside(w, t);
+	say_agreement(w, t);
 	if (t->leaf != NULL)
 		say_undetermined(w, t);
 }

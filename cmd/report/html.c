@@ -213,6 +213,7 @@ static const struct section section[] = {
 	{ "stack.tsv", "Posterior estimates and their stacking weights" },
 	{ "coverage.tsv", "Coverage before calibration" },
 	{ "gap.tsv", "Split-half estimate of the coverage gap at the observation" },
+	{ "agreement.tsv", "Components of the posterior estimate, compared with all of it" },
 	{ "tree.tsv", "The regression tree: which data are calibrated together" },
 	{ "bounds.tsv", "Cutoffs and their bounds" },
 	{ "bounds-ranks.tsv", "Bounds of each parameter's interval" },

@@ -71,6 +71,7 @@ static const struct {
 	{ "tw-typical", { "-r", FILE_WORD, "-x", TEXT_WORD, "--missing=drop" } },
 	{ "tw-typical", { "-N", "-x", "1", "-r", FILE_WORD, "-k", "1" } },
 	{ "tw-gap", { "-f", FILE_WORD, "--half", FILE_WORD, "--half", FILE_WORD } },
+	{ "tw-gap", { "-f", FILE_WORD, "--agreement", "-n", "2" } },
 	{ "tw-stack", { "-s", "1,2" } },
 	{ "tw-stack", { "-f", FILE_WORD } },
 	{ "tw-stack", { "-l", FILE_WORD, "--weights", "1" } },

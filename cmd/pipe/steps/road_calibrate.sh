@@ -4,6 +4,7 @@
 # of parameters among draws of the estimate at the same data; draws.tsv has some at yours. Coverage
 # there may differ from the average by 1.5 times what halves of the estimate differ by.
 step draws.tsv draws 10000
+write agreement.tsv ./ask.sh tw-gap --agreement -j "$threads" <obs.tsv
 k=0 calibrated=0
 calibrate() {
   simulate_fresh "$1"
