@@ -61,7 +61,7 @@ struct tw_flow_eval {
 	 */
 	bool integer;
 	struct tw_flow_nets *nets;	/* [flow->groups] */
-	/* Of x, and room for their summary; with a window x as it is. */
+	/* Of x, and room for their summary; of a stepwise flow x as it is. */
 	double *feature;
 	double *seen;		/* what networks see of them, and one more */
 	struct tw_flow_room *room;	/* [threads] */

@@ -7,7 +7,7 @@
 
 #define TW_FLOW_FARTHEST 20 /* bound of a feature, in standard deviations */
 
-/* Columns with heavy tails are bent before they are standardized. */
+/* Columns with heavy tails are transformed before they are standardized. */
 enum tw_warp {
 	TW_WARP_NONE,
 	TW_WARP_ASINH,		/* asinh((x - centre) / width) */

@@ -19,9 +19,10 @@
  * with an affine step before each spline, so that bins are spent on a
  * posterior's shape and not on finding it. A flow may have several members,
  * trained from other seeds, in groups of one shape: its density is the mean of
- * theirs, weighted by what share of it a group has. One with a window
- * (stat/flow/stepwise.h) is of each step of a record: theta and x are then what
- * the networks have of a step, and what is asked for are records.
+ * theirs, weighted by what share of it a group has. The flow of a stepwise
+ * likelihood (stat/flow/stepwise.h) is the density of one step of a record:
+ * theta and x are then what the networks see of a step, and the functions of
+ * stat/flow/eval.h take whole records.
  */
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H

@@ -8,7 +8,8 @@
  * the oldest first, where K > 0 the share of these that lie before the first,
  * and perhaps t. A step before the first is 0, the mean, in every number. Of
  * integers, which are spread, those before are rounded again. Skewed or far
- * tailed numbers may be bent: the density is that of asinh((x_t - c) / w).
+ * tailed numbers may be transformed to asinh((x_t - c) / w), whose density the
+ * flow then has.
  */
 #ifndef TW_STAT_FLOW_STEPWISE_H
 #define TW_STAT_FLOW_STEPWISE_H

@@ -53,8 +53,9 @@ struct tw_flow_batch {
 	unsigned bytes;		/* of the registers that are used */
 	unsigned threads;
 	/*
-	 * [..][x + y]: features, then y. With a window a row is number run *
-	 * steps + step, and data are [..][tw_stepwise_row]: parameters,
+	 * [..][x + y]: features, then y. For a stepwise likelihood a row is
+	 * number run * steps + step, and data are [..][tw_stepwise_row]:
+	 * parameters,
 	 * features of all steps behind as many zeros as a step has numbers
 	 * before it, then y of all.
 	 */
@@ -84,8 +85,8 @@ tw_stepwise_row(const struct tw_stepwise *w)
 
 /*
  * 0, or -1 when memory runs out; to be released after either, or if all 0.
- * bins is 0 for kind maf, threads >= 1. *net and data must
- * stay. A window is set afterwards.
+ * bins is 0 for kind maf, threads >= 1. *net and data must stay. The caller
+ * sets b->stepwise afterwards.
  */
 int tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
     size_t transforms, size_t bins, double bound, unsigned threads,

@@ -24,9 +24,10 @@ enum { TW_FLOW_SUMMARY_MAX = 1000 };
 size_t tw_flow_numbers(size_t nx, size_t ntheta);
 
 /*
- * A flow of them without a member, to be released: 0, or -1. With a window
- * (steps > 0) their theta are the numbers of all steps, one step after the
- * other, supports alike in each; their x are what a step is given.
+ * A flow of them without a member, to be released: 0, or -1. For a
+ * stepwise likelihood (steps > 0) their theta are the numbers of all steps, one
+ * step after the other, supports alike in each; their x are what a step is
+ * given.
  */
 int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
     const struct tw_stepwise *stepwise);
@@ -34,8 +35,8 @@ int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
 /*
  * The network's own view of the records, taken in order[n] of
  * stat/train/holdout.h: [n][x + ntheta], features, then y, single precision, or
- * with a window as stat/train/grad.h says; the caller's to free. The scales,
- * and the summary of the options (SIZE_MAX: as the columns call for), stay in
+ * for a stepwise likelihood as stat/train/grad.h says; the caller's to free. The
+ * scales, and the summary of the options (SIZE_MAX: as the columns call for), stay in
  * the flow; the last held records have no part in them. NULL when memory runs
  * out: the flow is then the caller's to release, too.
  */
@@ -43,9 +44,9 @@ float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, const struct tw_flow_options *o);
 
 /*
- * To be added to the mean of the losses of stat/train/grad.h, with a window of
- * their sums over all steps, that it be the mean of -log p^(theta | x) over the
- * records.
+ * What has to be added to the mean of the losses of stat/train/grad.h over the
+ * records (for a stepwise likelihood: of their sums over all steps) to make it
+ * the mean of -log p^(theta | x).
  */
 double tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs);
 

@@ -6,8 +6,8 @@
 #include "stat/conformal/select.h"
 #include "stat/train/scale.h"
 
-static const double HEAVY = 12;		/* kurtosis from which data are bent */
-static const double HOPELESS = 50;	/* and from which sd says nothing */
+/* Kurtosis from which data are transformed, and from which sd says nothing. */
+static const double HEAVY = 12, HOPELESS = 50;
 static const double IQR = 1.3489795003921634;	/* of the standard normal */
 
 struct moments {
@@ -144,7 +144,7 @@ tw_flow_fit_asinh(struct tw_flow_theta *t, size_t n, const double *v,
 
 /* The column under d's warp, not yet standardized. */
 static struct moments
-bent(const struct tw_flow_data *d, size_t n, const double *x, double *work)
+warped(const struct tw_flow_data *d, size_t n, const double *x, double *work)
 {
 	size_t i;
 
@@ -175,16 +175,16 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 				d->width += fabs(x[i] / 2 - q[1] / 2) /
 				    (double)n;
 		d->width = fmax(d->width, TW_FLOW_LEAST);
-		m = bent(d, n, x, work);
+		m = warped(d, n, x, work);
 		for (i = 0; i < n; i++)
 			least = fmin(least, x[i]);
 		log = (struct tw_flow_data){ TW_WARP_LOG, least, 1, 0, 1 };
 		if (least > 0 &&
-		    (other = bent(&log, n, x, work)).kurtosis <= m.kurtosis) {
+		    (other = warped(&log, n, x, work)).kurtosis <= m.kurtosis) {
 			*d = log;
 			m = other;
 		}
 	}
-	bent(d, n, x, work);
+	warped(d, n, x, work);
 	standard(m, n, work, &d->mean, &d->sd);
 }

@@ -27,8 +27,8 @@ void tw_flow_fit_asinh(struct tw_flow_theta *t, size_t n, const double *v,
 
 /*
  * warp and scale for a data column x[n]; work[n] is scratch. Columns whose
- * kurtosis is beyond 12 (normal 3, exponential 9) are bent by the logarithm
- * or asinh, whichever leaves less of it.
+ * kurtosis is beyond 12 (normal 3, exponential 9) are transformed by the
+ * logarithm or asinh, whichever leaves less of it.
  */
 void tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
     double *work);
