@@ -35,10 +35,10 @@ int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
 /*
  * The network's own view of the records, taken in order[n] of
  * stat/train/holdout.h: [n][x + ntheta], features, then y, single precision, or
- * for a stepwise likelihood as stat/train/grad.h says; the caller's to free. The
- * scales, and the summary of the options (SIZE_MAX: as the columns call for), stay in
- * the flow; the last held records have no part in them. NULL when memory runs
- * out: the flow is then the caller's to release, too.
+ * for a stepwise likelihood as stat/train/grad.h says; the caller's to free.
+ * The scales, and the summary of the options (SIZE_MAX: as the columns call
+ * for), stay in the flow; the last held records have no part in them. NULL when
+ * memory runs out: the flow is then the caller's to release, too.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, const struct tw_flow_options *o);
