@@ -161,7 +161,10 @@ tried() {
   did 0
   # Three are the trial of a start.
   awk '{ n += $1 } END { exit n > 603 || n < 243 }' calls || fail "$(cat calls)"
-  (cd tw-out && [ -s flow.tsv ] && [ -s gap.tsv ] && [ -s bounds.tsv ] && [ -s report.txt ] && [ -s regions.png ] && [ -s coverage.png ] && [ -x ask.sh ])
+  (cd tw-out && [ -s flow.tsv ] && [ -s gap.tsv ] && [ -s agreement.tsv ] && [ -s bounds.tsv ] && [ -s report.txt ] && [ -s regions.png ] && [ -s coverage.png ] && [ -x ask.sh ])
+  # Each component of the posterior is compared with all of it, whatever its weight, and the report says where most.
+  [ "$(col component tw-out/agreement.tsv | sort -u | head -n 2 | paste -s -d ,)" = "flow,likelihood 1" ]
+  grep -qE "^agreement +at the observation, .* posterior standard deviations" tw-out/report.txt
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2')" ]
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
