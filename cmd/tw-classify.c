@@ -21,28 +21,28 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
-	    "the table, as tw-bounds writes it (required, but for\n--parameters)",
+	    "the bounds, a file from tw-bounds (required, except\nwith --parameters)",
 	    TW_OPT_TEXT(bounds) },
-	{ 's', "score", "COL", "column with the score\n"
-	    "(default: named like that of BOUNDS)", TW_OPT_COLS(score) },
-	{ 'g', "group", "COL", "column with the group\n"
-	    "(default: named like the first of BOUNDS)", TW_OPT_COLS(group) },
-	{ 0, "alpha", "A", "use only this level of BOUNDS", TW_OPT_LEVEL(alpha),
+	{ 's', "score", "COL", "the column with the score (default: the name that it\n"
+	    "had when BOUNDS was made)", TW_OPT_COLS(score) },
+	{ 'g', "group", "COL", "the column with the group (default: the name of the\n"
+	    "first column of BOUNDS)", TW_OPT_COLS(group) },
+	{ 0, "alpha", "A", "use only this one of the alphas in BOUNDS", TW_OPT_LEVEL(alpha),
 	    TW_OPT_GIVEN(one_alpha) },
-	{ 0, "summary", NULL, "print counts and shares of the regions instead",
+	{ 0, "summary", NULL, "print a table of the regions' counts and shares",
 	    TW_OPT_FLAG(summary) },
 	{ 0, "parameters", NULL,
-	    "of draws: print a row for each parameter instead:\n"
-	    "mean, sd, median, intervals, effective sample size;\n"
-	    "BOUNDS is that of tw-bounds --ranks",
+	    "the records are posterior draws: print a table with\n"
+	    "the parameters' intervals; BOUNDS comes from\n"
+	    "tw-bounds --ranks",
 	    TW_OPT_FLAG(parameters) },
 	{ 'p', "param", "COLS",
-	    "--parameters: which (default: those of BOUNDS)",
+	    "with --parameters: which (default: those of BOUNDS)",
 	    TW_OPT_COLS(param) },
-	{ 'i', "id", "COL", "--parameters: column that says to which observation\n"
-	    "a draw belongs (default: all belong to one)",
+	{ 'i', "id", "COL", "with --parameters: the column that says to which\n"
+	    "observation a draw belongs (default: all to one)",
 	    TW_OPT_COLS(id) },
-	{ 0, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error",
+	{ 0, "lax", NULL, "a record is undetermined if BOUNDS lacks its group",
 	    TW_OPT_FLAG(lax) },
 	TW_ROW_AS(as),
 	TW_ROW_MISSING,
@@ -56,7 +56,7 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-classify",
-	.about = "Append a column region: inside, undetermined or outside the credible region.",
+	.about = "Append to each record whether its parameters are inside the calibrated credible\nregion, outside, or undetermined.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'score\\n300\\n360\\n400\\n' | tw-classify -b bounds.tsv\n  score\tregion\n  300\tinside\n  360\tundetermined\n  400\toutside\n",
 	.opt = options, TW_DEFAULTS(defaults)
@@ -67,14 +67,14 @@ parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
 	tw_refuse(a->summary && a->parameters,
-	    "--summary and --parameters exclude each other");
+	    "--summary and --parameters cannot be combined");
 	tw_refuse((a->summary || a->parameters) && strcmp(a->as, "region") != 0,
-	    "--as names a new column: not with --summary or --parameters");
+	    "--as cannot be combined with --summary or --parameters, which append no column");
 	tw_refuse(!a->parameters && (a->param != NULL || a->id != NULL),
-	    "-p and -i are for --parameters");
+	    "-p and -i need --parameters");
 	tw_refuse(a->parameters && (a->score != NULL || a->group != NULL ||
-	    a->lax), "--parameters asks for no region: no -s, -g, --lax");
-	tw_refuse(!a->parameters && a->bounds == NULL, "-b is required");
+	    a->lax), "--parameters cannot be combined with -s, -g or --lax");
+	tw_refuse(!a->parameters && a->bounds == NULL, "-b BOUNDS is required (see --help)");
 }
 
 struct tw_task {
@@ -111,7 +111,7 @@ find(const struct args *a, struct tw_task *t)
 	name = tw_field(&t->r, t->group);
 	g = tw_names_find(&f->group, name);
 	if (g == SIZE_MAX && !a->lax)
-		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s' (--lax calls it undetermined)",
+		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s'; with --lax its records are undetermined",
 		    f->file, TW_SHOWN(name));
 	if (a->summary)
 		tw_field_begin(&t->r, t->group);
@@ -162,9 +162,9 @@ sum_up(const struct args *a, struct tw_task *t)
 static void
 find_asked(const struct args *a, struct tw_task *t)
 {
-	tw_refuse(t->bounds.ranks > 0, "-b: bounds of tw-bounds --ranks are for --parameters");
+	tw_refuse(t->bounds.ranks > 0, "-b: these bounds are for ranks (tw-bounds --ranks) and need --parameters");
 	t->score = tw_classify_col(&t->bounds, &t->r, "-s", a->score,
-	    t->bounds.score, "of which", "was made: ask with the scores it is for, or say -s");
+	    t->bounds.score, "from which", "was made: score the records in the same way, or name the column with -s");
 	if (!t->bounds.global)
 		t->group = tw_classify_col(&t->bounds, &t->r, "-g", a->group,
 		    t->bounds.by, "by which", "is grouped: name the group column with -g");

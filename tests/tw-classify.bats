@@ -286,7 +286,7 @@ many() {
   tsv 'leaf score_kde_log' '1 3' | go tw-classify -b b
   gives 'leaf score_kde_log region' '1 3 inside'
   tsv 'leaf score score_log' '1 3 3' | go tw-classify -b b
-  says 2 "no column 'score_kde_log', of which b was made" ' score score_log' -s
+  says 2 "no column 'score_kde_log', from which b was made" ' score score_log' -s
   has
   tsv 'leaf score score_log' '1 3 3' | go tw-classify -b b -s score
   gives 'leaf score score_log region' '1 3 3 inside'
@@ -316,13 +316,13 @@ many() {
   grep -qx '# note scores -5 -1.02' b
   many 100 10 1 >far
   go tw-classify -b b far
-  says 0 'b: made of scores from -5 to -1.02; none of the 100 asked is between' 'another flow' \
+  says 0 'b: made from scores from -5 to -1.02, but none of the 100 scores here is between them' 'another flow' \
     'another kind of score' 'misses the posterior'
   [ "$(wc -l <out)" -eq 101 ]
   go tw-classify --summary -b b far
-  says 0 'none of the 100 asked'
+  says 0 'none of the 100 scores'
   many 100 -99 0.5 | go tw-classify -b b
-  says 0 'none of the 100 asked'
+  says 0 'none of the 100 scores'
   # 99 are too few to say so; one between is enough; so is an end.
   many 99 10 1 | go tw-classify -b b
   silent
@@ -352,11 +352,11 @@ many() {
   bounds >b
   tsv 'leaf score' '2 1' >in
   go tw-classify -b b --summary --as r in
-  says 2 '--as names a new column' --summary
+  says 2 '--as cannot be combined' --summary
   go tw-classify -b b -p score in
-  says 2 '-p and -i are for --parameters'
+  says 2 '-p and -i need --parameters'
   go tw-classify -b b -i leaf --summary in
-  says 2 '-p and -i are for --parameters'
+  says 2 '-p and -i need --parameters'
   for o in --code --intervals --prior; do
     go tw-classify -b b $o in
     says 2 'unknown option' || fail "$o"
@@ -451,9 +451,9 @@ ranked() {
   silent
   for id in p q; do awk -F '\t' -v OFS='\t' -v id=$id 'NR == 1 || $1 == id { print }' out | cut -f 2- | diff <(tw-classify --parameters -b b draws) -; done
   go tw-classify --parameters -b b two
-  says 1 'two:1001: column 1 (id): draws of another id: -i id'
+  says 1 'two:1001: column 1 (id): a second id: if the draws belong to several observations, use -i id'
   { cat two; sed -n 2p two; } | go tw-classify --parameters -b b -i id
-  says 1 "id 'p' comes again"
+  says 1 "id 'p' again"
 }
 
 @test "--parameters: gap of each parameter, --family, --anytime, and what does not go together" {
@@ -519,11 +519,11 @@ ranked() {
   says 2 '--parameters'
   { echo score; seq 99; } | tw-bounds --global >g
   go tw-classify --parameters -b g runs
-  says 2 'not made of ranks'
+  says 2 'not made from ranks'
   go tw-classify --parameters -b b runs
-  says 2 "no column 'a', of which b has bounds"
+  says 2 "no column 'a', for which b has bounds"
   go tw-classify runs
-  says 2 '-b is required'
+  says 2 '-b BOUNDS is required'
   for o in --summary '--as r' '-s x' '-g x' --lax; do
     # shellcheck disable=SC2086 # options
     go tw-classify --parameters -b b $o runs
@@ -531,9 +531,9 @@ ranked() {
   done
   printf 'a\tb\tc\n1\t2\t3\n' >one
   go tw-classify --parameters -b b one
-  says 1 'one draw'
+  says 1 'two draws'
   go tw-classify --parameters -b b -p a,c one
-  says 1 'one draw'
+  says 1 'two draws'
   { cat one; sed 1d one; } | go tw-classify --parameters -b b -p c
   says 2 "-p: b has no bounds for 'c'"
   { cat one; printf '3\tNA\t1\n'; sed 1d one; } >some
@@ -564,7 +564,7 @@ ranked() {
   # One observation of two: the others keep their intervals, and one line counts.
   { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed -n 2p draws | sed 's/^/q\t/' | sed 'p;p;p;p'; } >two
   go tw-classify --parameters -p a,b -i id two
-  says 0 'two: of 1 of 2 observations the draws have an effective sample size below 100 (column ess; the least is 1): intervals are NA; make more draws'
+  says 0 'two: for 1 of 2 observations the effective sample size of the draws is below 100 (column ess; the smallest is 1): intervals are NA; make more draws'
   [ "$(awk -F '\t' '$6 == "NA" { print $1 }' out | sort | uniq -c | awk '{ print $1, $2 }')" = '2 q' ] || fail "$(cat out)"
   # Equal integers, and numbers of few digits, are draws of their own: a Julian date, hundredths.
   tw-sample --prior 'k=integer(1,6) u=uniform(0,1)' -n 1000 |

@@ -33,7 +33,7 @@ tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f)
 {
 	if (!f->has_range || a->n < MANY || a->between > 0)
 		return false;
-	tw_warn("%s: made of scores from %s to %s; none of the %llu asked is between: another flow, another kind of score, or a grid that misses the posterior?",
+	tw_warn("%s: made from scores from %s to %s, but none of the %llu scores here is between them: another flow, another kind of score, or a grid that misses the posterior?",
 	    f->file, TW_NUM_SHOWN(f->least), TW_NUM_SHOWN(f->most), a->n);
 	return true;
 }

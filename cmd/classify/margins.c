@@ -47,7 +47,7 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 			m->cols.col[m->cols.n++] = i;
 	for (i = 0; i < name.n && m->cols.n < name.n; i++)
 		if (tw_col_named(r, name.name[i]) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: no column '%s', of which %s has bounds; there are:%s",
+			tw_die(TW_MISUSED, "%s: no column '%s', for which %s has bounds; there are:%s",
 			    r->in.file, TW_SHOWN(name.name[i]), f->file,
 			    TW_COLS_SHOWN(r));
 }
@@ -60,7 +60,7 @@ init(struct margins *m, const struct tw_reader *r,
 	const struct tw_bounds_file *f = m->bounds;
 
 	if (f != NULL && f->ranks == 0)
-		tw_die(TW_MISUSED, "--parameters: %s is not made of ranks: tw-bounds --ranks",
+		tw_die(TW_MISUSED, "--parameters: %s was not made from ranks: use tw-bounds --ranks",
 		    f->file);
 	if (params != NULL || f == NULL)
 		tw_cols_find(&m->cols, r, "-p", params == NULL ? "theta*" :
@@ -142,7 +142,7 @@ write_rows(struct margins *m, const struct tw_reader *r)
 	if (m->t.n == 0)
 		return;
 	if (m->t.n == 1)
-		tw_die(TW_FAILED, "%s: --parameters: one draw says nothing of a spread",
+		tw_die(TW_FAILED, "%s: --parameters needs at least two draws of an observation",
 		    r->in.file);
 	ess = tw_effective_size(&m->t);
 	m->observations++;
@@ -172,7 +172,7 @@ begin_id(struct tw_names *ids, const struct tw_reader *r, size_t col)
 	tw_field_begin(r, col);
 	if (tw_names_find(ids, id) != SIZE_MAX)
 		tw_field_die(r, col,
-		    "id '%s' comes again: the records of an id stand together",
+		    "id '%s' again: the draws of an id must stand together",
 		    TW_SHOWN(id));
 	tw_names_add(ids, id);
 }
@@ -186,7 +186,7 @@ turn(struct margins *m, const struct tw_reader *r)
 	if (col == SIZE_MAX || !tw_col_turns(r, col, &m->ids))
 		return;
 	if (m->id == SIZE_MAX && m->ids.n > 0)
-		tw_field_die(r, col, "draws of another id: -i id says that there are several");
+		tw_field_die(r, col, "a second id: if the draws belong to several observations, use -i id");
 	write_rows(m, r);
 	begin_id(&m->ids, r, col);
 }
@@ -211,7 +211,7 @@ tw_margins_print(struct tw_out *o, struct tw_reader *r,
 		tw_warn("%s: the draws have an effective sample size of %.3g, below %d: intervals are NA; make more draws",
 		    r->in.file, m.least, TW_EFFECTIVE_LEAST);
 	else if (m.without > 0)
-		tw_warn("%s: of %zu of %zu observations the draws have an effective sample size below %d (column ess; the least is %.3g): intervals are NA; make more draws",
+		tw_warn("%s: for %zu of %zu observations the effective sample size of the draws is below %d (column ess; the smallest is %.3g): intervals are NA; make more draws",
 		    r->in.file, m.without, m.observations,
 		    TW_EFFECTIVE_LEAST, m.least);
 }
