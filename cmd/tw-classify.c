@@ -27,8 +27,8 @@ static const struct tw_opt options[] = {
 	    "had when BOUNDS was made)", TW_OPT_COLS(score) },
 	{ 'g', "group", "COL", "the column with the group (default: the name of the\n"
 	    "first column of BOUNDS)", TW_OPT_COLS(group) },
-	{ 0, "alpha", "A", "use only this one of the alphas in BOUNDS", TW_OPT_LEVEL(alpha),
-	    TW_OPT_GIVEN(one_alpha) },
+	{ 0, "alpha", "A", "use only this one of the alphas in BOUNDS",
+	    TW_OPT_LEVEL(alpha), TW_OPT_GIVEN(one_alpha) },
 	{ 0, "summary", NULL, "print a table of the regions' counts and shares",
 	    TW_OPT_FLAG(summary) },
 	{ 0, "parameters", NULL,

@@ -21,35 +21,35 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'n', "points", "N", "points an axis, with both ends (default: 100)",
+	{ 'n', "points", "N", "points of an axis, with both ends (default: 100)",
 	    TW_OPT_INTEGER(points, 1, 100000000) },
 	{ 0, "around", "DRAWS",
-	    "an axis for each parameter of these draws,\n"
-	    "from the least to the largest and some more",
+	    "make an axis for each parameter of these draws, from\n"
+	    "the smallest to the largest draw and a margin",
 	    TW_OPT_TEXT(around.file) },
-	{ 'p', "params", "COLS", "parameters of DRAWS (default: theta*)",
+	{ 'p', "params", "COLS", "the parameters in DRAWS (default: theta*)",
 	    TW_OPT_COLS(params) },
 	{ 0, "margin", "SHARE",
-	    "more at each end, as a share of the draws' range\n(default: 0.1)",
+	    "the margin at each end, as a share of the draws'\nrange (default: 0.1)",
 	    TW_OPT_REAL(around.margin, 0, 1000, "a number from 0 to 1000"),
 	    TW_OPT_GIVEN(margin_given) },
-	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
-	    "repeat it: an axis of DRAWS ends there",
+	{ 0, "prior", "NAME=LO:HI", "the bounds of a parameter's prior, where\n"
+	    "its axis around DRAWS ends; may be repeated",
 	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
-	{ 0, "support", "NAME=LO:HI,...", "the same, as tw-flow takes it",
+	{ 0, "support", "NAME=LO:HI,...", "the same for several parameters",
 	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
-	{ 0, "integer", "COLS", "parameters of DRAWS that are integers",
+	{ 0, "integer", "COLS", "the parameters in DRAWS that are integers",
 	    TW_OPT_COLS(around.integer) },
 	{ 'r', "region", "COLS",
-	    "columns of DRAWS with a region: draws that are\n"
+	    "the columns in DRAWS with a region: draws that are\n"
 	    "outside are left out, unless all are",
 	    TW_OPT_COLS(around.region) },
 	{ 0, "beside", "OBS",
-	    "no grid: each record once, the columns of OBS\n"
-	    "beside it (of the same id, if both have one)",
+	    "make no grid: write each record once, and append the\n"
+	    "columns of OBS (of the same id, if both have one)",
 	    TW_OPT_TEXT(beside) },
 	{ 0, "replace", NULL,
-	    "a column that is there already gets the new value\nin its place",
+	    "put new values into a column that exists already",
 	    TW_OPT_FLAG(replace) },
 	TW_ROW_NO_HEADER,
 	{ 0 }
@@ -74,17 +74,17 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	tw_refuse(a->beside != NULL && (optind < argc ||
 	    a->around.file != NULL || a->replace),
-	    "--beside makes no grid: no NAME=LO:HI, --around, --replace");
+	    "--beside makes no grid: it cannot be combined with NAME=LO:HI, --around or --replace");
 	tw_refuse(optind == argc && a->around.file == NULL &&
-	    a->beside == NULL, "NAME=LO:HI[:N] is required (see --help)");
+	    a->beside == NULL, "NAME=LO:HI[:N], --around or --beside is required (see --help)");
 	tw_refuse(a->around.file == NULL && (a->params != NULL ||
 	    a->margin_given || a->around.prior.n > 0 ||
 	    a->around.integer != NULL || a->around.region != NULL),
-	    "-p, --margin, --prior, --support, --integer and -r are for --around");
+	    "-p, --margin, --prior, --support, --integer and -r need --around");
 	tw_refuse((a->around.file != NULL &&
 	    strcmp(a->around.file, "-") == 0) ||
 	    (a->beside != NULL && strcmp(a->beside, "-") == 0),
-	    "--around, --beside -: standard input is for the records already");
+	    "--around and --beside cannot read standard input, where the records come from: name a file");
 	for (i = optind; i < argc; i++)
 		tw_axes_add(&a->axes, argv[i], a->points);
 }

@@ -747,8 +747,8 @@ theta1=0:1 --replace|0|
 a=0:1 b=0:1 c=0:1|0|
 --missing=drop|2|unknown option
 --beside @/good|2|--beside makes no grid
---support a=0:1|2|for --around
--r region a=0:1|2|for --around
+--support a=0:1|2|need --around
+-r region a=0:1|2|need --around
 --around @/good --support theta1=1:0|2|--support,LO < HI
 --around @/good --support theta1|2|--support
 --around @/good --support =0:1|2|--support

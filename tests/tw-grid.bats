@@ -195,7 +195,7 @@ E
   go tw-grid --around d --prior theta3=0:1 <in
   says 2 "--prior" theta3
   go tw-grid --around d --prior theta1=4:9 <in
-  says 1 "'theta1' make no axis"
+  says 1 "'theta1' do not determine an axis"
   go tw-grid --prior a=0:1 a=0:1 <in
   says 2 --prior
 }
@@ -230,27 +230,27 @@ E
   go tw-grid --integer a a=0:1 <in
   says 2 --integer
   go tw-grid -n 1 --around d -p n --integer n <in
-  says 1 "'n' make no axis"
+  says 1 "'n' do not determine an axis"
   go tw-grid --around d -p n --integer n --prior n=20:30 <in
-  says 1 "'n' make no axis"
+  says 1 "'n' do not determine an axis"
 }
 
-@test "--around: draws that make no axis" {
+@test "--around: draws that do not determine an axis" {
   tsv x 1 >in
   tsv 'theta1 theta2' '1 2' '1 3' >d
   go tw-grid --around d <in
-  says 1 "d: the draws of 'theta1' make no axis" NAME=LO:HI
+  says 1 "d: the draws of 'theta1' do not determine an axis" NAME=LO:HI
   go tw-grid --around d -n 2 --margin 0 theta1=1:1:1 <in
   gives 'x theta1 theta2' '1 1 2' '1 1 3'
   go tw-grid --around d -n 1 -p theta2 <in
-  says 1 theta2 'no axis'
+  says 1 theta2 'determine an axis'
   tsv theta1 -1.7e308 1.7e308 >wide
   go tw-grid --around wide <in
   says 1 wide theta1
   for end in -1.7e308 1.7e308; do
     tsv theta1 0 $end >wide
     go tw-grid --around wide <in
-    says 1 "wide: the draws of 'theta1' make no axis"
+    says 1 "wide: the draws of 'theta1' do not determine an axis"
   done
   for v in inf nan NA x ''; do
     { tsv theta1 1; echo "$v"; } >bad
@@ -265,7 +265,7 @@ E
   go tw-grid --around d -p nix <in
   says 2 -p nix
   go tw-grid --around d -p theta1 <d
-  says 1 'make no axis'
+  says 1 'do not determine an axis'
   go tw-grid --around d -p theta2 <d
   says 2 --replace theta2
   go tw-grid --around - -p theta2 <in
@@ -305,7 +305,7 @@ E
   gives 'x1 theta1' '7 1' '7 3'
   # By one of them only one draw is left.
   go tw-grid -n 2 --around d --margin 0 -r region_0.1 <in
-  says 1 "'theta1' make no axis"
+  says 1 "'theta1' do not determine an axis"
   # Where all are outside they are all there is.
   sed 's/inside/outside/; s/undetermined/outside/' d >far
   go tw-grid -n 2 --around far --margin 0 -r 'region_*' <in
@@ -339,7 +339,7 @@ E
   gives 'id theta1 x1 x2' 'z 1 0.30 b'
   tsv theta1 9 >taken
   go tw-grid --beside taken <in
-  says 2 "'theta1' already, which taken has"
+  says 2 "the column 'theta1' is also in taken"
   go tw-grid --beside nowhere <in
   says 1 nowhere 'No such file'
   go tw-grid --beside - <in

@@ -193,7 +193,7 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 		if (append(a, &x) && (points < 2 || x.n == 0 ||
 		    !isfinite(x.lo) || !isfinite(x.hi) ||
 		    (x.n > 1 && !(x.lo < x.hi))))
-			tw_die(TW_FAILED, "%s: the draws of '%s' make no axis: give it one as NAME=LO:HI[:N]",
+			tw_die(TW_FAILED, "%s: the draws of '%s' do not determine an axis: give one as NAME=LO:HI[:N]",
 			    r.in.file, TW_SHOWN(x.name));
 	}
 	tw_reader_close(&r);

@@ -92,11 +92,11 @@ tw_grid_beside(struct tw_reader *r, const char *obs, struct tw_out *out)
 	if (b.id.n == 0)
 		id = SIZE_MAX;
 	if (b.n > 1 && id == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: %zu records: which belongs to which needs a column id, there and in %s",
+		tw_die(TW_FAILED, "%s: %zu records: a column id, here and in %s, must say which observation belongs to which record",
 		    b.file, b.n, r->in.file);
 	for (i = 0; i < b.columns && !r->opt.no_header; i++)
 		if (tw_col_named(r, b.name[i]) != SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: there is a column '%s' already, which %s has, too",
+			tw_die(TW_MISUSED, "%s: the column '%s' is also in %s: leave it out of one of them (tw-read --except)",
 			    r->in.file, TW_SHOWN(b.name[i]), b.file);
 
 	tw_header_write(out, r, b.columns, b.name);
