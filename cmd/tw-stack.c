@@ -23,31 +23,32 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "the flow, whose draws are the proposals",
+	{ 'f', "flow", "FLOW", "the flow",
 	    TW_OPT_TEXT(files.flow) },
 	{ 'l', "likelihood", "LIKE",
-	    "a likelihood, as tw-flow --likelihood writes it; may\nbe repeated",
+	    "a likelihood, a file from tw-flow --likelihood; may\nbe repeated",
 	    TW_OPT_TEXTS(files.like) },
 	{ 0, "prior", "PRIOR",
-	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
-	    "uniform within the flow's support)", TW_OPT_TEXT(files.prior) },
+	    "the prior: NAME=DISTRIBUTION,... or a file from\n"
+	    "tw-flow --prior (default: uniform within the flow's\n"
+	    "support)", TW_OPT_TEXT(files.prior) },
 	{ 0, "truncated", "FILE",
-	    "the truncated prior of the simulations, as\ntw-truncate writes it",
+	    "the truncated prior of the simulations, a file from\ntw-truncate",
 	    TW_OPT_TEXT(files.truncated) },
 	{ 0, "few", NULL,
-	    "leave out estimates that gain less than its error",
+	    "weight 0 for estimates that hardly help",
 	    TW_OPT_FLAG(few), .line = TW_LINE_CHANGED },
 	{ 0, "weights", "W,...",
-	    "these weights of the likelihoods, in order, and the\n"
-	    "rest for the flow: no simulations are read",
+	    "use these weights of the likelihoods, in the order\n"
+	    "of -l; the flow has the rest; read no simulations",
 	    TW_OPT_TEXT(files.weights), .line = TW_LINE_CHANGED },
 	{ 0, "weights-of", "POSTERIOR",
-	    "the weights of that posterior, and its prior and\n"
-	    "truncated prior where none is given",
+	    "use the weights of this posterior, and its prior\n"
+	    "and truncated prior unless others are given",
 	    TW_OPT_TEXT(files.weights_of) },
 	{ 's', "score", "COLS",
-	    "columns with -log density, one an estimate, of any\n"
-	    "program: print the weights alone (default:\nscore_log*, without -f and -l)",
+	    "without -f and -l: the columns with the -log density\n"
+	    "of any program's estimates; print their weights\n(default: score_log*)",
 	    TW_OPT_COLS(score), TW_OPT_GIVEN(score_given) },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
@@ -64,7 +65,7 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-stack", .artefact = "tw-posterior",
-	.about = "Write a posterior: a flow and likelihoods with the weights that are best on\nsimulations that none of them was trained on.",
+	.about = "Combine a flow and likelihoods into a posterior, with the weights that are best\non simulations that none of them was trained on.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'score_log_a\\tscore_log_b\\n1\\t2\\n2\\t1\\n' | tw-stack | cut -f 1,5\n  estimate\tweight\n  score_log_a\t0.5\n  score_log_b\t0.5\n  mixture\t1\n",
 	.opt = options, TW_DEFAULTS(defaults)
@@ -82,7 +83,7 @@ find_weights(const struct args *a, const struct tw_table *t, double *mixed)
 	    tw_stack_find(t->n, t->d, loss, weight, mixed, &lack));
 	/* guard: no table is known that takes so many steps */
 	if (lack > 1e-6)
-		tw_warn("the weights are not the best yet: %.2g may be missing",
+		tw_warn("the search for the weights ended early: the mean log density may be up to %.2g below the best",
 		    lack);
 	return weight;
 }
@@ -101,7 +102,7 @@ weigh_columns(const struct args *a, struct tw_reader *r)
 
 	tw_cols_find(&c, r, "-s", a->score);
 	tw_refuse(r->ncol > 0 && c.n < 2,
-	    "-s: two columns or more, of one estimate each");
+	    "-s: name two columns or more, one for each estimate");
 	tw_losses_read(&t, r, &c);
 	mixed = tw_arena(NULL, t.n, sizeof *mixed);
 	name = tw_arena(NULL, t.d, sizeof *name);
@@ -157,13 +158,13 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	a->columns = f->flow == NULL && f->like.n == 0;
 	tw_refuse(!a->columns && a->score_given,
-	    "-s is for estimates of other programs: no -f and no -l");
+	    "-s is for estimates of other programs and cannot be combined with -f or -l");
 	tw_refuse(a->columns && (f->prior != NULL || f->truncated != NULL ||
-	    f->weights != NULL || f->weights_of != NULL), "--prior, --truncated, --weights and --weights-of are for -f and -l");
+	    f->weights != NULL || f->weights_of != NULL), "--prior, --truncated, --weights and --weights-of need -f or -l");
 	tw_refuse(f->weights != NULL && f->weights_of != NULL,
-	    "--weights and --weights-of cannot be had together");
+	    "--weights and --weights-of cannot be combined");
 	tw_refuse(a->few && (f->weights != NULL || f->weights_of != NULL),
-	    "--few is for weights that are to be found: no --weights and no --weights-of");
+	    "--few cannot be combined with --weights or --weights-of");
 }
 
 int
@@ -177,7 +178,7 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	weighed = !a.columns && tw_stack_assemble(&p, &a.files);
 	if (weighed && optind < argc)
-		tw_die(TW_MISUSED, "'%s': where the weights are given no simulations are read",
+		tw_die(TW_MISUSED, "'%s': no simulations are read, because the weights are given",
 		    argv[optind]);
 	if (!weighed)
 		tw_reader_open(&r, argc - optind, argv + optind, &a.rec);

@@ -10,7 +10,7 @@ static void
 take_weights(struct tw_mixture_file *m, const char *arg)
 {
 	static const char must[] =
-	    "a number from 0 to 1, one for each likelihood, not more than 1 in all";
+	    "numbers from 0 to 1, one for each likelihood, with a sum of at most 1";
 	struct tw_slice rest = tw_slice_of(arg), s;
 	double v, sum = 0;
 	size_t k;
@@ -23,8 +23,8 @@ take_weights(struct tw_mixture_file *m, const char *arg)
 			m->like[k].weight = v;
 	}
 	if (k != m->likes)
-		tw_die(TW_MISUSED, "--weights: %zu for %zu likelihood%s", k,
-		    m->likes, m->likes == 1 ? "" : "s");
+		tw_die(TW_MISUSED, "--weights: %zu numbers for %zu likelihood%s",
+		    k, m->likes, m->likes == 1 ? "" : "s");
 	/* What rounding leaves of weights that are 1 in all is none. */
 	m->flow.weight = 1 - sum < 1e-9 ? 0 : 1 - sum;
 }
@@ -101,9 +101,9 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 	if (!m->has_prior && m->likes > 0)
 		tw_prior_take(m, NULL);
 	tw_refuse(!m->has_flow && f->weights == NULL && f->weights_of == NULL,
-	    "-f FLOW is required: proposals are made by it (see --help)");
+	    "-f FLOW is required: its draws normalize the likelihoods (see --help)");
 	tw_refuse(!m->has_flow && m->flow.weight > 0,
-	    "-f FLOW is required where the weights of the likelihoods are not 1 together");
+	    "-f FLOW is required unless the sum of the weights of the likelihoods is 1");
 	return f->weights != NULL || f->weights_of != NULL || m->likes == 0;
 }
 

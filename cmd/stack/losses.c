@@ -14,7 +14,7 @@ add(struct tw_table *t, const struct tw_reader *r)
 	for (j = 0; j < t->d; j++)
 		least = fmin(least, t->x[j][t->n]);
 	if (least == INFINITY)
-		tw_reader_die(r, "no estimate has a density here");
+		tw_reader_die(r, "no estimate has a density above 0 here");
 	t->n++;
 }
 
