@@ -34,10 +34,10 @@ static const struct tw_opt options[] = {
 	{ 0, "truncated", "TRUNCATED",
 	    "without -f: draws of --prior within this truncated\n"
 	    "prior, a file from tw-truncate", TW_OPT_TEXT(truncated) },
-	{ 0, "print", "support|integer",
-	    "instead of draws of --prior, write an argument for\n"
-	    "tw-flow: for --support the bounds of the parameters,\n"
-	    "for --integer the parameters that are integers",
+	{ 0, "print", "support|integer|share",
+	    "instead of draws of --prior, write its bounds, for\n"
+	    "tw-flow --support; its integers, for --integer; or the\n"
+	    "share of it in --truncated, by N draws from there",
 	    TW_OPT_WORD(what, tw_dists_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
 	    "proposals for a posterior with a likelihood or a\n"
@@ -75,11 +75,18 @@ static const struct tw_usage usage = {
 static void
 parse(struct args *a, int argc, char **argv)
 {
+	bool share;
+
 	tw_opt_parse(&usage, a, argc, argv);
-	tw_refuse(a->print ? a->flow != NULL || a->n > 0 : a->n == 0,
-	    a->print ? "--print is used with --prior only, without -f and -n" :
+	share = a->print && a->what == TW_DISTS_SHARE;
+	tw_refuse(a->print && !share && (a->flow != NULL || a->n > 0),
+	    "--print is used with --prior only, without -f and -n");
+	tw_refuse((!a->print || share) && a->n == 0,
 	    "-n N is required (see --help)");
-	tw_refuse(a->truncated != NULL && (a->flow != NULL || a->print),
+	tw_refuse(share && (a->truncated == NULL || a->flow != NULL),
+	    "--print share is used with --prior and --truncated, without -f");
+	tw_refuse(a->truncated != NULL && (a->flow != NULL ||
+	    (a->print && !share)),
 	    "--truncated is used with --prior, without -f");
 	if (a->flow == NULL)
 		return;
@@ -194,12 +201,12 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.flow == NULL) {
 		check_prior(&a, argc - optind);
-		if (a.print)
-			tw_sample_print(a.prior, a.what);
-		else if (a.truncated != NULL)
+		if (a.truncated != NULL)
 			tw_sample_truncated(a.prior, a.truncated,
 			    &(struct tw_truncated_options){ a.n, a.seed,
-			    a.threads, a.rec.no_header });
+			    a.threads, a.rec.no_header, a.print });
+		else if (a.print)
+			tw_sample_print(a.prior, a.what);
 		else
 			tw_sample_laws(a.prior, a.n, a.seed,
 			    a.rec.no_header);

@@ -17,6 +17,7 @@ struct tw_rows {
 	/* The data's columns; NULL: the draws are of sets of records. */
 	const struct tw_column_cache *x;
 	size_t ntheta;
+	bool failed;	/* data of a likelihood have that column: 0 */
 	size_t id;			/* column; SIZE_MAX: the number */
 	struct tw_slice set;		/* its id, where x is NULL */
 };
@@ -109,12 +110,13 @@ void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
 
 /*
  * Write n draws of them in the truncated prior in the file at path, and say how
- * much of the prior that is.
+ * much of the prior that is; or write that share alone, which n draws measure
+ * (0 if none is found).
  */
 struct tw_truncated_options {
 	uint64_t n, seed;
 	unsigned threads;
-	bool no_header;
+	bool no_header, share;
 };
 void tw_sample_truncated(const char *laws, const char *path,
     const struct tw_truncated_options *o);
@@ -123,7 +125,7 @@ void tw_sample_truncated(const char *laws, const char *path,
  * Or a line of what other programs are told of these laws: NAME=LO:HI,... of
  * those that have an end; or the names of those of integers.
  */
-enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER };
+enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER, TW_DISTS_SHARE };
 extern const char *const tw_dists_word[];
 void tw_sample_print(const char *laws, enum tw_dists_print what);
 

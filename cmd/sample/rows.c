@@ -38,7 +38,7 @@ tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
     const char *id)
 {
 	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
-	    .ntheta = f->theta.n };
+	    .ntheta = f->theta.n, .failed = f->failed.n > 0 };
 	w->id = id != NULL ? tw_col_find(r, "-i", id) :
 	    x != NULL ? tw_col_named(r, tw_slice_of("id")) : SIZE_MAX;
 	tw_comments_write(out, r);
@@ -46,6 +46,7 @@ tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
 		return;
 	tw_out_text(out, "id");
 	write_names(out, &f->theta);
+	write_names(out, &f->failed);
 	if (x != NULL)
 		write_names(out, &f->x);
 	tw_out_row(out);
@@ -82,6 +83,8 @@ write_draw(const struct tw_rows *w, const double *theta)
 		tw_out_slice(w->out, tw_field(w->r, w->id));
 	for (i = 0; i < w->ntheta; i++)
 		tw_row_num(w->out, theta[i]);
+	if (w->failed)
+		tw_row_num(w->out, 0);
 	for (i = 0; w->x != NULL && i < w->x->n; i++)
 		tw_row_cell(w->out, tw_field(w->r, w->x->col[i]));
 	tw_out_row(w->out);
@@ -122,7 +125,8 @@ tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)
 	tw_out_close(&out);
 }
 
-const char *const tw_dists_word[] = { "support", "integer", NULL };
+const char *const tw_dists_word[] = { "support", "integer", "share",
+	NULL };
 
 void
 tw_sample_print(const char *laws, enum tw_dists_print what)

@@ -210,10 +210,10 @@ try(struct draw *a, struct way *w)
  * Use the box if it will do; else ellipsoids, each around the estimate's draws
  * and all that the ones before found in T: with many parameters the draws are
  * rarely near the edge of T. The box is at least as good as the whole prior,
- * of which it is a part.
+ * of which it is a part. False if nothing is found, which only a share may be.
  */
-static void
-choose(struct draw *a, const struct tw_dist *law, uint64_t seed)
+static bool
+choose(struct draw *a, const struct tw_dist *law, uint64_t seed, bool share)
 {
 	struct way *box = &a->way[BOX], *e = &a->way[ELLIPSOID];
 	size_t i;
@@ -228,12 +228,15 @@ choose(struct draw *a, const struct tw_dist *law, uint64_t seed)
 		try(a, e);
 	}
 	free(a->found);
+	if (a->hits == 0 && share)
+		return false;
 	if (a->left == 0)
 		tw_die(TW_FAILED, "the prior has no mass where the flow puts the parameters: is it the prior of the flow's training simulations? If so, train the flow with more simulations");
 	if (a->hits == 0)
 		tw_die(TW_FAILED, "none of %llu proposals is in the truncated prior: the prior has no mass there; is --prior the prior of the simulations?",
 		    (unsigned long long)a->left);
 	a->use = CHEAPER * cost(e) < cost(box) ? e : box;
+	return true;
 }
 
 /*
@@ -265,6 +268,37 @@ tell(struct draw *a, uint64_t kept, uint64_t n)
 	a->told = now;
 }
 
+/*
+ * Draw until n are inside and write these, or none of them with share; returns
+ * the share of the prior that is inside.
+ */
+static double
+draw(struct draw *a, struct tw_out *out, const struct tw_truncated_options *o)
+{
+	unsigned long long kept = 0, tried = 0;
+	size_t i, left;
+	double share;
+
+	a->begun = a->told = tw_seconds();
+	while (kept < o->n) {
+		left = propose(a, a->use);
+		for (i = 0; i < left && kept < o->n; i++) {
+			tried += a->tries[i];
+			if (!a->inside[i])
+				continue;
+			if (!o->share)
+				tw_theta_row(out, a->d, a->theta + i * a->d);
+			kept++;
+		}
+		tell(a, kept, o->n);
+	}
+	share = a->use->propose.scale * (double)kept / (double)tried;
+	if (!o->share)
+		tw_warn("kept %llu of %llu (%.4g), %.3g of the prior", kept,
+		    tried, (double)kept / (double)tried, share);
+	return share;
+}
+
 void
 tw_sample_truncated(const char *list, const char *path,
     const struct tw_truncated_options *o)
@@ -275,8 +309,7 @@ tw_sample_truncated(const char *list, const char *path,
 	struct draw a = { .t = &t };
 	struct tw_dist *law;
 	struct tw_out out;
-	unsigned long long kept = 0, tried = 0;
-	size_t i, left;
+	double share = 0;
 
 	tw_truncated_file_read(&file, path);
 	f = &file.stage[file.stages - 1].of.flow.file;
@@ -285,26 +318,16 @@ tw_sample_truncated(const char *list, const char *path,
 	a.d = t.d;
 	tw_rng_apart(&a.rng, o->seed, 8);
 	a.theta = tw_arena(NULL, CHUNK, a.d * sizeof *a.theta);
-	choose(&a, law, o->seed);
-	a.begun = a.told = tw_seconds();
 	tw_out_open(&out);
-	if (!o->no_header)
+	if (!o->no_header && !o->share)
 		tw_theta_header(&out, &f->theta);
-	while (kept < o->n) {
-		left = propose(&a, a.use);
-		for (i = 0; i < left && kept < o->n; i++) {
-			tried += a.tries[i];
-			if (a.inside[i]) {
-				tw_theta_row(&out, a.d, a.theta + i * a.d);
-				kept++;
-			}
-		}
-		tell(&a, kept, o->n);
+	if (choose(&a, law, o->seed, o->share))
+		share = draw(&a, &out, o);
+	if (o->share) {
+		tw_out_num(&out, share);
+		tw_out_row(&out);
 	}
 	tw_out_close(&out);
-	tw_warn("kept %llu of %llu (%.4g), %.3g of the prior",
-	    kept, tried, (double)kept / (double)tried,
-	    a.use->propose.scale * (double)kept / (double)tried);
 	tw_propose_release(&a.way[BOX].propose);
 	tw_propose_release(&a.way[ELLIPSOID].propose);
 	tw_truncation_release(&t);
