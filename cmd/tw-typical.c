@@ -12,12 +12,13 @@
 #include "io/opt.h"
 #include "io/string.h"
 #include "stat/typical/typical.h"
+#include "typical/missing.h"
 #include "typical/runs.h"
 
 struct args {
 	struct tw_rec_options rec;
 	const char *runs, *data, *as;
-	bool alike;
+	bool alike, missing;
 	double level;
 	size_t k;
 	uint64_t seed;
@@ -37,6 +38,10 @@ static const struct tw_opt options[] = {
 	    "write instead whether all records together are\n"
 	    "distributed like the runs, a row for each column",
 	    TW_OPT_FLAG(alike) },
+	{ 0, "lacking", NULL,
+	    "write instead which data each record lacks, and how\n"
+	    "many runs lack the same; status 1 if none does",
+	    TW_OPT_FLAG(missing) },
 	{ 0, "level", "P", "warn at or below this p (default: 0.01; 0: never)",
 	    TW_OPT_REAL(level, 0, 1, "a number from 0 to 1") },
 	TW_ROW_SEED(seed, "for the halves of RUNS (default: 1)"),
@@ -191,6 +196,14 @@ main(int argc, char **argv)
 	tw_opt_input("-r", a.runs, argc, argv);
 	tw_refuse(a.alike && (a.as != defaults.as || a.k != defaults.k),
 	    "--alike goes without --as and -k");
+
+	tw_refuse(a.missing && (a.alike || a.as != defaults.as ||
+	    a.k != defaults.k), "--lacking goes without --alike, --as and -k");
+	if (a.missing) {
+		tw_missing_write(&(struct tw_missing){ a.runs, a.data, a.rec },
+		    argc, argv);
+		return tw_end(TW_DONE);
+	}
 
 	tw_runs_read(&runs, a.runs, a.data, &a.rec, a.seed, &name);
 	if (a.alike)

@@ -16,18 +16,9 @@ static void
 check_datum(struct tw_pipe_file *f, size_t col)
 {
 	const struct tw_reader *r = &f->r;
-	static const char *const word[] = { "N/A", "n/a", "null", "None" };
-	struct tw_slice s = tw_field(r, col);
-	bool known = false;
-	size_t i;
-	double v;
 
-	for (i = 0; i < sizeof word / sizeof *word; i++)
-		known = known || tw_slice_is(s, word[i]);
-	if (!known && tw_num_read(s.p, s.n, &v) == TW_NUM_FINITE)
+	if (!tw_field_lacks(r, col))
 		return;
-	tw_field_must(r, col, known ||
-	    tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING, "not a number");
 	if (!f->lacks)
 		tw_warn("%s: record %llu lacks %s: the script stops after its first round unless some simulations lack the same data",
 		    f->name, (unsigned long long)f->n + 1,
@@ -106,7 +97,7 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	struct tw_normalizer m;
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
-	/* Its words for what is missing are those of steps/tools_road.sh. */
+	/* The words for what is missing are those of steps/run_end.sh. */
 	tw_normalizer_init(&m,
 	    "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
 	while (tw_pipe_next(f)) {

@@ -350,6 +350,24 @@ tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 	return false;
 }
 
+bool
+tw_field_lacks(const struct tw_reader *r, size_t col)
+{
+	static const char *const word[] = { "N/A", "n/a", "null", "None" };
+	struct tw_slice s = tw_field(r, col);
+	double v;
+	size_t i;
+
+	for (i = 0; i < sizeof word / sizeof *word; i++)
+		if (tw_slice_is(s, word[i]))
+			return true;
+	if (tw_num_read(s.p, s.n, &v) == TW_NUM_FINITE)
+		return false;
+	tw_field_must(r, col, tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING,
+	    "not a number");
+	return true;
+}
+
 uint64_t
 tw_field_u64(const struct tw_reader *r, size_t col)
 {

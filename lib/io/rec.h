@@ -98,6 +98,12 @@ _Noreturn void tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
 _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
+/*
+ * Whether the field holds no finite number but a word for one that is missing:
+ * NA, nan, inf, or one of other languages; dies of any other text.
+ */
+bool tw_field_lacks(const struct tw_reader *r, size_t col);
+
 /* Die where n records came: none, or one where two are needed. */
 void tw_reader_must(const struct tw_reader *r, uint64_t n, bool two);
 
