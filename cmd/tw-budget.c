@@ -2,7 +2,7 @@
  * tw-budget: from a table of bounds, how many scores each group needs, and
  * how many simulations that takes, until the undetermined mass, or the width
  * of the interval in score, falls to a target; what more simulations would
- * leave undetermined; of a gap, before there are bounds, what it leaves.
+ * leave undetermined; how many simulations the next round of an analysis makes.
  */
 #include <float.h>
 #include <string.h>
@@ -18,10 +18,11 @@
 struct args {
 	struct tw_aim aim;	/* --mass or --width */
 	struct tw_outlook outlook;	/* --forecast */
+	struct tw_next next;	/* --next, --rounds */
 	const char *at, *bounds, *gap;
 	struct tw_level alpha;
 	uint64_t left, spent;	/* spent 0: as many as scores */
-	bool width, one_alpha, has_left;	/* given */
+	bool width, one_alpha, has_left, has_rounds;	/* given */
 };
 
 /* --mass M, as the decimal that was typed and as a number. */
@@ -50,21 +51,26 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
 	{ 0, "spent", "N", "--left: simulations behind the scores\n"
 	    "(default: one each)", TW_OPT_INTEGER(spent, 1, 1000000000) },
-	{ 0, "gap", "GAP",
-	    "with --mass, no BOUNDS: what a table of tw-gap\n"
-	    "leaves, and whether that is enough", TW_OPT_TEXT(gap) },
+	{ 0, "gap", "GAP", "--forecast: the table of tw-gap that BOUNDS were made\n"
+	    "with", TW_OPT_TEXT(gap) },
 	{ 0, "forecast", "ROUNDS",
-	    "instead: what 2, 4, 8 and 16 times the runs leave\n"
-	    "undetermined; ROUNDS has columns share, runs, h, and\n"
-	    "GAP (--gap) is what BOUNDS were made with",
-	    TW_OPT_TEXT(outlook.rounds) },
-	{ 0, "runs", "N", "--forecast: runs of the simulator so far;\n"
-	    "--gap alone: those that trained the estimate",
+	    "instead: what 2, 4, 8 and 16 times the simulations\n"
+	    "leave undetermined; ROUNDS has columns share, runs\n"
+	    "and gap", TW_OPT_TEXT(outlook.rounds) },
+	{ 0, "next", "ROUNDS",
+	    "instead, with --mass: what the round after those in\n"
+	    "the table ROUNDS simulates, as tw-pipe prints it",
+	    TW_OPT_TEXT(next.table) },
+	{ 0, "rounds", "N", "--next: rounds at most (default: 3)",
+	    TW_OPT_INTEGER(next.rounds, 1, 1000), TW_OPT_GIVEN(has_rounds) },
+	{ 0, "runs", "N", "--forecast: simulations so far; --next: in all",
 	    TW_OPT_INTEGER(outlook.runs, 1, TW_OUTLOOK_MOST) },
 	{ 0 }
 };
 
-static const struct args defaults = { .bounds = "-" };
+static const struct args defaults = {
+	.bounds = "-", .alpha = TW_LEVEL_TENTH, .next = { .rounds = 3 }
+};
 
 static const struct tw_usage usage = {
 	.name = "tw-budget",
@@ -82,20 +88,23 @@ static const char mass_left[] = "\tmass_left", more[] = "\tmore";
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	bool forecast;
+	bool forecast, next;
 
 	tw_opt_parse(&usage, a, argc, argv);
 	forecast = a->outlook.rounds != NULL;
+	next = a->next.table != NULL;
 	tw_refuse(a->aim.by_mass + a->width + forecast != 1,
 	    "exactly one of --mass, --width and --forecast is required (see --help)");
-	tw_refuse(a->gap != NULL && !forecast && (a->width || argc > optind ||
-	    a->at != NULL || a->one_alpha || a->has_left),
-	    "--gap goes with --mass alone, or with --forecast");
+	tw_refuse(forecast != (a->gap != NULL),
+	    "--forecast takes --gap and --runs, and --gap is for it alone");
 	tw_refuse(a->has_left && !a->aim.by_mass, "--left is for --mass");
 	tw_refuse(a->spent > 0 && !a->has_left, "--spent is for --left");
-	tw_refuse(forecast ? a->gap == NULL || a->outlook.runs == 0 :
-	    a->gap == NULL && a->outlook.runs > 0,
-	    "--forecast takes --gap and --runs, which is for these two alone");
+	tw_refuse(next && !a->aim.by_mass, "--next is for --mass");
+	tw_refuse(next && (argc > optind || a->at != NULL || a->has_left),
+	    "--next reads ROUNDS and no bounds");
+	tw_refuse(a->has_rounds && !next, "--rounds is for --next");
+	tw_refuse((forecast || next) != (a->outlook.runs > 0),
+	    "--forecast takes --gap and --runs, and --next takes --runs");
 	tw_refuse(forecast && a->at != NULL,
 	    "--at is not for --forecast, which is of all groups");
 	tw_refuse(argc - optind > 1, "takes one table of bounds (see --help)");
@@ -208,8 +217,9 @@ main(int argc, char **argv)
 	struct tw_levels use;
 
 	parse(&a, argc, argv);
-	if (a.gap != NULL && a.outlook.rounds == NULL) {
-		tw_gap_left(a.gap, a.aim.value, a.outlook.runs);
+	if (a.next.table != NULL) {
+		a.next.runs = a.outlook.runs;
+		tw_next_write(&a.next, tw_level_double(&a.alpha), a.aim.value);
 		return tw_end(TW_DONE);
 	}
 	tw_bounds_file_read(&f, a.bounds);

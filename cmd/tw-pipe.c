@@ -82,6 +82,10 @@ static const struct tw_opt options[] = {
 	{ 0, "logx", NULL, "the first axis is logarithmic", PICTURE },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
 	    TW_OPT_TEXT(dir) },
+	{ 0, "begin", "DIR",
+	    "what a printed script calls: its settings come in;\n"
+	    "lock DIR, which must have results of no others",
+	    TW_OPT_TEXT(begin) },
 	TW_ROW_SEED(seed, "of all that is random (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1)"),
 	{ 0 }
@@ -123,7 +127,7 @@ check_lines(const struct args *p)
 }
 
 static void
-check_road(const struct args *p)
+check_simulate(const struct args *p)
 {
 	check_lines(p);
 	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
@@ -148,7 +152,7 @@ check(const struct args *p, int operands)
 	tw_refuse(operands > 0,
 	    "files are given by --train, --calib and --obs");
 	if (p->simulate != NULL) {
-		check_road(p);
+		check_simulate(p);
 		return;
 	}
 	tw_refuse(p->prior != NULL || p->draw != NULL || p->launch != NULL ||
@@ -168,6 +172,9 @@ check(const struct args *p, int operands)
 	tw_refuse(own && p->support != NULL, "--support is for a flow");
 	tw_refuse(!own && p->train == NULL,
 	    "--train is required, or your own posterior: --logq or --draws");
+	/* The settings end there in the script. */
+	tw_refuse(p->logq != NULL && strstr(p->logq, "\nEND\n") != NULL,
+	    "--logq: has a line END");
 }
 
 /* Who means a 90 % region and types 0.9 gets one of 10 %. */
@@ -202,6 +209,13 @@ main(int argc, char **argv)
 	tw_opt_parse(&usage, &p, argc, argv);
 	if (p.alpha.n == 0)
 		tw_level_list_take(&p.alpha, "--alpha", "0.1");
+	if (p.begin != NULL) {
+		tw_refuse(p.obs == NULL, "--obs is required (see --help)");
+		tw_refuse(argc == optind, "--begin takes the script's name");
+		p.dir = p.begin;
+		tw_pipe_begin(&p, argc - optind, argv + optind);
+		return tw_end(TW_DONE);
+	}
 	check(&p, argc - optind);
 	tw_pipe_look(&p);
 	tw_pipe_check_pictures(&p);

@@ -6,7 +6,7 @@ load road
 catalogue() {
   quick tw-pipe "${P[@]}" --prior 'mass=normal(0,1), age=normal(5,1)' "$@" || return
   rm -f calls
-  sed -i 's/--epochs 4/--epochs 30/; s/draws=1000$/draws=400/; s/draws=10000$/draws=1000/; s/times=10/times=4/' road.sh
+  sed -i 's/--epochs 4/--epochs 30/; s/n=1000 /n=400 /; s/n=10000;/n=1000;/; s/times=10$/times=4/' road.sh
   go sh road.sh
   did 0
 }
@@ -49,7 +49,7 @@ q,b |'b ': a name without #
 q,1.5D+03|'1.5D+03': a name without #
 X
   # All that the script takes for missing, but the word that it becomes.
-  sed -n 's/.* --na \([^ ]*\) .*/\1/p' tw-out/tools.sh | tr , '\n' | grep -vx nan >words
+  sed -n 's/.* --na \([^ ]*\) .*/\1/p' tw-out/simulate.sh | tr , '\n' | grep -vx nan >words
   [ "$(wc -l <words)" -eq 9 ]
   while read -r word; do
     printf 'id\td1\td2\n%s\t1\t5\n' "$word" >obs.tsv
@@ -139,13 +139,18 @@ X
   cp -R tw-out alone
   cd alone
   awk -F '\t' 'NR == 1 || $1 == "q"' obs.tsv >one && mv one obs.tsv
-  sed -n '/^at_each() {/,/^}/p; /^bounds() {/,/^}/p' ../road.sh >words
-  (set -eu && . ./settings && threads=1 && . ./words &&
-    at_each >gap-one && bounds --global -s cdf --gap gap-one >bounds-one)
+  # shellcheck disable=SC1091 # of the analysis
+  . ./settings
+  at_each() {
+    tw-gap -n 100 --alpha "$alpha" --seed "$seed" -f posterior.tsv --half half-1-1.tsv --half half-2-1.tsv --at obs.tsv clean-calib-*.tsv
+  }
+  bounds() { tw-bounds --global -s cdf --draws 400 --alpha "$alpha" --beta "$beta" "$@" scored-*.tsv; }
+  at_each >gap-one
+  bounds --gap gap-one >bounds-one
   cmp <(table gap.tsv | sed -n '1p; /^q\t/p') <(table gap-one)
   cmp <(table bounds.tsv | sed -n '1p; /^q\t/p') <(table bounds-one)
   # Together the bounds are wider: each at a third of beta.
-  (set -eu && . ./settings && family=3 && . ./words && bounds --global -s cdf --gap gap.tsv >bounds-three)
+  bounds --family 3 --gap gap.tsv >bounds-three
   paste <(table bounds.tsv) <(table bounds-three) | awk -F '\t' 'NR > 1 && !($20 < $4 && $23 <= $7 && $24 >= $8 && $24 - $23 > $8 - $7) { exit 1 }'
 }
 

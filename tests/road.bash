@@ -14,33 +14,44 @@ X2
   P=(--simulate './sim SEED' --prior 'mass=uniform(0,2), age=lognormal(1.5,0.3)' -x 'd1,d2' --obs obs.tsv --runs 600 --chunk 100)
 }
 
-# tools: tools.sh, the functions that all scripts are written with.
+# tools: tools.sh, the functions that scripts of tw-pipe --simulate are written with.
 tools() {
-  tsv 'theta x' '1 2' '3 4' >of-tools.tsv
   tsv x 1 >at-tools.tsv
-  tw-pipe --calib of-tools.tsv --logq cat --obs at-tools.tsv -o tools >/dev/null || return
-  mv tools/tools.sh .
-  rm -r tools of-tools.tsv at-tools.tsv
+  tw-pipe --simulate "sed '1s/\$/\tx/; 1!s/\$/\t1/'" --prior 'k=normal(0,1)' --obs at-tools.tsv -o tools \
+    >/dev/null 2>&1 || return
+  mv tools/tools.sh tools/simulate.sh tools/ask.sh .
+  rm -r tools at-tools.tsv
 }
 
-# quick COMMAND...: the script it prints, and the words that it uses in their place, with a training
-# that is short, of small networks, and fewer draws. Where seek is set a window is sought, and the
-# networks are as large as ever, for what they say is looked at.
+# quick COMMAND...: the script that it prints, as road.sh, with its functions in it, a short training of small
+# networks, and fewer draws. Where seek is set the steps are sought, and the networks are as large as ever.
 quick() {
-  local small=' --members 2 --hidden 16'
-  [ -z "${seek:-}" ] || small=''
+  local small=' --members 2 --hidden 16 --epochs 4 --size affine' file
+  [ -z "${seek:-}" ] || small=' --epochs 4 --size affine'
   "$@" >road.sh || return
   eval "$(sed -n '/^tools=/p' road.sh)"
   cp "$tools" tools.sh
   sed -i -e '/^tools=/,/exit 1; }$/d; /^\. "\$tools"$/{r tools.sh
 d
 }' road.sh
-  grep -q '^begin() {' road.sh || fail 'no words in the script'
-  sed -i 's/--members 2/--members 1/; s/^flow() { tw-flow/&'"$small"' --epochs 4/
-    s/tw-flow --\(likelihood\|prior\)/&'"$small"' --epochs 2/; s/-j "$threads" $train/--size affine &/; s/draws 10000/draws 1000/; s/-n "$1" -j/--proposals 4000 &/
-    s/tw-gap -n 500/tw-gap -n 100/; s/--proposals [0-9]* --target-ess [0-9]*/--proposals 50 --target-ess 20/; s/--ranks 400/--ranks 100/; s/--cdf 2000/--cdf 500/; s/-n 25000/-n 2000/
-    s/draws=100000$/draws=5000/' road.sh
-  [ -n "${seek:-}" ] || sed -i 's/--steps auto --beside likelihood.tsv/--steps 1/' road.sh
+  grep -q '^begin() {' road.sh || fail 'no functions in the script'
+  for file in road.sh "${tools%tools.sh}"[as]*.sh; do
+    sed -i 's/--members 2/--members 1/; s/tw-flow -p/tw-flow'"$small"' -p/; s/tw-flow --prior/&'"$small"'/; s/--likelihood $failures/& --epochs 2/
+      s/--proposals 400000 --target-ess 40000/--proposals 4000 --target-ess 4000/; s/-n 10000/-n 1000/
+      s/-n 500/-n 100/; s/--proposals 500 --target-ess 50/--proposals 50 --target-ess 20/; s/--ranks 400/--ranks 100/
+      s/--cdf 2000/--cdf 500/; s/-n 25000/-n 2000/' "$file"
+  done
+  rm -rf kept
+  mkdir kept
+  for file in ask simulate; do [ ! -e "${tools%tools.sh}$file.sh" ] || cp "${tools%tools.sh}$file.sh" kept; done
+  [ -n "${seek:-}" ] || sed -i 's/--steps auto --beside "*likelihood-[^ ]*/--steps 1/' road.sh
+}
+
+# afresh: the folder tw-out of the script that quick made last, as tw-pipe left it.
+afresh() {
+  rm -rf tw-out
+  mkdir tw-out
+  cp kept/* tw-out
 }
 
 # plain: the road of the simulator, 11 points an axis, as road.sh, and what it leaves in $plain,
@@ -57,10 +68,10 @@ plain() {
     echo $((($(date +%s%N) - begun) / 1000000)) >"$plain.took"
     mv tw-out "$plain"
     mkdir tw-out
-    cp -R "$plain/check" "$plain/tools.sh" tw-out
+    cp -R "$plain/check" "$plain"/{tools,ask,simulate}.sh tw-out
   fi
   took=$(cat "$plain.took")
 }
 
 # sums DIR: of all that its script has written, but for what was said on the way.
-sums() { (cd "$1" && find . -type f ! -path './check/*' ! -name log ! -name tools.sh -exec cksum {} + | sort -k 3); }
+sums() { (cd "$1" && find . -type f ! -path './check/*' ! -name log ! -name tools.sh ! -name ask.sh ! -name simulate.sh -exec cksum {} + | sort -k 3); }

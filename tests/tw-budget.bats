@@ -504,31 +504,66 @@ wide() {
   says 2 '--spent is for --left'
 }
 
-@test "--gap: what it leaves, and whether that is enough" {
-  gap_file 'region - 0.1 100 0.003 0.001' 'region - 0.5 100 0.002 0.0021' >gap.tsv
-  go tw-budget --mass 0.02 --gap gap.tsv
-  # needed: 100 (0.001 / 0.001)^2, 100 (0.0021 / 0.001)^2, rounded up; where h is larger, of a tenth of it.
-  gives 'alpha gap se mass_left enough needed' '0.1 0.003 0.001 0.015 yes 100' '0.5 0.002 0.0021 0.01 no 441'
-  gap_file 'region - 0.1 40 0.04 0.006' >one
-  go tw-budget --mass 0.02 --gap one
-  gives 'alpha gap se mass_left enough needed' '0.1 0.04 0.006 0.2 no 90'
-  # By the runs that trained: 5 (0.003 + sqrt(0.001^2 + 0.09 / N)) is 0.03 where N is 11,250.
+# next OPTIONS [ROWS]: what follows the rounds in ROWS.
+next() {
+  tsv 'round share runs trained gap se plausible' "${@:2}" >rounds
+  # shellcheck disable=SC2086 # words
+  go tw-budget --mass 0.02 --next rounds $1
+}
+
+@test "--next: how many simulations, from where, and whether training is over" {
+  while IFS='|' read -r options row want; do
+    if [ -n "$row" ]; then next "$options" "$row"; else next "$options"; fi
+    gives 'round simulations truncated enough training least' "$want" || fail "$options $row"
+  done <<'X'
+--runs 10000||1 2666 no no 7998 5625
+--runs 600||1 160 no no 480 5625
+--runs 375||1 100 no no 300 5625
+--runs 373||1 149 no no 298 5625
+--runs 249||1 100 no no 200 5625
+--runs 200 --rounds 1||1 160 no no 160 5625
+--runs 100||1 80 no no 80 5625
+--runs 10000|1 1 2666 2666 NA NA 0.09|2 1333 yes no 7998 5625
+--runs 10000|1 1 2666 2666 NA NA 0.1|2 5332 no no 7998 5625
+--runs 10000|1 1 2666 2666 NA NA 0|2 5332 no no 7998 5625
+--runs 10000|1 1 2666 2666 NA NA NA|2 5332 no no 7998 5625
+--runs 10000|1 1 7998 7998 NA NA 0.01|2 0 no no 7998 5625
+--runs 10000 --rounds 2|1 1 4000 4000 NA NA 0.01|2 4000 yes no 8000 5625
+--runs 600|1 1 160 160 NA NA 0.01|2 320 yes no 480 5625
+--runs 750|1 1 200 200 NA NA 0.01|2 100 yes no 600 5625
+--runs 10000 --rounds 5|1 1 1600 1600 NA NA 0.01|2 1600 yes no 8000 5625
+--runs 10000 --alpha 0.5|1 1 2666 2666 NA NA 0.09|2 1333 yes no 7998 15625
+--runs 100000|1 1 26666 26666 0.0005 0.0003 0.01|2 0 no yes 79998 5625
+--runs 100000|1 1 26666 26666 0.003 0.001 0.01|2 13333 yes no 79998 5625
+X
+  # The second of three rounds: the last has all that are left.
+  next '--runs 10000' '1 1 2666 2666 NA NA 0.09' '2 0.09 3999 2000 NA NA 0.05'
+  gives 'round simulations truncated enough training least' '3 3999 yes no 7998 5625'
+  # 5 (0.003 + sqrt(0.001^2 + 0.09 / N)) is 0.03 where N is 11,250.
   for n in 11240:no 11260:yes; do
-    go tw-budget --mass 0.03 --gap gap.tsv --runs ${n%:*}
+    tsv 'round share runs trained gap se plausible' "1 1 20000 ${n%:*} 0.003 0.001 0.5" >rounds
+    go tw-budget --mass 0.03 --next rounds --runs 100000
     silent
-    [ "$(sed -n 2p out | cut -f 5)" = ${n#*:} ] || fail "$n: $(cat out)"
+    [ "$(sed -n 2p out | cut -f 4)" = ${n#*:} ] || fail "$n: $(cat out)"
   done
-  go tw-budget --mass 0.1 --runs 9 b
-  says 2 '--forecast takes --gap and --runs, which is for these two alone'
-  for o in '--width 1' '--mass 0.1 b' '--mass 0.1 --at 2' '--mass 0.1 --alpha 0.1' '--mass 0.1 --left 5'; do
-    go tw-budget --gap gap.tsv $o
-    did 2 || fail "$o"
+  # Fewer than 100 that train in the end are refused.
+  next '--runs 10000' '1 1 7998 80 NA NA NA'
+  says 1 'too few simulations train, 80'
+  for bad in '1 2 100 100 NA NA NA' '1 0 100 100 NA NA NA' '1 1 0 100 NA NA NA' '1 1 NA 100 NA NA NA' '1 1 100 100 2 NA NA' '1 1 100 100 NA x NA'; do
+    next '--runs 10000' "$bad"
+    did 1 || fail "$bad"
+    has
   done
-  sed 's/0.003/-0.003/' gap.tsv >odd
-  go tw-budget --mass 0.02 --gap odd
-  says 1 odd:3 'out of range'
-  go tw-budget --mass 0.02 --gap nowhere
-  says 1 nowhere 'No such file'
+  next ''
+  says 2 '--next takes --runs'
+  next '--runs 1000 --left 5'
+  says 2 '--next reads ROUNDS and no bounds'
+  go tw-budget --mass 0.02 --rounds 2 b
+  says 2 '--rounds is for --next'
+  go tw-budget --width 1 --next rounds --runs 1000
+  says 2 '--next is for --mass'
+  go tw-budget --mass 0.1 --gap b b
+  says 2 '--forecast takes --gap and --runs, and --gap is for it alone'
 }
 
 # outlook [H [SE [N]]]: bounds b of N scores and h, gap, and rounds of all of the prior.
@@ -536,7 +571,7 @@ outlook() {
   gap_file "region - 0.1 100 ${1:-0.03} ${2:-0.003}" 'interval a 0.1 100 0.5 0.1' >gap
   { echo cdf; seq "${3:-1000}" | awk -v n="${3:-1000}" '{ print $1 / n }'; } |
     tw-bounds --global -s cdf --gap gap >b
-  tsv 'round share runs trained h' '1 1 3000 3000 0.06' '2 1 9000 9000 0.03' >rounds
+  tsv 'round share runs trained gap' '1 1 3000 3000 0.06' '2 1 9000 9000 0.03' >rounds
 }
 forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
 
@@ -551,10 +586,10 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   awk -F '\t' 'NR > 2 && !($2 < before && $3 < $2 && $2 < $4) { exit 1 } { before = $2 } END { exit NR != 6 }' out
   # Of the rounds only those that drew from as much of the prior as the last one count.
   mv out all
-  tsv 'round share runs trained h' '1 1 3000 3000 0.9' '2 0.01 6000 5000 0.06' '3 0.01 9000 8000 0.03' >rounds
+  tsv 'round share runs trained gap' '1 1 3000 3000 0.9' '2 0.01 6000 5000 0.06' '3 0.01 9000 8000 0.03' >rounds
   forecast
   mv out last
-  tsv 'h runs share' '0.06 6000 0.01' '0.03 9000 0.01' >rounds
+  tsv 'gap runs share' '0.06 6000 0.01' '0.03 9000 0.01' >rounds
   forecast
   silent
   cmp last out
@@ -571,7 +606,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
 }
 
 @test "--forecast: where runs hardly help a line says so; where h is unknown its error stands for it" {
-  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >flat
+  { tsv 'share runs gap'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >flat
   outlook
   cp flat rounds
   forecast
@@ -603,11 +638,11 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   forecast
   silent
   cmp want out
-  tsv 'share runs h' '1 3000 NA' >rounds
+  tsv 'share runs gap' '1 3000 NA' >rounds
   forecast
   silent
   mv out none
-  tsv 'share runs h' '1 3000 0.5' >rounds
+  tsv 'share runs gap' '1 3000 0.5' >rounds
   forecast
   cmp none out
   outlook 0 0.02
@@ -636,12 +671,12 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   says 1 'empty: no scores in any group'
   tsv 'round share runs' '1 1 3000' >rounds
   forecast
-  says 2 --forecast "'h'"
-  tsv 'share runs h' >rounds
+  says 2 --forecast "'gap'"
+  tsv 'share runs gap' >rounds
   forecast
   says 1 'no records'
   for bad in '1 x 0.1' '1 3000 inf'; do
-    tsv 'share runs h' "$bad" >rounds
+    tsv 'share runs gap' "$bad" >rounds
     forecast
     says 1 rounds:2
     has
@@ -653,12 +688,12 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   # column, value; the round before is right, and that after does not hide it.
   while read -r column value; do
     for h in 0.03 NA; do
-      [ "$column $h" != 'h NA' ] || continue
-      { tsv 'share runs h' '1 3000 0.06'
+      [ "$column $h" != 'gap NA' ] || continue
+      { tsv 'share runs gap' '1 3000 0.06'
         case $column in
         share) tsv "$value 9000 $h" ;;
         runs) tsv "1 $value $h" ;;
-        h) tsv "1 9000 $value" ;;
+        gap) tsv "1 9000 $value" ;;
         esac
         tsv '0.5 20000 0.02'; } >rounds
       forecast
@@ -680,12 +715,12 @@ runs 2000.5
 runs 1e300
 runs inf
 runs nan
-h -1
-h -1e-300
-h 1.0001
-h 1e300
-h inf
-h -inf
+gap -1
+gap -1e-300
+gap 1.0001
+gap 1e300
+gap inf
+gap -inf
 EOF
   # A gap table has the same limits.
   outlook

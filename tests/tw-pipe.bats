@@ -49,12 +49,12 @@ reported() {
 
 # outline: the names of the script's variables, then a letter for each step, as it stands in the file script.
 outline() {
-  sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
+  sed -n '/^END$/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
   awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|s score() { tw-score -f|l sh -c \"$logq\"|" \
       "d score() { tw-score -d|t --calib-size \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --levels|b tw-budget|" \
-      "S tw-sample|w <\"$out/own-draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws-asked.tsv\" 0.1|" \
+      "S tw-sample|w <\"$out/own-draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws-regions.tsv\" 0.1|" \
       "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary|k -p \"$params\" --ranks|i tw-bounds --ranks|I --parameters -p", step, "|") }
-    /^set -eu/ { on = 1 }
+    /^END$/ { on = 1 }
     on { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
 }
 
@@ -79,28 +79,28 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   three='mass,its age,third'
   G=(--train train3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
   H=(--calib calib3.tsv --obs obs.tsv -x d1 -p "$three")
-  tail='beta aim regions points seed threads tools'
+  tail='beta aim regions points seed'
   # is VARIABLES STEPS COMMAND...
   is() {
     "${@:3}" >script
     outline | diff <(printf '%s\n' "$1" "$2") - || fail "${*:3}"
     # No program stands left of a pipe, where a shell may not see it fail.
-    sed -n '/^set -eu/,/^# What it all says/p' script | grep -n '[^|]|\([^|]\|$\)' | grep -v awk && fail "a pipe"
+    sed -n '/^END$/,/^# The report, and/p' script | grep -n '[^|]|\([^|]\|$\)' | grep -v awk && fail "a pipe"
     dash -n script
     bash -n script
-    ! command -v shellcheck >/dev/null || shellcheck -e SC1090 script
+    ! command -v shellcheck >/dev/null || shellcheck -e SC1090,SC1091,SC2034,SC2154 script
   }
-  own='calib obs calib_runs'
-  rest='out params names data alpha'
-  head='train calib obs train_runs calib_runs out params names data support alpha'
+  own='calib obs calib_runs out threads tools version'
+  rest='params names data alpha'
+  head='train calib obs train_runs calib_runs out threads tools version params names data support alpha'
   d='draws obs_draws'
   is "$head $tail" TmFstcbSagxAPHiRR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head beta aim region seed threads tools" TmFstcbSaQHiRR tw-pipe "${G[@]}" -p "$three"
+  is "$head beta aim region seed" TmFstcbSaQHiRR tw-pipe "${G[@]}" -p "$three"
   is "$own logq ${rest/params /} $tail" Tlh2bagpAPRR tw-pipe "${O[@]}" -p mass --logq cat
   is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIRR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
   is "$own $d $rest $tail" Tdh2kbwDagxAPiRR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
-  is "$own $d $rest beta aim region seed threads tools" Tdh2kbwDaQiRR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
-  is "$own logq obs_draws ${rest/params /} beta aim region seed threads tools" Tlh2bwaQHIRR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
+  is "$own $d $rest beta aim region seed" Tdh2kbwDaQiRR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
+  is "$own logq obs_draws ${rest/params /} beta aim region seed" Tlh2bwaQHIRR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
   for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'aim=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
@@ -209,7 +209,7 @@ X
   grep -qx 'k  *no grid point is inside; no grid point is inside or undetermined' out || fail "$(cat out)"
   # Of draws that an earlier analysis left here the report does not speak.
   cp out first
-  { tsv 'k j region'; for i in $(seq 200); do tsv "0.$i 0.2 inside"; done; } >tw-out/draws-asked.tsv
+  { tsv 'k j region'; for i in $(seq 200); do tsv "0.$i 0.2 inside"; done; } >tw-out/draws-regions.tsv
   go sh ridge.sh
   did 0
   cmp out first
@@ -514,7 +514,7 @@ X
     printf '#!/bin/sh\n%s "$@" | awk "NR < 12"\nexit 1\n' "$(command -v "$p")" >bin/$p
     chmod +x bin/$p
     for sh in dash bash; do
-      rm -rf tw-out
+      find tw-out -type f ! -name tools.sh ! -name ask.sh -delete
       go "$sh" whole.sh
       did 1
       [ ! -e tw-out/report.txt ]
@@ -782,8 +782,6 @@ X
   tsv d 1 >one.tsv
   tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat >files.sh
   tw-pipe --simulate "awk -v s=SEED '{ print \$0 \"\\t\" (NR > 1 ? s : \"d\") }'" --prior 'k=normal(0,1)' --obs one.tsv -x d -o road >road.sh
-  # The user may have added to them.
-  cmp tw-out/tools.sh road/tools.sh
   refused() {
     for sh in dash bash 'busybox sh'; do
       command -v ${sh% *} >/dev/null || continue

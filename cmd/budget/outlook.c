@@ -39,7 +39,7 @@ check_round(struct tw_reader *r, const size_t *col)
 		return false;
 	tw_field_num(r, col[H], TW_WANT_FINITE, &h);
 	tw_field_must(r, col[H], h >= 0 && h <= 1,
-	    "h is a number from 0 to 1, or NA where it was not measured");
+	    "a coverage gap is a number from 0 to 1, or NA where it was not measured");
 	return true;
 }
 
@@ -60,7 +60,7 @@ read_rounds(const char *path)
 	size_t i, n = 0, k = 0;
 
 	tw_reader_open(&r, 1, operand, &opt);
-	tw_cols_find(&cols, &r, "--forecast", "share,runs,h");
+	tw_cols_find(&cols, &r, "--forecast", "share,runs,gap");
 	tw_table_begin(&t, &cols);
 	while (tw_reader_next(&r)) {
 		n++;

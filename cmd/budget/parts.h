@@ -77,15 +77,31 @@ struct tw_outlook {
 void tw_outlook_write(const struct tw_outlook *o, const char *gap,
     const struct tw_bounds_file *f, size_t i);
 
-/* ---- gap_left --------------------------------------------------- */
+/* ---- next --------------------------------------------------------- */
 
 /*
- * Write for each level of the table of tw-gap at path h, its standard error,
- * 5 h, which is about what any number of calibration runs leaves undetermined
- * (rule.h), whether 5 (h + error) is at most mass, yes or no, and about how
- * many data bring the error down to a tenth of h. The error is that of the
- * data and of a share of the runs that trained; of the data alone if runs is 0.
+ * tw-budget --next: of an analysis with so many simulations in all, in so many
+ * rounds at most, write a row about the round after those in the table:
+ *
+ *   round        its number
+ *   simulations  how many it makes; 0: training is over
+ *   truncated    yes: at parameters from the newly truncated prior; no: where
+ *                the last ones were
+ *   enough       yes: training is over before all of training was used, as the
+ *                coverage gap leaves less than mass undetermined
+ *   training     simulations for training in all; others calibrate
+ *   least        training simulations from which on enough may be yes: only
+ *                then the coverage gap needs to be measured
+ *
+ * The table has a row for each round: the share of the prior that it simulated
+ * in, runs so far, how many of them trained its estimate, the coverage gap and
+ * its standard error (NA: not measured), and the share of the prior that is
+ * plausible (NA: not known).
  */
-void tw_gap_left(const char *path, double mass, uint64_t runs);
+struct tw_next {
+	const char *table;	/* a path; NULL without --next */
+	uint64_t rounds, runs;
+};
+void tw_next_write(const struct tw_next *o, double alpha, double mass);
 
 #endif

@@ -109,8 +109,9 @@ tw_pipe_look(struct args *p)
 	size_t i;
 
 	if (p->simulate != NULL) {
+		p->train = tw_simulate_try(p);
 		f[TRAIN] = (struct tw_pipe_file){ .option = "--simulate",
-			.name = p->train = tw_road_try(p), .simulated = true };
+			.name = p->train, .simulated = true };
 		f[OBS].simulated = true;
 	}
 	check_roles(f);

@@ -42,6 +42,7 @@ struct args {
 	uint64_t seed, threads;
 	uint64_t points;	/* of the grid on each axis */
 	const char *dir;	/* where results go */
+	const char *begin;	/* a folder: --begin, by a script; or NULL */
 	const char *logq;	/* a command that appends logq, or NULL */
 	const char *draws;	/* posterior draws of the runs, or NULL */
 	const char *obs_draws;	/* the same of the observation */
@@ -125,24 +126,31 @@ void tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
 /* Dies of options of tw-plot at which the script would, when all is trained. */
 void tw_pipe_check_pictures(const struct args *p);
 
-/* ---- road --------------------------------------------------------- */
+/* ---- simulate ----------------------------------------------------- */
 
 /*
- * The road: a script from a simulator to a verdict. The simulator is tried
- * before the script is printed.
+ * An analysis from a simulator to a report. The simulator is tried before the
+ * script is printed.
  */
 
 /*
  * Try the simulator three times with two seeds; returns the path of its runs.
- * Dies where they fail. Sets what p has of the prior's laws.
+ * Dies where they fail. Sets what p has of the prior's distributions.
  */
-char *tw_road_try(struct args *p);
+char *tw_simulate_try(struct args *p);
+
+/*
+ * Add what follows from a prior, as tw-flow takes it: its bounds, NAME=LO:HI,
+ * of the parameters that have some, and the names of those that are integers.
+ */
+void tw_pipe_read_prior(const char *prior, struct tw_string *support,
+    struct tw_string *integers);
 
 /* The script's steps, in order; returns how many. Several observations have
  * an estimate in common. */
-size_t tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
+size_t tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
-/* ---- keep --------------------------------------------------------- */
+/* ---- folder ------------------------------------------------------- */
 
 /* The first line of tools.sh, by which a script knows it. */
 #define TW_PIPE_TOOLS "# Functions of scripts that tw-pipe (tw) " TW_VERSION \
@@ -150,10 +158,30 @@ size_t tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
 /*
  * Keep in the folder, which is made, the functions that the script is written
- * with, tools.sh; of a simulator's the script itself, too, with the three runs:
- * one that is piped to sh cannot copy itself.
+ * with, tools.sh, and ask.sh; of a simulator's the script itself, too, with the
+ * three runs: one that is piped to sh cannot copy itself.
  */
 void tw_pipe_keep(const struct args *p, const struct tw_string *script);
+
+/* Make dir, and those that it is in. */
+void tw_pipe_make_folder(const char *dir);
+
+/* Write a file of the folder, whole at every moment. */
+void tw_pipe_keep_file(const struct args *p, const char *name,
+    const struct tw_string *w);
+
+/* Die where the folder is that of a simulator's analysis. */
+void tw_pipe_refuse_folder(const struct args *p);
+
+/* ---- begin -------------------------------------------------------- */
+
+/*
+ * tw-pipe --begin, which a printed script calls with its settings on standard
+ * input: lock the folder for the calling process, or die; keep in it the
+ * settings, the observation (observed.tsv), and the numbers of simulations that
+ * a user adds (added). Dies where the folder has results of something else.
+ */
+void tw_pipe_begin(const struct args *p, int n, char *const *added);
 
 /* ---- steps -------------------------------------------------------- */
 
@@ -162,22 +190,24 @@ void tw_pipe_keep(const struct args *p, const struct tw_string *script);
  */
 
 extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
-    tw_step_around_runs[], tw_step_ask[], tw_step_begin[], tw_step_budget[],
-    tw_step_catalogue_answer[], tw_step_catalogue_begin[], tw_step_check[],
-    tw_step_coverage[], tw_step_draws[], tw_step_flow[],
-    tw_step_grid[], tw_step_intervals[], tw_step_intervals_logq[],
-    tw_step_obs_draws[], tw_step_own_draws[], tw_step_pairs[],
-    tw_step_ranks_draws[], tw_step_report[], tw_step_road_answer[],
-    tw_step_road_ask[], tw_step_road_begin[], tw_step_road_calibrate[],
-    tw_step_road_estimate[], tw_step_road_grid[], tw_step_road_pairs[],
-    tw_step_road_report[], tw_step_road_rounds[], tw_step_score_draws[],
-    tw_step_score_flow[], tw_step_score_logq[], tw_step_shares[],
-    tw_step_shares_drawn[], tw_step_tools[], tw_step_tools_ask[],
-    tw_step_tools_begin[], tw_step_tools_calibrate[],
-    tw_step_tools_gap[], tw_step_tools_end[], tw_step_tools_estimate[],
-    tw_step_tools_lock[], tw_step_tools_missing[],
-    tw_step_tools_parameters[], tw_step_tools_plan[], tw_step_tools_road[],
-    tw_step_tools_rounds[], tw_step_tree_split[], tw_step_tree_train[],
-    tw_step_typical[];
+    tw_step_around_runs[], tw_step_ask[], tw_step_ask_draws[],
+    tw_step_ask_end[], tw_step_ask_flow[], tw_step_ask_logq[],
+    tw_step_ask_begin[], tw_step_ask_simulate[], tw_step_begin[],
+    tw_step_budget[], tw_step_check[], tw_step_coverage[], tw_step_draws[],
+    tw_step_flow[], tw_step_grid[], tw_step_intervals[],
+    tw_step_intervals_logq[], tw_step_obs_draws[], tw_step_own_draws[],
+    tw_step_pairs[], tw_step_ranks_draws[], tw_step_report[],
+    tw_step_run_begin[],
+    tw_step_run_draw[], tw_step_run_end[], tw_step_run_prior[],
+    tw_step_score_draws[], tw_step_score_flow[], tw_step_score_logq[],
+    tw_step_several_answer[], tw_step_several_begin[], tw_step_shares[],
+    tw_step_shares_drawn[], tw_step_simulate_answer[],
+    tw_step_simulate_begin[], tw_step_simulate_calibrate[],
+    tw_step_simulate_grid[], tw_step_simulate_pairs[],
+     tw_step_simulate_report[],
+    tw_step_simulate_rounds[], tw_step_tools[], tw_step_tools_files[],
+    tw_step_tools_posterior[], tw_step_tools_rounds[],
+    tw_step_tools_simulate[],
+    tw_step_tree_split[], tw_step_tree_train[], tw_step_typical[];
 
 #endif

@@ -89,7 +89,7 @@ tools(struct tw_string *w, const struct args *p)
 {
 	struct tw_slice file = tw_format_new("%s/tools.sh", p->dir);
 
-	path(w, "tools", file.p, "the functions that it is written with");
+	path(w, "tools", file.p, "the functions that this script calls");
 	tw_print(w, "grep -qsxF '%s' \"$tools\" ||\n"
 	    "  { echo \"$tools: not there, or not of tw " TW_VERSION
 	    ": print this script again with tw-pipe\" >&2; exit 1; }\n"
@@ -97,22 +97,25 @@ tools(struct tw_string *w, const struct args *p)
 	free((char *)file.p);
 }
 
-/* All that differs between two roads: settings shape the results. */
+/*
+ * What differs between two analyses of simulators: where and how they run, and
+ * the settings, which shape the results.
+ */
 static void
-road(struct tw_string *w, const struct args *p)
+simulator(struct tw_string *w, const struct args *p)
 {
 	path(w, "out", p->dir, "the folder of the results");
 	path(w, "obs", p->obs, "the observation");
-	integer(w, "threads", p->threads, "processors");
+	integer(w, "threads", p->threads, "threads");
 	variable(w, "launch", p->launch != NULL ? p->launch : "",
-	    "what runs lines of commands");
+	    "the program that runs lines of commands");
 	pictures(w, &p->pictures);
 	tools(w, p);
 	tw_print(w, "begin \"$@\" <<'END'\n");
-	variable(w, "version", TW_VERSION, "of tw");
-	variable(w, "simulate", p->simulate, "records of parameters in, data beside them out");
+	variable(w, "version", TW_VERSION, "the version of tw");
+	variable(w, "simulate", p->simulate, "records of parameters in, the same with data out");
 	variable(w, "draw", p->draw, "draws of the prior");
-	variable(w, "prior", p->prior, "the law of each parameter");
+	variable(w, "prior", p->prior, "the distribution of each parameter");
 	variable(w, "support", p->support, "the prior's bounds");
 	variable(w, "names", p->names, "the parameters");
 	variable(w, "data", p->columns, "the columns with data");
@@ -122,10 +125,10 @@ road(struct tw_string *w, const struct args *p)
 	if (p->family > 0)
 		integer(w, "family", p->family,
 		    "so many observations are right together");
-	integer(w, "runs", p->runs, "of the simulator in all");
+	integer(w, "runs", p->runs, "simulations in all");
 	if (p->observations == 1)
-		integer(w, "rounds", 3, "of simulations, at most");
-	integer(w, "chunk", p->chunk, "runs a call of the simulator");
+		integer(w, "rounds", 3, "rounds of them, at most");
+	integer(w, "chunk", p->chunk, "simulations in one call of the simulator");
 	integer(w, "seed", p->seed, "of all random numbers");
 	levels(w, p);
 	variable(w, "anytime", p->anytime ? "yes" : NULL,
@@ -135,23 +138,28 @@ road(struct tw_string *w, const struct args *p)
 	tw_print(w, "END\n");
 }
 
-/* All that differs between two analyses, above the rest of the script. */
+/* What differs between two analyses of files. */
 static void
-variables(struct tw_string *w, const struct args *p)
+from_files(struct tw_string *w, const struct args *p)
 {
 	bool flow = p->train != NULL;
 
-	path(w, "train", p->train, "runs that train the estimate");
-	path(w, "calib", p->calib, "other runs, which calibrate it");
+	path(w, "train", p->train, "simulations that train the flow");
+	path(w, "calib", p->calib, "other simulations, which calibrate");
 	path(w, "obs", p->obs, "the observation");
 	tw_print(w, "# As tw-pipe counted them; other files: print it again.\n");
 	if (flow)
 		integer(w, "train_runs", p->train_runs, "records in train");
 	integer(w, "calib_runs", p->calib_runs, "records in calib");
-	variable(w, "logq", p->logq, "appends your log density");
-	path(w, "draws", p->draws, "your posterior draws, for each run");
-	path(w, "obs_draws", p->obs_draws, "the same for the observation");
 	path(w, "out", p->dir, "the folder of the results");
+	integer(w, "threads", p->threads, "threads");
+	pictures(w, &p->pictures);
+	tools(w, p);
+	tw_print(w, "begin <<'END'\n");
+	variable(w, "version", TW_VERSION, "the version of tw");
+	variable(w, "logq", p->logq, "appends your log density");
+	path(w, "draws", p->draws, "your posterior draws, for each simulation");
+	path(w, "obs_draws", p->obs_draws, "the same for the observation");
 	variable(w, "params", p->logq == NULL ? p->params : NULL,
 	    "columns with parameters");
 	variable(w, "names", p->names, "the same by name");
@@ -161,9 +169,7 @@ variables(struct tw_string *w, const struct args *p)
 	levels(w, p);
 	answer(w, p);
 	integer(w, "seed", p->seed, "of all random numbers");
-	integer(w, "threads", p->threads, "processors");
-	pictures(w, &p->pictures);
-	tools(w, p);
+	tw_print(w, "END\n");
 }
 
 /* One or two parameters: a grid. More: draws. */
@@ -198,7 +204,7 @@ tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 	size_t n = 0;
 
 	if (p->simulate != NULL)
-		return tw_road_steps(p, step);
+		return tw_simulate_steps(p, step);
 	step[n++] = tw_step_begin;
 	step[n++] = tw_step_typical;
 	if (flow) {
@@ -230,7 +236,7 @@ tw_pipe_write(struct tw_string *w, const struct args *p)
 
 	tw_print(w, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
 	    " writes it: keep it, edit it, run it with sh.\n");
-	(p->simulate != NULL ? road : variables)(w, p);
+	(p->simulate != NULL ? simulator : from_files)(w, p);
 	for (i = 0; i < n; i++)
 		tw_print(w, "%s%s", i > 0 && p->simulate == NULL ? "\n" : "",
 		    step[i]);

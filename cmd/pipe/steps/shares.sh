@@ -1,2 +1,2 @@
 # What shares of the estimate's own draws are inside, undetermined and outside?
-tw-classify -b "$out/bounds.tsv" --summary "$out/draws-asked.tsv" >"$out/shares.tsv"
+tw-classify -b "$out/bounds.tsv" --summary "$out/draws-regions.tsv" >"$out/shares.tsv"

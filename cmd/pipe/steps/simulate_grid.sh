@@ -1,7 +1,7 @@
-# The answer: every point of a grid around the draws that are not outside.
+# Every point of a grid around the draws that are not outside, with its region.
 write grid.tsv tw-grid -n "$points" --around draws-regions.tsv -r "$regions" -p "$names" --margin 0.2 \
   ${support:+--support "$support"} ${integer:+--integer "$integer"} <obs.tsv
-write grid-scored.tsv ./ask.sh tw-score --cdf 2000 --ties half -j "$threads" <grid.tsv
+write grid-scored.tsv posterior tw-score --cdf 2000 --ties half grid.tsv
 write regions.tsv tw-classify -b bounds.tsv grid-scored.tsv
 picture regions.png plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv
 attempt plot plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv

@@ -1,10 +1,12 @@
 #include <sys/wait.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/dist_text.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "parts.h"
 
 /* ---- the prior ---------------------------------------------------- */
@@ -38,6 +40,29 @@ take_laws(struct args *p)
 	p->params = names.p;
 }
 
+void
+tw_pipe_read_prior(const char *prior, struct tw_string *support,
+    struct tw_string *integers)
+{
+	struct tw_dists l;
+	double lo, hi;
+	size_t i;
+
+	tw_dists_read(&l, "prior", prior);
+	for (i = 0; i < l.name.n; i++) {
+		struct tw_slice name = l.name.name[i];
+
+		if (l.law[i].kind == TW_DIST_INTEGER)
+			add_word(integers, ',', name);
+		tw_dist_support(&l.law[i], &lo, &hi);
+		if (!isfinite(lo) && !isfinite(hi))
+			continue;
+		add_word(support, ',', name);
+		tw_print(support, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) :
+		    "", isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
+	}
+}
+
 /* ---- the simulator ------------------------------------------------ */
 
 static void
@@ -49,7 +74,7 @@ set(const char *name, const char *value)
 }
 
 char *
-tw_road_try(struct args *p)
+tw_simulate_try(struct args *p)
 {
 	struct tw_slice out = tw_format_new("%s%s", p->dir[0] == '-' ? "./" : "",
 	    p->dir);
@@ -76,25 +101,21 @@ tw_road_try(struct args *p)
 /* ---- the script --------------------------------------------------- */
 
 size_t
-tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
+tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 {
+	bool several = p->observations > 1;
 	size_t n = 0;
 
-	if (p->observations > 1) {
-		step[n++] = tw_step_catalogue_begin;
-		step[n++] = tw_step_road_estimate;
-		step[n++] = tw_step_road_ask;
-		step[n++] = tw_step_catalogue_answer;
-		step[n++] = tw_step_road_report;
-		return n;
+	step[n++] = several ? tw_step_several_begin : tw_step_simulate_begin;
+	if (!several)
+		step[n++] = tw_step_simulate_rounds;
+	step[n++] = several ? tw_step_several_answer :
+	    tw_step_simulate_calibrate;
+	if (!several) {
+		step[n++] = tw_step_simulate_answer;
+		step[n++] = p->n <= 2 ? tw_step_simulate_grid :
+		    tw_step_simulate_pairs;
 	}
-	step[n++] = tw_step_road_begin;
-	step[n++] = tw_step_road_rounds;
-	step[n++] = tw_step_road_estimate;
-	step[n++] = tw_step_road_ask;
-	step[n++] = tw_step_road_calibrate;
-	step[n++] = tw_step_road_answer;
-	step[n++] = p->n <= 2 ? tw_step_road_grid : tw_step_road_pairs;
-	step[n++] = tw_step_road_report;
+	step[n++] = tw_step_simulate_report;
 	return n;
 }

@@ -1,2 +1,2 @@
 picture coverage.png tw-plot --coverage coverage.tsv
-finish
+report

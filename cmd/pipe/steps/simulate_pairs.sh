@@ -1,3 +1,3 @@
-# The answer: the draws with their regions, all pairs of parameters drawn.
+# The draws with their regions, and all pairs of parameters.
 write regions.tsv cat draws-regions.tsv
 picture pairs.png plot --pairs -p "$names" -r "$region" regions.tsv

@@ -1,0 +1,96 @@
+/* What stays in the folder when a script is printed. See parts.h. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/place.h"
+#include "parts.h"
+
+void
+tw_pipe_keep_file(const struct args *p, const char *name,
+    const struct tw_string *w)
+{
+	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
+
+	if (tw_place(path.p, w->p, w->n) < 0)
+		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
+	free((char *)path.p);
+}
+
+void
+tw_pipe_make_folder(const char *dir)
+{
+	struct tw_slice path = tw_format_new("%s", dir);
+	char *end = (char *)path.p, next;
+	struct stat st;
+
+	do {
+		end += strspn(end, "/");
+		end += strcspn(end, "/");
+		next = *end;
+		*end = '\0';
+		if (mkdir(path.p, 0777) < 0 && stat(path.p, &st) < 0)
+			tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
+		*end = next;
+	} while (*end != '\0');
+	free((char *)path.p);
+}
+
+void
+tw_pipe_refuse_folder(const struct args *p)
+{
+	struct tw_slice path = tw_format_new("%s/check", p->dir);
+	struct stat st;
+
+	if (stat(path.p, &st) == 0)
+		tw_die(TW_FAILED, "%s: is the folder of an analysis by tw-pipe --simulate: name another (out=, -o)",
+		    p->dir);
+	free((char *)path.p);
+}
+
+/* A file of the parts, up to NULL, that can be called as a command. */
+static void
+keep_command(const struct args *p, const char *name, const char *const *part)
+{
+	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
+	struct tw_string w = { 0 };
+	struct stat st;
+
+	for (; *part != NULL; part++)
+		tw_print(&w, "%s", *part);
+	tw_pipe_keep_file(p, name, &w);
+	tw_string_release(&w);
+	/* guard: another tw-pipe writes it at this moment, and does the same */
+	if (stat(path.p, &st) == 0 && chmod(path.p, st.st_mode | 0111) < 0)
+		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
+	free((char *)path.p);
+}
+
+void
+tw_pipe_keep(const struct args *p, const struct tw_string *script)
+{
+	bool simulate = p->simulate != NULL;
+	const char *const ask[] = { simulate ? tw_step_ask_simulate :
+	    tw_step_ask_begin, simulate ? "" : p->train != NULL ?
+	    tw_step_ask_flow : p->logq != NULL ? tw_step_ask_logq :
+	    tw_step_ask_draws, simulate ? "" : tw_step_ask_end, NULL };
+	const char *const run[] = { tw_step_run_begin, p->prior != NULL ?
+	    tw_step_run_prior : tw_step_run_draw, tw_step_run_end, NULL };
+	struct tw_string tools = { 0 };
+
+	if (!simulate)
+		tw_pipe_refuse_folder(p);
+	tw_pipe_make_folder(p->dir);
+	tw_print(&tools, "%s\n%s%s%s%s", TW_PIPE_TOOLS, tw_step_tools,
+	    simulate ? tw_step_tools_simulate : tw_step_tools_files,
+	    simulate ? tw_step_tools_posterior : "",
+	    simulate && p->observations == 1 ? tw_step_tools_rounds : "");
+	tw_pipe_keep_file(p, "tools.sh", &tools);
+	tw_string_release(&tools);
+	keep_command(p, "ask.sh", ask);
+	if (!simulate)
+		return;
+	keep_command(p, "simulate.sh", run);
+	tw_pipe_keep_file(p, "check/analysis.sh", script);
+}

@@ -1,0 +1,1 @@
+score() { tw-score -f flow.tsv "$1" >"$2"; }

@@ -1,0 +1,37 @@
+
+# Calibrate with fresh simulations. The score is the rank of the parameters among draws of the posterior at
+# the same data. A user who has looked may have added more.
+k=0 calibrated=0
+for more in $((runs - spent)) $(cat added); do
+  k=$((k + 1)) calibrated=$((calibrated + more))
+  simulate "calib-$k" "$more" $((1000 + k))
+  step "scored-$k.tsv" posterior tw-score --cdf 400 --ranks 400 --proposals 500 --target-ess 50 \
+    "clean-calib-$k.tsv"
+done
+
+# The coverage gap at each observation, by the 100 of these simulations whose data are nearest to it. The
+# bounds of each observation allow for it.
+step "gap-$k.tsv" posterior tw-gap --half half-1-1.tsv --half half-2-1.tsv --alpha "$alpha" -n 500 \
+  --at obs.tsv clean-calib-*.tsv
+write gap.tsv cat "gap-$k.tsv"
+bounds() {
+  tw-bounds "$@" --gap gap.tsv --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
+    ${family:+--family "$family"} scored-*.tsv
+}
+write bounds.tsv bounds --global -s cdf --draws 400
+write bounds-ranks.tsv bounds --ranks 400
+write coverage.tsv tw-coverage scored-*.tsv --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
+say "calibration: $(value n bounds.tsv) simulations"
+write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
+  $spent $spent $calibrated "$(value n bounds.tsv)"
+
+# Draws of the posterior at each observation, 100,000 in all, but 1,000 to 10,000 for each. Their shares
+# inside, undetermined and outside. Of each parameter mean, median and intervals.
+n=$((100000 / $(records obs.tsv))) times=10
+if [ $n -gt 10000 ]; then n=10000; fi
+if [ $n -lt 1000 ]; then n=1000 times=3; fi
+step draws.tsv posterior tw-sample -n $n --proposals $((times * n)) --min-ess 1 obs.tsv
+step draws-scored.tsv posterior tw-score --cdf 500 --ties half draws.tsv
+write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
+write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv
+picture intervals.png tw-plot --intervals parameters.tsv

@@ -1,0 +1,13 @@
+# begin: lock the folder $out, which must not be that of a simulator's analysis, and take the settings
+# from standard input. The folder keeps them for ask.sh, with the folder where the files are.
+begin() {
+  tw-pipe --begin "$out" --obs "$obs" "$0"
+  locked=yes
+  . "$out/settings"
+  pwd >"$out/here"
+}
+# expect N FILE: stop unless the file has N records.
+expect() {
+  [ "$(records "$2")" -eq "$1" ] || stop "$2: the number of records is $(records "$2"), and it should be $1"
+}
+failed() { :; }
