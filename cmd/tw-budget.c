@@ -51,8 +51,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
 	{ 0, "spent", "N", "--left: simulations behind the scores\n"
 	    "(default: one each)", TW_OPT_INTEGER(spent, 1, 1000000000) },
-	{ 0, "gap", "GAP", "--forecast: the table of tw-gap that BOUNDS were made\n"
-	    "with", TW_OPT_TEXT(gap) },
+	{ 0, "gap", "GAP", "--forecast: the table of tw-gap that BOUNDS were\n"
+	    "made with", TW_OPT_TEXT(gap) },
 	{ 0, "forecast", "ROUNDS",
 	    "instead: what 2, 4, 8 and 16 times the simulations\n"
 	    "leave undetermined; ROUNDS has columns share, runs\n"

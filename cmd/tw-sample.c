@@ -36,8 +36,8 @@ static const struct tw_opt options[] = {
 	    "prior, a file from tw-truncate", TW_OPT_TEXT(truncated) },
 	{ 0, "print", "support|integer|share",
 	    "instead of draws of --prior, write its bounds, for\n"
-	    "tw-flow --support; its integers, for --integer; or the\n"
-	    "share of it in --truncated, by N draws from there",
+	    "tw-flow --support; its integers, for --integer; or\n"
+	    "the share of it in --truncated, by N draws there",
 	    TW_OPT_WORD(what, tw_dists_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
 	    "proposals for a posterior with a likelihood or a\n"

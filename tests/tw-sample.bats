@@ -452,3 +452,24 @@ T
   [ "$(col id | tr '\n' ' ')" = '1 2 3 ' ]
   [ "$(col n | tr '\n' ' ')" = '200 200 200 ' ]
 }
+
+@test "--print share: how much of the prior a truncated prior has" {
+  # A flow whose draws are the prior's, uniform: nearly all of it is plausible.
+  { tsv 'theta1 x1'; seq 400 | awk -v OFS='\t' '{ print ($1 - 0.5) / 400, $1 % 7 }'; } >runs
+  tw-flow --members 1 --hidden 4 --epochs 2 --support theta1=0:1 runs >flow 2>log || fail "$(cat log)"
+  tsv x1 3 >obs
+  tw-truncate -f flow -x obs -n 2000 --eps 0.5 >truncated 2>log || fail "$(cat log)"
+  tw-sample --prior 'theta1=uniform(0,1)' --truncated truncated -n 1000 2>said >draws
+  go tw-sample --prior 'theta1=uniform(0,1)' --truncated truncated -n 1000 --print share
+  silent
+  # The same draws, the same share, which is not written with its draws.
+  [ "$(awk '{ printf "%.3g\n", $1 }' out)" = "$(sed 's/.*, \([^ ]*\) of the prior$/\1/' said)" ] || fail "$(cat out said)"
+  [ "$(wc -l <out)" -eq 1 ]
+  # A prior elsewhere has none of it.
+  go tw-sample --prior 'theta1=uniform(5,6)' --truncated truncated -n 1000 --print share
+  gives 0
+  go tw-sample --prior 'theta1=uniform(0,1)' --print share -n 10
+  says 2 '--print share is used with --prior and --truncated'
+  go tw-sample --prior 'theta1=uniform(0,1)' --truncated truncated --print share
+  says 2 '-n N is required'
+}

@@ -283,3 +283,25 @@ exact() {
   go tw-typical --alike -r runs half
   silent
 }
+
+@test "--lacking: which data each record lacks, how many runs lack the same; what no run lacks is refused" {
+  tsv 'x1 x2 y' '1 2 0' '1 NA 0' 'nan 2 0' 'inf N/A 0' '3 nan 0' >runs
+  go tw-typical --lacking -r runs <(tsv 'x1 x2' '5 6' '5 null' 'NA None')
+  silent
+  diff out - <<'X' >&2
+which	lacks	simulations	of
+observation 2	x2	2	5
+observation 3	x1 and x2	1	5
+X
+  go tw-typical --lacking -r runs <(tsv 'id x1 x2' 'q NA 6')
+  [ "$(sed 1d out)" = "$(printf 'observation\tx1\t1\t5')" ]
+  go tw-typical --lacking -r <(sed 4d runs) <(tsv 'x1 x2' 'NA 6')
+  says 1 'the observation lacks x1, and no simulation does'
+  has
+  go tw-typical --lacking -r <(sed 2d runs) <(tsv 'x1 x2' '5 6')
+  says 1 'the observation lacks nothing, and each of the 4 simulations so far lacks something, the first x2'
+  go tw-typical --lacking -r runs <(tsv 'x1 x2' '5 foo')
+  says 1 'not a number'
+  go tw-typical --lacking --alike -r runs runs
+  says 2 '--lacking goes without --alike'
+}
