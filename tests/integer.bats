@@ -62,7 +62,7 @@ E
   for row in 'none 0 0 0 1 whole x' 'none 0 0 0 1 hole' 'above 1 0 0 1 whole' 'probit 0.5 2 0 1 whole' 'none 0 0 0 1 '; do
     hand "$row" >flow
     go tw-sample -f flow -n 1 in
-    says 1 'flow:10: column 3'
+    says 1 'flow:11: column 3'
   done
 }
 

@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -18,7 +17,6 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/raw.h"
 #include "text/header.h"
 #include "parts.h"
@@ -33,13 +31,11 @@ struct runs {
 	struct tw_fill *template;	/* [opt->template.n] */
 	struct tw_header names;		/* of the data; n = 0: not yet known */
 	bool begun;			/* the header is written */
-	const char *base, *scratch;	/* base/run, the folder of a run */
+	struct tw_scratch scratch;
 	int home;			/* the folder that this program is in */
-	int printed, said;		/* files of a run's output and errors */
 	/* of the current run: */
 	struct tw_string line, text;	/* its command, what it printed */
-	struct tw_string data;		/* [n] its numbers, a tab before each */
-	size_t n;
+	struct tw_printed data;
 };
 
 /* What a handler of signals finds. */
@@ -54,67 +50,7 @@ stop(int signal)
 		kill(running, SIGTERM);
 }
 
-/* ---- folders ------------------------------------------------------ */
-
-/* Remove what is in the folder, and the folder; errors leave things there. */
-static void
-remove_folder(const char *path)
-{
-	DIR *d;
-	struct dirent *e;
-
-	if (rmdir(path) == 0 || (d = opendir(path)) == NULL)
-		return;
-	while ((e = readdir(d)) != NULL) {
-		struct tw_slice inside;
-
-		if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
-			continue;
-		inside = tw_format_new("%s/%s", path, e->d_name);
-		if (unlink(inside.p) < 0)
-			remove_folder(inside.p);
-		free((char *)inside.p);
-	}
-	closedir(d);
-	rmdir(path);
-}
-
-static const char *base_folder;
-
-static void
-remove_base(void)
-{
-	remove_folder(base_folder);
-}
-
-static int
-open_nameless(const struct runs *u, const char *name)
-{
-	struct tw_slice path = tw_format_new("%s/%s", u->base, name);
-	int fd = open(path.p, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-
-	if (fd < 0 || unlink(path.p) < 0)
-		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
-	free((char *)path.p);
-	return fd;
-}
-
-static void
-make_base(struct runs *u)
-{
-	const char *tmp = getenv("TMPDIR");
-	char *base = (char *)tw_format_arena("%s/tw-simulate.XXXXXX",
-	    tmp != NULL && tmp[0] != '\0' ? tmp : "/tmp").p;
-
-	u->home = open(".", O_RDONLY | O_CLOEXEC);
-	if (u->home < 0 || mkdtemp(base) == NULL)
-		tw_die(TW_FAILED, "%s: %s", base, strerror(errno));
-	u->base = base_folder = base;
-	tw_parting = remove_base;
-	u->scratch = tw_format_arena("%s/run", base).p;
-	u->printed = open_nameless(u, "printed");
-	u->said = open_nameless(u, "said");
-}
+/* ---- a run -------------------------------------------------------- */
 
 /* The part of a path behind its last slash. */
 static const char *
@@ -141,13 +77,11 @@ write_templates(struct runs *u)
 		tw_fill_write(&text, &u->template[i], &u->r);
 		if (fd < 0 || tw_raw_write(fd, text.p, text.n) < 0 ||
 		    close(fd) < 0)
-			tw_die(TW_FAILED, "%s/%s: %s", u->scratch, name,
+			tw_die(TW_FAILED, "%s/%s: %s", u->scratch.run, name,
 			    strerror(errno));
 	}
 	tw_string_release(&text);
 }
-
-/* ---- a run -------------------------------------------------------- */
 
 /* Start sh -c COMMAND in the current folder; returns what went wrong, or 0. */
 static int
@@ -161,8 +95,8 @@ start(struct runs *u, pid_t *pid)
 	tw_xdone(-wrong);
 	wrong |= posix_spawn_file_actions_addopen(&files, 0, "/dev/null",
 	    O_RDONLY, 0);
-	wrong |= posix_spawn_file_actions_adddup2(&files, u->printed, 1);
-	wrong |= posix_spawn_file_actions_adddup2(&files, u->said, 2);
+	wrong |= posix_spawn_file_actions_adddup2(&files, u->scratch.printed, 1);
+	wrong |= posix_spawn_file_actions_adddup2(&files, u->scratch.said, 2);
 	tw_xdone(-wrong);
 	wrong = posix_spawnp(pid, sh, &files, NULL, argv, environ);
 	posix_spawn_file_actions_destroy(&files);
@@ -177,7 +111,7 @@ end_if_stopped(void)
 
 	if (stopped_by == 0)
 		return;
-	remove_base();
+	tw_scratch_remove();
 	sigaction(stopped_by, &usual, NULL);
 	raise(stopped_by);
 }
@@ -213,10 +147,10 @@ run(struct runs *u)
 
 	u->line.n = 0;
 	tw_fill_write(&u->line, &u->command, &u->r);
-	empty(u->printed);
-	empty(u->said);
-	if (mkdir(u->scratch, 0700) < 0 || chdir(u->scratch) < 0)
-		tw_die(TW_FAILED, "%s: %s", u->scratch, strerror(errno));
+	empty(u->scratch.printed);
+	empty(u->scratch.said);
+	if (mkdir(u->scratch.run, 0700) < 0 || chdir(u->scratch.run) < 0)
+		tw_die(TW_FAILED, "%s: %s", u->scratch.run, strerror(errno));
 	write_templates(u);
 	wrong = start(u, &pid);
 	if (fchdir(u->home) < 0 || wrong != 0)
@@ -227,104 +161,13 @@ run(struct runs *u)
 		if (errno != EINTR)
 			tw_die(TW_FAILED, "sh: %s", strerror(errno));
 	running = 0;
-	remove_folder(u->scratch);
+	tw_folder_remove(u->scratch.run);
 	end_if_stopped();
-	read_back(&u->text, u->printed);
+	read_back(&u->text, u->scratch.printed);
 	return status;
 }
 
-/* ---- what it printed ---------------------------------------------- */
-
-static bool
-is_between(const struct runs *u, char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' ||
-	    c == '\f' || (u->opt->delimiter != '\0' && c == u->opt->delimiter);
-}
-
-/*
- * Add the numbers of s to the data. The first text that is no number, or NULL
- * with n = 0.
- */
-static struct tw_slice
-take_numbers(struct runs *u, struct tw_slice s)
-{
-	const char *p = s.p, *end = s.p + s.n;
-	double v;
-
-	for (;;) {
-		struct tw_slice item;
-
-		while (p < end && is_between(u, *p))
-			p++;
-		if (p == end)
-			return (struct tw_slice){ 0 };
-		item = (struct tw_slice){ p, 0 };
-		while (p < end && !is_between(u, *p))
-			p++;
-		item.n = (size_t)(p - item.p);
-		if (tw_num_read(item.p, item.n, &v) >= TW_NUM_RANGE)
-			return item;
-		tw_print_bytes(&u->data, "\t", 1);
-		tw_print_bytes(&u->data, item.p, item.n);
-		u->n++;
-	}
-}
-
-/*
- * What follows the text on the first line that begins with it, blanks before
- * it aside; NULL if there is no such line.
- */
-static struct tw_slice
-find_line(const struct runs *u, const char *begin)
-{
-	const char *p = u->text.p, *end = p + u->text.n;
-	size_t n = strlen(begin);
-
-	while (p < end) {
-		const char *stop = memchr(p, '\n', (size_t)(end - p));
-
-		stop = stop != NULL ? stop : end;
-		while (p < stop && (*p == ' ' || *p == '\t'))
-			p++;
-		if ((size_t)(stop - p) >= n && memcmp(p, begin, n) == 0)
-			return (struct tw_slice){ p + n,
-			    (size_t)(stop - p) - n };
-		p = stop + (stop < end);
-	}
-	return (struct tw_slice){ 0 };
-}
-
-/* Find the data; what is wrong with them in memory of its own, or NULL. */
-static char *
-take_data(struct runs *u)
-{
-	const struct tw_texts *take = &u->opt->take;
-	struct tw_slice word = { 0 };
-	size_t i;
-
-	u->data.n = u->n = 0;
-	if (take->n == 0)
-		word = take_numbers(u, (struct tw_slice){ u->text.p,
-		    u->text.n });
-	for (i = 0; i < take->n && word.p == NULL; i++) {
-		struct tw_slice rest = find_line(u, take->v[i]);
-
-		if (rest.p == NULL)
-			return (char *)tw_format_new("printed no line that begins with '%s'",
-			    take->v[i]).p;
-		word = take_numbers(u, rest);
-	}
-	if (word.p != NULL)
-		return (char *)tw_format_new("printed a word among its numbers: '%s' (--take says where numbers stand)",
-		    TW_SHOWN(word)).p;
-	if (u->n == 0)
-		return (char *)tw_format_new("printed no number").p;
-	if (u->names.n > 0 && u->n != u->names.n)
-		return (char *)tw_format_new("printed %zu numbers and not %zu",
-		    u->n, u->names.n).p;
-	return NULL;
-}
+/* ---- what came of it ----------------------------------------------- */
 
 /* What is wrong with the run that ended with this status, or NULL. */
 static char *
@@ -336,7 +179,8 @@ judge(struct runs *u, int status)
 	if (WEXITSTATUS(status) != 0)
 		return (char *)tw_format_new("ended with status %d",
 		    WEXITSTATUS(status)).p;
-	return take_data(u);
+	return tw_printed_read(&u->data, (struct tw_slice){ u->text.p,
+	    u->text.n }, u->opt, u->names.n);
 }
 
 /* The last line that the run wrote to standard error; "" if it wrote none. */
@@ -347,8 +191,9 @@ last_words(struct runs *u)
 	size_t start, end;
 	struct tw_slice words;
 
-	read_back(&said, u->said);
-	for (end = said.n; end > 0 && is_between(u, said.p[end - 1]);)
+	read_back(&said, u->scratch.said);
+	for (end = said.n; end > 0 &&
+	    strchr(" \t\r\n", said.p[end - 1]) != NULL;)
 		end--;
 	for (start = end; start > 0 && said.p[start - 1] != '\n';)
 		start--;
@@ -377,7 +222,7 @@ begin_output(struct runs *u)
 	struct tw_slice header = params_of(u->r.header.p, u->r.header.n);
 	size_t i;
 
-	for (i = u->names.n; i < u->n; i++) {
+	for (i = u->names.n; i < u->data.n; i++) {
 		u->names.name = tw_arena_grow(u->names.name, &u->names.cap,
 		    i + 1, sizeof *u->names.name);
 		u->names.name[i] = tw_format_arena("x%zu", i + 1);
@@ -403,7 +248,7 @@ write_record(struct runs *u, bool failed)
 		for (i = 0; i < u->names.n; i++)
 			tw_out_text(&u->out, "\tNA");
 	else
-		tw_out_write(&u->out, u->data.p, u->data.n);
+		tw_out_write(&u->out, u->data.text.p, u->data.text.n);
 	tw_out_row(&u->out);
 }
 
@@ -424,7 +269,11 @@ open_all(struct runs *u)
 		    &u->r);
 	if (a->data != NULL)
 		tw_header_list(&u->names, "-x", a->data);
-	make_base(u);
+	tw_scratch_make(&u->scratch);
+	tw_parting = tw_scratch_remove;
+	u->home = open(".", O_RDONLY | O_CLOEXEC);
+	if (u->home < 0)
+		tw_die(TW_FAILED, "the current folder: %s", strerror(errno));
 	setenv("LC_ALL", "C", 1);
 	sigaction(SIGHUP, &end, NULL);
 	sigaction(SIGINT, &end, NULL);
@@ -448,10 +297,10 @@ tw_runs(const struct args *a)
 		free(wrong);
 	}
 	tw_out_close(&u.out);
-	remove_base();
+	tw_scratch_remove();
 	tw_parting = NULL;
 	tw_string_release(&u.line);
 	tw_string_release(&u.text);
-	tw_string_release(&u.data);
+	tw_string_release(&u.data.text);
 	tw_reader_close(&u.r);
 }

@@ -130,6 +130,37 @@ uint32_t tw_each_seed(const struct tw_chunks *c);
 void tw_each_command(struct tw_string *to, const struct tw_chunks *c,
     size_t k);
 
+/* ---- scratch ------------------------------------------------------ */
+
+/* Where the runs of one call of tw-simulate are. */
+struct tw_scratch {
+	const char *run;	/* the folder of the current run, to be made */
+	int printed, said;	/* files for a run's output and errors */
+};
+
+/* Make a scratch folder, once; remove it with all that is in it. */
+void tw_scratch_make(struct tw_scratch *s);
+void tw_scratch_remove(void);
+
+/* Remove a folder and what is in it, as far as that is possible. */
+void tw_folder_remove(const char *path);
+
+/* ---- printed ------------------------------------------------------ */
+
+/* The data of a run: n numbers as they were printed, a tab before each. */
+struct tw_printed {
+	struct tw_string text;
+	size_t n;
+};
+
+/*
+ * Take the data from what a run printed: all numbers, or those behind --take.
+ * wanted is their number, 0 if any will do. Returns what is wrong with them, in
+ * memory of its own, or NULL.
+ */
+char *tw_printed_read(struct tw_printed *d, struct tw_slice printed,
+    const struct args *a, size_t wanted);
+
 /* ---- each_run ----------------------------------------------------- */
 
 /*

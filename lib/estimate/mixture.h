@@ -74,8 +74,8 @@ void tw_mixture_release(struct tw_mixture *j);
  *
  * for N proposals, as the mean of their weights p / q is 1 where p is
  * normalized. theta NULL: of some parameters alone there is no density, and
- * they weigh as much as one effective draw, w_0 / W = 1 / ess. Draws of the flow
- * itself, which have no weights, are so many that w_0 / W is 0.
+ * they weigh as much as one effective draw, w_0 / W = 1 / ess. Draws of the
+ * flow itself, which have no weights, are so many that w_0 / W is 0.
  */
 double tw_mixture_rank_weight(struct tw_mixture *j, size_t n,
     const double *theta);

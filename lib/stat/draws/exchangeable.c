@@ -210,7 +210,8 @@ tw_exchangeable_fit(struct tw_exchangeable *a, const struct tw_scores *of,
 	size_t i;
 
 	tw_exchangeable_release(a);
-	*a = (struct tw_exchangeable){ .of = of, .draws = draws, .n = n, .x = x };
+	*a = (struct tw_exchangeable){ .of = of, .draws = draws, .n = n,
+	    .x = x };
 	if (!reserve(a))
 		return -1;
 	if (of->kind == TW_SCORE_QUANTILE) {

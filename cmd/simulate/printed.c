@@ -1,0 +1,94 @@
+/*
+ * The numbers that a run of --each printed, which are a record's data.
+ */
+#include <stdlib.h>
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "parts.h"
+
+static bool
+is_between(const struct args *a, char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' ||
+	    c == '\f' || (a->delimiter != '\0' && c == a->delimiter);
+}
+
+/* Add the numbers of s; returns the first text that is none, or p = NULL. */
+static struct tw_slice
+take_numbers(struct tw_printed *d, struct tw_slice s, const struct args *a)
+{
+	const char *p = s.p, *end = s.p + s.n;
+	double v;
+
+	for (;;) {
+		struct tw_slice item;
+
+		while (p < end && is_between(a, *p))
+			p++;
+		if (p == end)
+			return (struct tw_slice){ 0 };
+		item = (struct tw_slice){ p, 0 };
+		while (p < end && !is_between(a, *p))
+			p++;
+		item.n = (size_t)(p - item.p);
+		if (tw_num_read(item.p, item.n, &v) >= TW_NUM_RANGE)
+			return item;
+		tw_print_bytes(&d->text, "\t", 1);
+		tw_print_bytes(&d->text, item.p, item.n);
+		d->n++;
+	}
+}
+
+/*
+ * What follows the words on the first line that begins with them, blanks before
+ * them aside; p = NULL if there is no such line.
+ */
+static struct tw_slice
+find_line(struct tw_slice printed, const char *words)
+{
+	const char *p = printed.p, *end = p + printed.n;
+	size_t n = strlen(words);
+
+	while (p < end) {
+		const char *stop = memchr(p, '\n', (size_t)(end - p));
+
+		stop = stop != NULL ? stop : end;
+		while (p < stop && (*p == ' ' || *p == '\t'))
+			p++;
+		if ((size_t)(stop - p) >= n && memcmp(p, words, n) == 0)
+			return (struct tw_slice){ p + n,
+			    (size_t)(stop - p) - n };
+		p = stop + (stop < end);
+	}
+	return (struct tw_slice){ 0 };
+}
+
+char *
+tw_printed_read(struct tw_printed *d, struct tw_slice printed,
+    const struct args *a, size_t wanted)
+{
+	struct tw_slice word = { 0 };
+	size_t i;
+
+	d->text.n = d->n = 0;
+	if (a->take.n == 0)
+		word = take_numbers(d, printed, a);
+	for (i = 0; i < a->take.n && word.p == NULL; i++) {
+		struct tw_slice rest = find_line(printed, a->take.v[i]);
+
+		if (rest.p == NULL)
+			return (char *)tw_format_new("printed no line that begins with '%s'",
+			    a->take.v[i]).p;
+		word = take_numbers(d, rest, a);
+	}
+	if (word.p != NULL)
+		return (char *)tw_format_new("printed a word among its numbers: '%s' (--take says where numbers stand)",
+		    TW_SHOWN(word)).p;
+	if (d->n == 0)
+		return (char *)tw_format_new("printed no number").p;
+	if (wanted > 0 && d->n != wanted)
+		return (char *)tw_format_new("printed %zu numbers and not %zu",
+		    d->n, wanted).p;
+	return NULL;
+}
