@@ -22,21 +22,21 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "a flow or a posterior",
+	{ 'f', "flow", "FLOW", "find the truncated prior by this flow or posterior",
 	    TW_OPT_TEXT(posterior) },
-	{ 'x', "observed", "OBS", "file with one record, the observation",
+	{ 'x', "observed", "OBS", "with -f: the observation, a file with one record",
 	    TW_OPT_TEXT(observed) },
-	{ 0, "eps", "E", "share of the posterior that may lie outside\n"
+	{ 0, "eps", "E", "with -f: share of the posterior that may lie outside\n"
 	    "(default: 0.0001)", TW_OPT_LEVEL(eps), TW_OPT_GIVEN(eps_given),
 	    .line = TW_LINE_ALWAYS },
 	{ 't', "truncated", "TRUNCATED",
-	    "pass on the records whose parameters are inside",
+	    "pass on the records that this truncated prior\ncontains",
 	    TW_OPT_TEXT(truncated) },
-	{ 0, "reach", "S", "with -t, by their data: the records where at least\n"
-	    "the share S of the flow's draws is inside",
+	{ 0, "reach", "S", "with -t, select by the data: pass on a record if the\n"
+	    "share S of the flow's draws at its data is inside",
 	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
-	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
-	    "with --reach, at each record (default: 1000)",
+	{ 'n', "draws", "N", "number of draws at OBS (default: 100000), or with\n"
+	    "--reach at the data of a record (default: 1000)",
 	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_ALWAYS },
 	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
@@ -52,8 +52,8 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-truncate", .artefact = "tw-truncated",
-	.about = "Write the prior truncated to where a posterior has nearly all of its mass at\n"
-	    "OBS; or pass on the records that a truncated prior keeps.",
+	.about = "Write a truncated prior: the parameters that a posterior finds plausible at an\n"
+	    "observation. Or pass on the records whose parameters a truncated prior contains.",
 	.operands = "[FILE...]",
 	.example = "  $ tw-truncate -f flow.tsv -x obs.tsv >truncated.tsv\n"
 	    "  $ tw-truncate -t truncated.tsv calib.tsv 2>&1 >kept.tsv | cut -d ' ' -f 4-\n  of 200 (0.21)\n",
@@ -68,16 +68,17 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	fit = a->truncated == NULL;
 	tw_refuse(fit == (a->posterior == NULL),
-	    "-f POSTERIOR or -t TRUNCATED is required, one of them (see --help)");
+	    "one of -f FLOW and -t TRUNCATED is required (see --help)");
 	tw_refuse(fit && a->observed == NULL,
 	    "-x OBS is required (see --help)");
 	tw_refuse(!fit && (a->observed != NULL || a->eps_given),
-	    "-x and --eps are for -f");
-	tw_refuse(fit && a->reach > 0, "--reach is for -t");
+	    "-x and --eps need -f");
+	tw_refuse(fit && a->reach > 0, "--reach needs -t");
 	tw_refuse(!fit && a->draws > 0 && a->reach == 0,
-	    "-n is for -f and for --reach");
+	    "-n needs -f or --reach");
 	if (fit && optind < argc)
-		tw_die(TW_MISUSED, "-f reads no records: '%s'", argv[optind]);
+		tw_die(TW_MISUSED, "'%s': -f reads no records; select them in a second call, with -t",
+		    argv[optind]);
 	if (!fit)
 		tw_opt_input("-t", a->truncated, argc - optind, argv + optind);
 	if (a->draws == 0)

@@ -472,7 +472,7 @@ there() {
     has
     [ "$status" -eq 0 ] || grep -qF "$said" err
   done <<'X'
-tw-truncate: flow.part: of its draws at the observation none is in the region of all stages: it has no mass|0
+tw-truncate: flow.part: none of its draws at the observation is in the earlier truncated priors: no mass is left|0
 tw-truncate: l.tsv: prior times likelihood is 0 at all 25000 draws of f.tsv at the observation|0
 tw-truncate: flow-1.tsv: No space left on device|1
 X

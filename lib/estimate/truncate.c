@@ -118,7 +118,7 @@ find_flow(struct find *w, const double *x)
 		tw_truncation_sift(&w->earlier, 1, theta + i * d, &inside);
 	}
 	if (!inside)
-		tw_die(TW_FAILED, "%s: of its draws at the observation none is in the region of all stages: it has no mass",
+		tw_die(TW_FAILED, "%s: none of its draws at the observation is in the earlier truncated priors: no mass is left",
 		    w->f->file);
 	free(theta);
 	free(log_q);
