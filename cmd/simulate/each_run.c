@@ -95,7 +95,8 @@ start(struct runs *u, pid_t *pid)
 	tw_xdone(-wrong);
 	wrong |= posix_spawn_file_actions_addopen(&files, 0, "/dev/null",
 	    O_RDONLY, 0);
-	wrong |= posix_spawn_file_actions_adddup2(&files, u->scratch.printed, 1);
+	wrong |= posix_spawn_file_actions_adddup2(&files,
+	    u->scratch.printed, 1);
 	wrong |= posix_spawn_file_actions_adddup2(&files, u->scratch.said, 2);
 	tw_xdone(-wrong);
 	wrong = posix_spawnp(pid, sh, &files, NULL, argv, environ);
