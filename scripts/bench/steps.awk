@@ -2,11 +2,11 @@
 #   awk -v which=times -v n=1000 -v seed=1 -f examples/random.awk -f steps.awk
 # and runs of given parameters, records theta1, theta2 ... on standard input:
 #   awk -v which=times -v given=1 -v seed=1 -f examples/random.awk -f steps.awk <theta.tsv
-# times:   100 reaction times, an inverse Gaussian behind a shift: gap, bound, shift
+# times:   100 reaction times, an inverse Gaussian behind a shift: drift rate, bound, shift
 # events:  50 counts, Poisson with a rate that is gamma: logs of mean and shape
 # choices: 40 trials of a choice and the logarithm of its time: logit, mean, difference
 # parts:   60 numbers of two normals: share, means
-# decay:   30 numbers from 0 on, an autoregression with a gap: coefficient, gap, log noise
+# decay:   30 numbers from 0 on, an autoregression with drift: coefficient, drift, log noise
 # waves:   40 numbers of a second-order autoregression: two partial correlations, log noise
 # prey:    20 times two numbers, each given both before: growth, and what the one is to the other
 # hidden:  30 numbers of an autoregression seen with noise: coefficient, log of the noise
