@@ -2,7 +2,6 @@
 # Calibrate with fresh simulations, from where the last round's were: a fifth of all, then as many as the
 # undetermined mass asks for, or as a user adds who has looked. The score is the rank of the parameters among
 # draws of the posterior at the same data. The bounds allow for the coverage gap at the observation.
-write agreement.tsv posterior tw-gap --agreement obs.tsv
 k=0 calibrated=0
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))

@@ -23,3 +23,4 @@ while [ "$next" -gt 0 ]; do
 done
 for file in posterior stack flow likelihood stepwise; do write $file.tsv cat "$file-$round.tsv"; done
 [ -z "$truncated" ] || write truncated.tsv cat "$truncated"
+write agreement.tsv posterior tw-gap --agreement obs.tsv
