@@ -17,7 +17,7 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 't', "tree", "TREE", "the tree, as tw-tree writes it (required)",
+	{ 't', "tree", "TREE", "the tree, a file from tw-tree (required)",
 	    TW_OPT_TEXT(tree), TW_OPT_REQUIRED },
 	TW_ROW_AS(as),
 	TW_ROW_MISSING,
@@ -29,7 +29,7 @@ static const struct args defaults = { .as = "leaf" };
 
 static const struct tw_usage usage = {
 	.name = "tw-leaf",
-	.about = "Append a column leaf: the leaf of TREE that the record's data fall into.",
+	.about = "Append to each record the column leaf: the leaf of TREE that contains its data.",
 	.operands = "-t TREE [FILE...]",
 	.example = "  $ printf 'x1\\n7\\n800\\n' | tw-leaf -t tree.tsv\n  x1\tleaf\n  7\t2\n  800\t3\n",
 	.opt = options, TW_DEFAULTS(defaults)

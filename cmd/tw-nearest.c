@@ -19,10 +19,10 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "a flow or a posterior, whose flow says what is\nnear (required)",
+	{ 'f', "flow", "FLOW", "the flow or posterior that standardizes the data\n(required)",
 	    TW_OPT_TEXT(posterior), TW_OPT_REQUIRED },
 	{ 'x', "observed", "OBS",
-	    "file with one record, the observation (required)",
+	    "the observation, a file with one record (required)",
 	    TW_OPT_TEXT(observed), TW_OPT_REQUIRED },
 	{ 'n', "nearest", "M", "the number of records (required)",
 	    TW_OPT_INTEGER(n, 1, 1000000000), TW_OPT_REQUIRED },
@@ -35,7 +35,7 @@ static const struct args defaults = { .n = 0 };
 
 static const struct tw_usage usage = {
 	.name = "tw-nearest",
-	.about = "Pass on the M records whose data are nearest to those of OBS.",
+	.about = "Pass on the M records whose data are nearest to those of an observation.",
 	.operands = "-f FLOW -x OBS -n M [FILE...]",
 	.example = "  $ tw-nearest -f flow.tsv -x obs.tsv -n 100 calib.tsv >near.tsv\n  tw-nearest: kept 100 of 200 (0.5)\n",
 	.opt = options, TW_DEFAULTS(defaults)
