@@ -4,7 +4,7 @@ begin() {
   tw-pipe --begin "$out" --obs "$obs" "$0" "$@"
   locked=yes here=$PWD start=$$
   CDPATH='' cd -- "$out" || exit
-  out=$PWD round=0 spent=0 truncated='' share=1 simulated=''
+  out=$PWD round=0 spent=0 truncated='' share=1 simulated='' members='--members 2'
   . ./settings
   export here threads launch start
   rm -rf ./*.part stopped.tsv decisions.txt
