@@ -59,58 +59,58 @@ static const struct tw_opt options[] = {
 	{ 'o', "output", "FILE",
 	    "write a picture: FILE.png, .svg, .pdf; - for sixels",
 	    TW_OPT_TEXT(output) },
-	{ 0, "script", NULL, "write the program for gnuplot to standard output",
+	{ 0, "script", NULL, "write the gnuplot program to standard output",
 	    TW_OPT_FLAG(script) },
-	{ 'p', "params", "COLS", "the parameters, columns by name or number\n"
-	    "(default: the theta* that vary)", TW_OPT_TEXT(params),
+	{ 'p', "params", "COLS", "the parameters (default: the columns theta* that are\n"
+	    "not constant)", TW_OPT_TEXT(params),
 	    .with = "gp" },
 	{ 'r', "region", "COLS",
-	    "the classification (default: region); several\n"
-	    "levels are drawn in each other", TW_OPT_TEXT(region),
+	    "the column with the region (default: region);\n"
+	    "several are drawn in one panel", TW_OPT_TEXT(region),
 	    .with = "gp" },
 	{ 's', "score", "COL",
 	    "the score (default: that of BOUNDS, or the only one)",
 	    TW_OPT_TEXT(score), .with = "g" },
 	{ 'b', "bounds", "BOUNDS",
-	    "draw the cutoff that BOUNDS has for the grid's\n"
-	    "leaf; one for all panels, or repeat it, one for each",
+	    "draw the cutoff in BOUNDS for the grid's leaf;\n"
+	    "once for all panels, or repeated for each panel",
 	    TW_OPT_TEXTS(bounds), .with = "g" },
 	{ 0, "target", "V[,V...]",
-	    "draw the cutoff of the target region, where it is\n"
-	    "known",
+	    "draw the cutoff of the target region, if it is known",
 	    LIST(target, levels), .with = "g" },
 	{ 0, "truth", "X,Y[,X,Y...]",
-	    "mark the true parameters", LIST(truth, truth), .with = "gpi" },
-	{ 0, "logx", NULL, "the first axis is logarithmic", TW_OPT_FLAG(logx),
-	    .with = "g" },
+	    "mark these parameters, such as the true ones",
+	    LIST(truth, truth), .with = "gpi" },
+	{ 0, "logx", NULL, "make the horizontal axis logarithmic",
+	    TW_OPT_FLAG(logx), .with = "g" },
 	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws",
 	    TW_OPT_FLAG(asked[TW_PAIRS]) },
-	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
+	{ 0, "tree", NULL, "draw a tree; FILE comes from tw-tree",
 	    TW_OPT_FLAG(asked[TW_TREE]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
-	    "runs; each FILE is as tw-bounds writes it",
+	    "simulations; each FILE comes from tw-bounds",
 	    TW_OPT_FLAG(asked[TW_MASS]) },
 	{ 0, "coverage", NULL,
-	    "draw coverage; FILE is as tw-coverage writes it",
+	    "draw coverage; FILE comes from tw-coverage",
 	    TW_OPT_FLAG(asked[TW_COVERAGE]) },
 	{ 0, "intervals", NULL,
 	    "draw intervals of each parameter by observation;\n"
-	    "FILE is as tw-classify --parameters writes it",
+	    "FILE comes from tw-classify --parameters",
 	    TW_OPT_FLAG(asked[TW_INTERVALS]) },
-	{ 0, "sorted", NULL, "for --intervals: observations by their medians",
+	{ 0, "sorted", NULL, "with --intervals: sort observations by their medians",
 	    TW_OPT_FLAG(sorted), .with = "i" },
 	{ 0, "alpha", "A",
-	    "for --mass: use only this level of the bounds",
+	    "with --mass: use only this one of the alphas",
 	    TW_OPT_OWN(alpha, tw_level_take, NULL), TW_OPT_GIVEN(one_alpha),
 	    .with = "m" },
-	{ 0, "beta", "B", "--coverage: 1 - confidence (default: 0.05)",
+	{ 0, "beta", "B", "with --coverage: 1 - confidence (default: 0.05)",
 	    TW_OPT_REAL(beta, 1e-6, 0.999999, "a number from 1e-6 to 0.999999"),
 	    .with = "c" },
-	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
+	{ 0, "title", "T", "a panel's title; may be repeated, for each panel",
 	    TW_OPT_TEXTS(title) },
-	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
+	{ 0, "label", "NAME=TEXT", "write TEXT instead of a column's name; may be\nrepeated",
 	    LIST(label, label), .with = "gpci" },
-	{ 0, "ascii", NULL, "no more than ASCII characters on a terminal",
+	{ 0, "ascii", NULL, "print ASCII characters without colour",
 	    TW_OPT_FLAG(ascii) },
 	{ 0 }
 };
@@ -119,8 +119,8 @@ static const struct args defaults = { .beta = 0.05 };
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",
-	.about = "Draw which parameters are inside the calibrated region, which outside, which\n"
-	    "undetermined. Several FILEs are panels, left to right. Without -o the picture is\n"
+	.about = "Draw which parameters are inside the calibrated region, which are outside, and\n"
+	    "which are undetermined. Several FILEs become panels. Without -o the picture is\n"
 	    "printed as characters.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'theta1\\tregion\\n1\\tinside\\n2\\tundetermined\\n3\\toutside\\n' | tw-plot\n           |######################??????????????????????......................\n           ++----------+----------+----------+----------+----------+---------+\n            0.5        1         1.5         2         2.5         3        3.5\n                                                                        theta1\n            # inside 33.3%   ? undetermined 33.3%   . outside 33.3%\n            inside 1 ... 1   not outside 1 ... 2\n",

@@ -900,12 +900,12 @@ E
 --truth 0,1 --logx|2|--truth,above 0
 --logx|1|theta1
 --alpha 0.1|2|--alpha
---mass --tree|2|exclude
---tree --logx|2|not with --tree
+--mass --tree|2|cannot be combined
+--tree --logx|2|cannot be combined with --tree
 --tree|1|
 --mass --script|1|
 --intervals|2|no column 'parameter'
---sorted|2|only with --intervals
+--sorted|2|needs --intervals
 -b @/bounds -b @/bounds|2|--bounds
 --title a --title b|2|--title
 -o x.gif|2|--output,.png

@@ -199,7 +199,7 @@ EOF
   says 1 'only 1 of the 2 parameters that --params names varies'
   sed -n 1,2p g >point
   go tw-plot point
-  says 1 'no parameter varies'
+  says 1 'all parameters are constant'
   sed 2p point >both
   go tw-plot both
   says 1 'both:3: ' 'a point comes twice'
@@ -369,16 +369,16 @@ g --target|option --target needs an argument
 --truth 1,2,3,4 g|--truth: must be two numbers
 -b b -b b g|--bounds: give one, or one for each FILE: 2 for 1
 --title a --title b g|--title: more titles than FILEs: 2 for 1
---alpha 0.1 g|--alpha: only with --mass (--region chooses among regions)
+--alpha 0.1 g|--alpha needs --mass (--region chooses among regions)
 --logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
---tree --mass g|--tree and --mass exclude each other
+--tree --mass g|--tree and --mass cannot be combined
 --tree g g|--tree: draws one FILE, not 2
---tree -b b g|--bounds: not with --tree
---tree --bounds=b g|--bounds: not with --tree
---mass --logx g|--logx: not with --mass
+--tree -b b g|--bounds cannot be combined with --tree
+--tree --bounds=b g|--bounds cannot be combined with --tree
+--mass --logx g|--logx cannot be combined with --mass
 --mass --title a --title b g g|--title: more than one title with --mass
---mass --truth 1,1 b|--truth: not with --mass
---pairs -b b g|--bounds: not with --pairs
+--mass --truth 1,1 b|--truth cannot be combined with --mass
+--pairs -b b g|--bounds cannot be combined with --pairs
 --mass --alpha x b|--alpha: must be a number strictly between 0 and 1: 'x'
 --mass=1 b|option --mass takes no argument
 -b - -|standard input can be read only once
@@ -766,7 +766,7 @@ EOF
     tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' '2 0 0.1 0.1 1 inf 0 1 -inf inf 1 1'
     echo '# end 1'; } >b
   go tw-plot --mass --script bounds b
-  says 1 'b: no runs'
+  says 1 'b: no simulations'
   awk -F '\t' -v OFS='\t' 'NR == 3 { $9 = "x" } 1' bounds >b
   go tw-plot --mass --script b
   says 1 "b:3: column 9 (lower): not a number: 'x'"
@@ -866,7 +866,7 @@ line() {
     for (i = 0; i < 8; i++) print int(i / 4), int(i / 2) % 2, i % 2, "inside" }' >c
   for p in a,b,c c,b,a; do
     go tw-plot -p $p c
-    says 1 'c: 3 parameters vary; of a grid two at most are drawn: of more, draws by --pairs'
+    says 1 'c: 3 parameters vary, but a grid of at most two can be drawn: choose two with -p, or draw posterior draws with --pairs'
   done
   # What stands still is no axis.
   awk -F '\t' 'NR == 1 || $3 == 0' c >plane
@@ -874,7 +874,7 @@ line() {
   silent
 }
 
-@test "several levels are drawn in each other" {
+@test "several levels are drawn in one panel, nested" {
   needs_gnuplot
   awk 'BEGIN {
     OFS = "\t"; print "theta1", "theta2", "region_0.1", "region_0.5"
@@ -981,7 +981,7 @@ draws() {
   go tw-plot --coverage --beta 0 c
   says 2 --beta
   go tw-plot --beta 0.1 c
-  says 2 '--beta: only with --coverage'
+  says 2 '--beta needs --coverage'
   sed 's/0[.]95/1.95/' c >b
   go tw-plot --coverage --script b
   says 1 'b:3: column 5 (share): out of range 0 .. 1'
@@ -1094,7 +1094,7 @@ E
   silent
   cmp p.svg want.svg
   go tw-plot -o p.svg -b b g
-  says 2 "g: no column 'score_log', of which the bounds were made; there are: x1"
+  says 2 "g: no column 'score_log', from which the bounds were made; there are: x1"
   go tw-plot -o p.svg -b b -s score g
   silent
   # A target without bounds needs one, and no choice.
@@ -1293,7 +1293,7 @@ E
     print 2 * m + 1, "NA", "NA", "NA", "NA", 1, 1, 0
     print "# end " 2 * m + 1 }' >chain
   go tw-plot --tree chain
-  says 1 'chain: more than 1000 questions before a leaf are not printed'
+  says 1 'chain: the tree is too deep to be printed: more than 1000 conditions'
 }
 
 @test "--pairs: a truth of any parameter" {
@@ -2148,7 +2148,7 @@ E
   says 1 'c: alpha 0.1 and beta 0.2, but a has 0.1 and 0.1'
   table 0.1 '5 100:0' >z
   go tw-plot --mass --script z
-  says 1 'z: no runs'
+  says 1 'z: no simulations'
   tw-plot --mass --script a >plain
   tw-plot --mass --script --title '' a | cmp - plain
   # A title makes the picture higher by its line.
@@ -2343,7 +2343,7 @@ runs_bounds() {
   kinds | diff - <(printf '%s\n' 'ff9d1e 12' '00602b 5')
   keys | diff - <(printf '%s\n' inside undetermined outside cutoff)
   go tw-plot --pairs -b b g
-  says 2 '--bounds: not with --pairs'
+  says 2 '--bounds cannot be combined with --pairs'
 }
 
 @test "several levels: their contours, their words, three a line; a truth for each FILE" {
@@ -2389,7 +2389,7 @@ E
   awk 'BEGIN { OFS = "\t"; printf "theta1"; for (i = 0; i < 300; i++) printf "\tregion_%030d", i; print ""
     for (k = 0; k < 2; k++) { printf k; for (i = 0; i < 300; i++) printf "\tinside"; print "" } }' >many
   go tw-plot many
-  says 2 'choose one of: region_000000' "(-r 'region_*' draws them in each other)"
+  says 2 'choose one of: region_000000' "(-r 'region_*' draws them in one panel)"
   # A truth for each FILE, or one for all.
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "region"; for (i = 0; i < 3; i++) for (j = 0; j < 3; j++) print i, j, "inside" }' >t
   spots() { sed 's/^.\{10\}//' | awk '/^[#o]+$/ { r++; if (index($0, "o")) print r, int(3 * index($0, "o") / (length + 1)) }'; }
@@ -2515,9 +2515,9 @@ END
   go tw-plot --intervals m m
   says 2 '--intervals: draws one FILE, not 2'
   go tw-plot --intervals --logx m
-  says 2 '--logx: not with --intervals'
+  says 2 '--logx cannot be combined with --intervals'
   go tw-plot --sorted m
-  says 2 '--sorted: only with --intervals'
+  says 2 '--sorted needs --intervals'
   # shellcheck disable=SC2016 # none is to be expanded
   for id in $'a\033[31mb' '`touch z`' '"; system("touch z"); "' 'a@b\n' 'üüüüüüüüüüüü'; do
     N=$id awk -F '\t' -v OFS='\t' 'NR == 2 { $1 = ENVIRON["N"] } 1' m >b

@@ -56,7 +56,7 @@ picture(const struct args *a)
 		if (!a->asked[i])
 			continue;
 		if (one != TW_GRIDS)
-			tw_die(TW_MISUSED, "%s and %s exclude each other",
+			tw_die(TW_MISUSED, "%s and %s cannot be combined",
 			    tw_drawing[one].option, tw_drawing[i].option);
 		one = i;
 	}
@@ -74,9 +74,9 @@ check_options(const struct tw_opt *o, enum tw_picture one)
 		    strchr(o[i].with, tw_drawing[one].letter) != NULL)
 			continue;
 		if (one != TW_GRIDS)
-			tw_die(TW_MISUSED, "--%s: not with %s", o[i].name,
-			    tw_drawing[one].option);
-		tw_die(TW_MISUSED, "--%s: only with %s", o[i].name,
+			tw_die(TW_MISUSED, "--%s cannot be combined with %s",
+			    o[i].name, tw_drawing[one].option);
+		tw_die(TW_MISUSED, "--%s needs %s", o[i].name,
 		    *o[i].with == 'c' ? "--coverage" :
 		    *o[i].with == 'i' ? "--intervals" :
 		    "--mass (--region chooses among regions)");

@@ -61,7 +61,7 @@ tw_plot_score(const struct args *a, const struct tw_reader *r,
 	if (made_of.n > 0) {
 		col = tw_col_named(r, made_of);
 		if (col == SIZE_MAX && must)
-			tw_die(TW_MISUSED, "%s: no column '%s', of which the bounds were made; there are:%s",
+			tw_die(TW_MISUSED, "%s: no column '%s', from which the bounds were made; there are:%s",
 			    r->in.file, TW_SHOWN(made_of), TW_COLS_SHOWN(r));
 		return col;
 	}

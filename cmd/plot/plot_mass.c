@@ -75,7 +75,7 @@ read_table(struct mass *m, const struct args *a, const char *path)
 		m->leaf[m->leaves++].mass = b->ranks.mass;
 	}
 	if (all.mass == 0)
-		tw_die(TW_FAILED, "%s: no runs", f.file);
+		tw_die(TW_FAILED, "%s: no simulations", f.file);
 	for (i = first; i < m->leaves; i++)
 		m->leaf[i].runs = all.runs;
 	all.mass /= all.runs;

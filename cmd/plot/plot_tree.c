@@ -54,7 +54,7 @@ find_words(const struct tw_tree_file *f, struct row *row, const struct row *up)
 	row->below = tw_format_arena("%s%s", up->below,
 	    row->yes ? "| " : "  ").p;
 	if (row->depth > DEEPEST)
-		tw_die(TW_FAILED, "%s: more than %d questions before a leaf are not printed",
+		tw_die(TW_FAILED, "%s: the tree is too deep to be printed: more than %d conditions before a leaf",
 		    f->file, DEEPEST);
 }
 

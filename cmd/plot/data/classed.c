@@ -61,7 +61,7 @@ find_columns(struct tw_cols *cols, const struct args *a,
 		return;
 	for (i = 0; i < cols->n && names.n < TW_COLS_SHOW - 2 * TW_SHOW; i++)
 		tw_print(&names, " %s", TW_SHOWN(r->name[cols->col[i]]));
-	tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in each other)",
+	tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in one panel)",
 	    r->in.file, names.p);
 }
 

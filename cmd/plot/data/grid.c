@@ -103,11 +103,11 @@ find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
 		col[g->axes++] = k;
 	}
 	if (vary > TW_GRID_AXES)
-		tw_die(TW_FAILED, "%s: %zu parameters vary; of a grid two at most are drawn: of more, draws by --pairs",
+		tw_die(TW_FAILED, "%s: %zu parameters vary, but a grid of at most two can be drawn: choose two with -p, or draw posterior draws with --pairs",
 		    g->file, vary);
 	if (vary == 0 && w->t.n == 1)
 		tw_die(TW_FAILED,
-		    "%s: no parameter varies: a picture needs one that does",
+		    "%s: all parameters are constant: at least one must vary",
 		    g->file);
 }
 
