@@ -20,6 +20,7 @@ struct args {
 	struct tw_level beta;
 	uint64_t family, ranks, draws;
 	struct tw_gap_list gap;
+	enum tw_limit side;
 };
 
 static const struct tw_opt options[] = {
@@ -31,9 +32,11 @@ static const struct tw_opt options[] = {
 	    "column with the score (default: score, or what\n"
 	    "tw-score calls one of another kind)",
 	    TW_OPT_COLS(score), TW_OPT_GIVEN(named) },
-	{ 0, "ranks", "N", "a group a parameter, of |2 rank - 1| by the columns\n"
-	    "rank_* of tw-score --ranks N",
+	{ 0, "ranks", "N", "a group for each parameter, with scores from its\n"
+	    "column rank_* of tw-score --ranks N",
 	    TW_OPT_INTEGER(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
+	{ 0, "side", "both|lower|upper", "with --ranks: central intervals (default), or limits",
+	    TW_OPT_WORD(side, tw_bounds_side), .line = TW_LINE_CHANGED },
 	{ 0, "draws", "N", "the scores are ranks among N draws, as those of\n"
 	    "tw-score --cdf N: they know nothing beyond these",
 	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_CHANGED },
@@ -87,21 +90,19 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
-	tw_refuse(a->global && a->group != NULL,
-	    "--global and -g exclude each other");
-	tw_refuse(a->global && a->tree != NULL,
-	    "--global and -t exclude each other");
-	tw_refuse(a->ranks > 0 && a->draws > 0,
-	    "--draws is for scores; --ranks says the number of draws");
+	tw_refuse(a->global && a->group != NULL, "--global and -g exclude each other");
+	tw_refuse(a->global && a->tree != NULL, "--global and -t exclude each other");
+	tw_refuse(a->ranks > 0 && a->draws > 0, "--draws is for scores; --ranks says the number of draws");
 	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
 	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");
+	tw_refuse(a->side != TW_LIMIT_BOTH && a->ranks == 0, "--side is about limits of parameters and needs --ranks");
 	if (a->group == NULL)
 		a->group = "leaf";
 	if (a->has_family)
 		a->beta = tw_bounds_family(&a->beta, a->family);
 	if (a->gap.path != NULL)
 		tw_gap_list_read(&a->gap, &a->alpha, a->ranks > 0 ?
-		    TW_GAP_INTERVAL : TW_GAP_REGION);
+		    TW_GAP_INTERVAL + a->side : TW_GAP_REGION);
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -203,7 +204,7 @@ read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 
 	if (a->ranks > 0) {
 		a->score = "rank";
-		return tw_rank_scores_read(pool, r);
+		return tw_rank_scores_read(pool, a->side, r);
 	}
 	by = find_group(a, r, &group);
 	score = tw_score_col_find(r, a->named ? a->score : NULL, name);

@@ -431,6 +431,18 @@ E
   forged tw-classify --parameters -b f <<'E'
 never: the same h of all|s/--gap 0.01,0.02/--gap 0.01/|--gap in the first line,for each alpha
 E
+  # Of one side: the bounds are ranks.
+  awk 'BEGIN { print "rank_a"; for (i = 0; i < 200; i++) print i / 200 }' | tw-bounds --ranks 100 --side upper >good.a
+  grep -q $'\t0.86\t0.935\t' good.a || fail "$(cat good.a)"
+  tsv a 1 2 3 >in
+  forged tw-classify --parameters -b f <<'E'
+never: another side|s/--side upper/--side left/|--side in the first line
+never: a side without ranks|s/--ranks 100 //|--side in the first line
+never: an infinite lower bound|s/\t0.86\t/\tinf\t/|(lower),greater than upper
+never: an upper bound above 1|s/\t0.935\t/\t1.5\t/|group 'a': bounds of ranks are from 0 to 1
+never: upper bounds that are infinite|s/\t0.86\t0.935\t/\t-inf\t-inf\t/|group 'a': bounds of ranks are from 0 to 1
+never: a lower bound below 0|s/\t0.86\t/\t-0.5\t/|group 'a': bounds of ranks are from 0 to 1
+E
   # At n+1 the cutoff's rank is above u; and of no scores nothing is known.
   tsv 'leaf score' 'b 1' 'b 2' | tw-bounds --alpha 0.3 --beta 0.99 >good.a 2>err
   grep -q $'^b\t2\t0.3\t0.99\t3\tinf\t1\t2\t1\t2\t' good.a

@@ -558,13 +558,17 @@ E
 --expect -4|2|--expect
 --ranks 0|2|--ranks
 --ranks x|2|--ranks
+--side upper|2|--side,--ranks
+--side|2|--side
+--side left --ranks 9|2|--side,both
+--side=|2|--side
 --ranks 9|0|lacks a finite bound
 --strict|1|
 --global --alpha 0.5 --beta 0.9 --strict|0|
 --sorted --global|0|
 -N|2|leaf
 E
-  [ "$(cat cases)" -eq 62 ] || fail "$(cat cases)"
+  [ "$(cat cases)" -eq 66 ] || fail "$(cat cases)"
 }
 
 @test "tw-classify: option values" {
@@ -1451,7 +1455,7 @@ E
 tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
-tw-bounds -g --global -s --ranks --draws -t --alpha --beta --anytime --family --gap --part --expect --strict --missing -N
+tw-bounds -g --global -s --ranks --side --draws -t --alpha --beta --anytime --family --gap --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --integer -r --beside --replace -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N

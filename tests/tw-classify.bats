@@ -456,6 +456,62 @@ ranked() {
   says 1 "id 'p' again"
 }
 
+@test "--parameters: one-sided limits by the bounds of the ranks of that side, by hand" {
+  ranked 300 1 >runs
+  tw-sample --prior 'b=normal(3,2) a=lognormal(0,1)' -n 999 --seed 4 >draws
+  for side in lower upper; do
+    go tw-bounds --ranks 300 --side $side --alpha 0.2,0.1 runs
+    did 0
+    mv out b
+    head -n 1 b | grep -q -- " --ranks 300 --side $side" || fail "$(head -n 1 b)"
+    # The bounds are those of the scores: the rank, or what it lacks to 1.
+    for p in a:2 b:3; do
+      awk -F '\t' -v c="${p#*:}" -v side=$side 'NR == 1 { print "score"; next } { printf "%.17g\n", (side == "upper" ? $c : 1 - $c) }' runs |
+        tw-bounds --global --alpha 0.2,0.1 | grep -v '^#' | sed 1d | sed "s/^all/${p%:*}/"
+    done >want
+    grep -v '^#' b | sed 1d | diff want -
+    for p in a:2:0.2 a:2:0.1 b:1:0.2 b:1:0.1; do
+      IFS=: read -r name c alpha <<<"$p"
+      go tw-classify --parameters -b b --alpha "$alpha" draws
+      silent
+      sed 1d draws | cut -f "$c" | sort -g >sorted
+      # Of 999 draws each thousandth ends at one; a rank of k/N has N - k draws beyond, and N - k + 1 with its step.
+      awk -F '\t' -v name="$name" -v alpha="$alpha" -v side=$side '
+        function ceil(v) { return int(v) + (v > int(v)) }
+        FILENAME == "sorted" { v[++m] = $1; next }
+        FILENAME == "b" && $1 == name && $3 == alpha {
+          i = ceil((300 - int(300 * $9 + 0.5) + 1) / 301 * 1000 - 1e-9); o = int((300 - int(300 * $10 + 0.5)) / 301 * 1000 + 1e-9)
+          t = alpha * (m - 1); f = int(t); t -= f
+          if (side == "lower") print v[f + 1] + t * (v[f + 2] - v[f + 1]), "inf", v[i], "inf", (o ? v[o] : "-inf"), "inf"
+          else print "-inf", v[m - f] + t * (v[m - f - 1] - v[m - f]), "-inf", v[m + 1 - i], "-inf", (o ? v[m + 1 - o] : "inf") }' sorted b >want
+      awk -F '\t' -v p="$name" '$1 == p { print $5, $6, $7, $8, $9, $10 }' out >got
+      awk 'NR == FNR { for (i = 1; i <= 6; i++) want[i] = $i; next }
+        { for (i = 1; i <= 6; i++) if ($i != want[i] && !(($i - want[i]) ^ 2 < 1e-9)) exit 1 } END { exit NR != 2 }' want got || fail "$p $side: $(cat want got)"
+    done
+  done
+  # A lower limit is an upper limit of the negative parameter.
+  tw-bounds --ranks 300 --side lower runs | tw-classify --parameters -b /dev/stdin draws |
+    awk 'NR > 1 { print $1, $5, $7, $9 }' >want
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 1 - $2; $3 = 1 - $3 } 1' runs >turned
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = -$1; $2 = -$2 } 1' draws |
+    tw-classify --parameters -b <(tw-bounds --ranks 300 --side upper turned) |
+    awk 'NR > 1 { print $1, -$6, -$8, ($10 == "inf" ? "-inf" : -$10) }' >got
+  awk 'NR == FNR { row[$1] = $0; next } { split(row[$1], w); for (i = 2; i <= 4; i++) if (w[i] != $i && !((w[i] - $i) ^ 2 < 1e-9)) exit 1 }
+    END { exit NR != 4 }' want got || fail "$(cat want got)"
+  # Too few simulations for a bound: nothing is inside, nothing is excluded.
+  for side in lower upper; do
+    head -n 2 runs | tw-bounds --ranks 300 --side $side 2>err | tw-classify --parameters -b /dev/stdin draws | sed 1d | cut -f 7-10 | sort -u
+  done >got
+  [ "$(cat got)" = $'inf\tinf\t-inf\tinf\n-inf\t-inf\t-inf\tinf' ] || fail "$(cat got)"
+  # Both sides are the default, and the first line does not say so.
+  tw-bounds --ranks 300 --side both runs | cmp - <(tw-bounds --ranks 300 runs)
+  go tw-bounds --side upper --global -s rank_a runs
+  says 2 '--side is about limits of parameters and needs --ranks'
+  gap_file 'interval a 0.1 100 0.02 0.01' 'interval b 0.1 100 0.02 0.01' >h
+  go tw-bounds --ranks 300 --side upper --gap h runs
+  says 2 'h has no row of kind upper for alpha 0.1'
+}
+
 @test "--parameters: gap of each parameter, --family, --anytime, and what does not go together" {
   ranked 400 1 >runs
   gap_file 'interval b 0.1 100 0.05 0.01' 'interval a 0.1 100 0.02 0.01' 'interval b 0.3 100 0.01 0.01' 'interval a 0.3 100 0 0.01' >h

@@ -165,9 +165,10 @@ by_hand() {
   gap -n 100 --runs 15 --alpha 0.1,0.4 --at obs calib
   did 0
   table_of out >all
-  # Of each the region and both parameters, at both levels.
-  [ "$(sed 1d all | cut -f 1 | uniq -c | tr -s ' \n' ' ,')" = ' 6 o4, 6 o9, 6 o30,' ]
-  [ "$(sed -n 2,7p all | cut -f 2-4 | tr '\t\n' ' ,')" = 'region - 0.1,region - 0.4,interval theta1 0.1,interval theta1 0.4,interval theta2 0.1,interval theta2 0.4,' ]
+  # Of each the region and both parameters, at both levels; of parameters intervals and limits.
+  [ "$(sed 1d all | cut -f 1 | uniq -c | tr -s ' \n' ' ,')" = ' 14 o4, 14 o9, 14 o30,' ]
+  [ "$(sed -n 2,15p all | cut -f 2-4 | tr '\t\n' ' ,')" = "region - 0.1,region - 0.4,$(for k in interval lower upper; do
+    printf '%s,' "$k theta"{1,2}' '{0.1,0.4}; done)" ]
   for id in o4 o9 o30; do
     awk -F '\t' -v id=$id 'NR == 1 || $1 == id' obs >one
     { head -n 1 calib; tw-nearest -f whole -x one -n 15 calib 2>/dev/null | sed 1d | tac; } >near
@@ -256,14 +257,14 @@ by_hand() {
   says 2 --at
 }
 
-@test "--error: the first number of data, 50 by 50, at which the error of each row is small" {
+@test "--error: the first number of data, 50 by 50, at which the error of each region and interval is small" {
   halves
   simulate 320 2 2 5 | cut -f 3- >calib
   for aim in 0.9 0.3 0.15 0.0001; do
     for runs in 50 100 150 200 250 300 310; do
       gap -n 200 --runs $runs --alpha 0.1,0.5 calib
       cp out want
-      small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && $6 > aim * $5 && $6 > 0.001 { n++ } END { print !n }')
+      small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && ($1 == "region" || $1 == "interval") && $6 > aim * $5 && $6 > 0.001 { n++ } END { print !n }')
       [ "$small" -eq 0 ] || break
     done
     gap -n 200 --runs 310 --error $aim --alpha 0.1,0.5 --expect 320 calib
@@ -427,8 +428,8 @@ region - 1 100 0.1 0|(alpha)
 region - 0.1 100 0.1 -1|(se): below 0
 region a 0.1 100 0.1 0|(name): the name must be -
 interval a 0.1 100 2 0|(gap): out of range
-regions - 0.1 100 0.1 0|(kind): neither region, interval nor outside
-0.1 region - 100 0.1 0|(kind): neither region, interval nor outside
+regions - 0.1 100 0.1 0|(kind): neither region, interval, lower, upper nor outside
+0.1 region - 100 0.1 0|(kind): neither region, interval, lower, upper nor outside
 outside a NA 100 0.1 0|(name): the name must be -
 outside - 0.1 100 0.1 0|(alpha): must be NA
 outside - NA x 0.1 0|(runs)
@@ -454,7 +455,7 @@ E
 E
 }
 
-@test "the gap of an interval is that of a pipe of tw-sample and ranks among the flow's draws, by hand" {
+@test "the gap of an interval and of limits is that of a pipe of tw-sample and ranks among the flow's draws, by hand" {
   halves
   gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 calib
   did 0
@@ -463,16 +464,18 @@ E
     tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --ranks 100 --ties half --seed 3 >"rank.${h%:*}"
   done
   for j in 1 2; do
-    for alpha in 0.1 0.4; do
+    for score in 0.1:interval:abs'(2*$_[0]-1)' 0.4:interval:abs'(2*$_[0]-1)' 0.1:lower:1-'$_[0]' 0.4:lower:1-'$_[0]' 0.1:upper:'$_[0]' 0.4:upper:'$_[0]'; do
+      IFS=: read -r alpha kind score <<<"$score"
       paste <(col id rank.a) <(col rank_theta$j rank.a) <(col rank_theta$j rank.b) | perl -ane '
         $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
-        $a{$F[0]} += abs(2 * $F[1] - 1) <= 1 - '$alpha' + 1e-12; $b{$F[0]} += abs(2 * $F[2] - 1) <= 1 - '$alpha' + 1e-12;
+        sub score { '"$score"' }
+        $a{$F[0]} += score($F[1]) <= 1 - '$alpha' + 1e-12; $b{$F[0]} += score($F[2]) <= 1 - '$alpha' + 1e-12;
         END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
             push @t, ($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_}) }
           $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
           $h = $m > 0 ? sqrt $m : 0;
           printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
-      intervals out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4; print $5 }' >got
+      rows "$kind" out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4; print $5 }' >got
       [ "$(wc -l <got)" -eq 2 ]
       close_to got want
     done
@@ -480,6 +483,12 @@ E
   [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse' ]
   tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --gap out >bounds 2>err
   [ "$(col parameter bounds)" = $'theta1\ntheta2' ]
+  # The bounds of limits are widened by the gap of limits.
+  for side in lower upper; do
+    tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --side $side --gap out 2>err |
+      awk 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "--gap") print $(i + 1) }' >got
+    rows $side out | awk -F '\t' '$2 == 0.1 { printf "%s%s", n++ ? "," : "", $4 } END { print "" }' | diff - got
+  done
   mv out one
   gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
   cmp one out
@@ -602,6 +611,10 @@ mixed() {
   mixed calib
   did 0
   intervals out | awk -F '\t' 'NR == 2 { exit !($4 > 0.109 && $4 < 0.122) }' || fail "$(cat out)"
+  # Half B has P(Z - 1 >= -1.281552) = 0.610856 above the lower limit and P(Z - 1 <= 1.281552) = 0.988742 below the upper
+  # one (SciPy); the gaps are the differences from 0.9, divided by sqrt(2).
+  rows lower out | awk -F '\t' 'NR == 2 { exit !(($4 / 0.204455 - 1) ^ 2 < 0.05 ^ 2) }' || fail "$(cat out)"
+  rows upper out | awk -F '\t' 'NR == 2 { exit !(($4 / 0.062750 - 1) ^ 2 < 0.05 ^ 2) }' || fail "$(cat out)"
   mixed -j 3 calib
   mv out three
   mixed calib

@@ -6,6 +6,7 @@
 #include "io/names.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
+#include "stat/draws/limit.h"
 
 /* ---- pool -------------------------------------------------------- */
 
@@ -75,11 +76,13 @@ struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
 /* ---- rank_scores ------------------------------------------------- */
 
 /*
- * tw-bounds --ranks: of each column rank_NAME the score |2 rank - 1|, in the
- * group NAME: how far the true parameter is from the posterior's median.
+ * tw-bounds --ranks: of each column rank_NAME the score of that side
+ * (stat/draws/limit.h), in the group NAME: of both sides |2 rank - 1|, how far
+ * the true parameter is from the posterior's median.
  */
 
 /* Pool those of all records. What the table calls the groups. */
-struct tw_slice tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r);
+struct tw_slice tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
+    struct tw_reader *r);
 
 #endif

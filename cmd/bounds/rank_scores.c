@@ -1,5 +1,3 @@
-#include <math.h>
-
 #include "io/cols.h"
 #include "io/msg.h"
 #include "parts.h"
@@ -48,7 +46,8 @@ read_ranks(const struct tw_cols *c, struct tw_reader *r, double *rank)
 }
 
 struct tw_slice
-tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r)
+tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
+    struct tw_reader *r)
 {
 	struct tw_cols c;
 	double *rank;
@@ -62,7 +61,7 @@ tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r)
 			continue;
 		for (j = 0, hash = 0; j < c.n; j++) {
 			tw_pool_add(p, p->name.name[j],
-			    fabs(2 * rank[j] - 1));
+			    tw_limit_score(side, rank[j]));
 			hash = tw_hash_quick(hash, rank[j]);
 		}
 		tw_repeats_add(&p->repeats, hash);

@@ -153,7 +153,8 @@ write_rows(struct margins *m, const struct tw_reader *r)
 		double lower, upper;
 
 		find_levels(m, name, &lower, &upper);
-		tw_margin_find(&t, m->t.n, m->t.x[j], m->alpha, lower, upper,
+		tw_margin_find(&t, m->t.n, m->t.x[j], m->bounds == NULL ?
+		    TW_LIMIT_BOTH : m->bounds->side, m->alpha, lower, upper,
 		    draws);
 		if (isinf(t.sd))
 			tw_die(TW_FAILED, "%s: column '%s': the standard deviation of the draws is beyond the range of numbers",

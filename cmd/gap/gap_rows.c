@@ -29,13 +29,13 @@ find(struct tw_gap_rows *t, size_t i, size_t m,
 	return tw_gap_find(m, t->row);
 }
 
-/* Whether the error of each row's gap is small. */
+/* Whether the error of each gap of regions and intervals is small. */
 static bool
 precise(struct tw_gap_rows *t, double error)
 {
-	size_t i;
+	size_t i, rows = (1 + t->theta->n) * t->alpha->n;
 
-	for (i = 0; i < t->rows; i++) {
+	for (i = 0; i < rows; i++) {
 		struct tw_gap d = find(t, i, t->n, NULL);
 
 		if (d.se > fmax(error * d.h, TW_GAP_LEAST))
@@ -65,17 +65,15 @@ void
 tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
     size_t m, const struct tw_neighbour *near, struct tw_out *o)
 {
-	size_t i, j;
+	size_t i;
 
 	for (i = 0; i < t->rows; i++) {
-		struct tw_gap_row d = { id, TW_GAP_REGION, tw_slice_of("-"),
+		struct tw_gap_set set = tw_gap_set_of(t->theta->n, i / t->alpha->n);
+		struct tw_gap_row d = { id, set.kind, tw_slice_of("-"),
 			t->alpha->of[i % t->alpha->n], find(t, i, m, near) };
 
-		j = i / t->alpha->n;
-		if (j > 0) {
-			d.kind = TW_GAP_INTERVAL;
-			d.name = t->theta->name[j - 1];
-		}
+		if (set.sorted > 0)
+			d.name = t->theta->name[set.sorted - 1];
 		tw_gap_file_row(o, ids, &d);
 	}
 }

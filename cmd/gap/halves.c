@@ -31,19 +31,20 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 	h->theta = tw_arena(NULL, n, d * sizeof *h->theta);
 	h->logq = tw_arena(NULL, n, sizeof *h->logq);
 	h->in = tw_arena(NULL, n, sizeof *h->in);
-	h->sets = 1 + d;
-	h->sorted = tw_arena(NULL, h->sets, sizeof *h->sorted);
-	for (k = 0; k < h->sets; k++)
+	h->rank = tw_arena(NULL, n, (1 + d) * sizeof *h->rank);
+	h->sets = 1 + TW_LIMITS * d;
+	h->sorted = tw_arena(NULL, 1 + d, sizeof *h->sorted);
+	for (k = 0; k <= d; k++)
 		tw_xdone(tw_sorted_init(&h->sorted[k], h->full));
 }
 
 void
 tw_halves_release(struct tw_halves *h)
 {
-	size_t k;
+	size_t d = h->of[TW_FULL].file->theta.n, k;
 	int i;
 
-	for (k = 0; k < h->sets; k++)
+	for (k = 0; k <= d; k++)
 		tw_sorted_release(&h->sorted[k]);
 	for (i = 0; i < TW_ESTIMATES; i++) {
 		struct tw_half *e = &h->of[i];
@@ -95,7 +96,7 @@ draw_full(struct tw_halves *h)
 	}
 	for (i = 0; i < h->full; i++)
 		h->logq[i] = -h->logq[i];
-	for (k = 0; k < h->sets; k++)
+	for (k = 0; k <= d; k++)
 		tw_sorted_fill(&h->sorted[k], k == 0 ? h->logq :
 		    e->theta + k - 1, k == 0 ? 1 : d, e->w);
 }
@@ -125,23 +126,48 @@ draw_half(struct tw_halves *h, struct tw_half *e)
 		tw_flow_logqs(&full->eval, h->n, h->theta, h->logq);
 }
 
+struct tw_gap_set
+tw_gap_set_of(size_t ntheta, size_t i)
+{
+	if (i == 0)
+		return (struct tw_gap_set){ TW_GAP_REGION, 0 };
+	return (struct tw_gap_set){ TW_GAP_INTERVAL + (i - 1) / ntheta,
+		1 + (i - 1) % ntheta };
+}
+
 /*
- * Which draws of a half are in the region of that level, where set is 0: those
- * whose rank among the full estimate's draws (stat/draws/rank.h) is at most
- * 1-alpha. In the central interval of parameter set - 1: those whose rank r has
- * |2 r - 1| <= 1-alpha. The slack is for the rounding of the ranks.
+ * The ranks of a half's draws among those of the full estimate
+ * (stat/draws/rank.h): by -log density, then by each parameter.
  */
 static void
-decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
+rank_half(struct tw_halves *h)
+{
+	size_t d = h->of[TW_FULL].file->theta.n, i, k;
+
+	for (k = 0; k <= d; k++)
+		for (i = 0; i < h->n; i++)
+			h->rank[k * h->n + i] = tw_sorted_rank(&h->sorted[k],
+			    k > 0 ? h->theta[i * d + k - 1] : -h->logq[i]);
+}
+
+/*
+ * Which draws of a half are in the set of that level: in the region those whose
+ * rank is at most 1-alpha, in an interval or beyond a limit those whose rank
+ * has a score of at most 1-alpha (stat/draws/limit.h). The slack is for the
+ * rounding of the ranks.
+ */
+static void
+decide(struct tw_halves *h, const struct tw_level *alpha, size_t number)
 {
 	size_t d = h->of[TW_FULL].file->theta.n, i;
-	double most = tw_level_rest(alpha) + 1e-9, v;
+	struct tw_gap_set set = tw_gap_set_of(d, number);
+	const double *rank = h->rank + set.sorted * h->n;
+	double most = tw_level_rest(alpha) + 1e-9;
 
-	for (i = 0; i < h->n; i++) {
-		v = set > 0 ? h->theta[i * d + set - 1] : -h->logq[i];
-		v = tw_sorted_rank(&h->sorted[set], v);
-		h->in[i] = (set > 0 ? fabs(2 * v - 1) : v) <= most;
-	}
+	for (i = 0; i < h->n; i++)
+		h->in[i] = (set.kind == TW_GAP_REGION ? rank[i] :
+		    tw_limit_score((enum tw_limit)(set.kind - TW_GAP_INTERVAL),
+		    rank[i])) <= most;
 }
 
 bool
@@ -202,6 +228,7 @@ find_apart(struct tw_halves *h, const struct tw_level_list *alpha,
 		struct tw_gap_at *to = at;
 
 		draw_half(h, &h->of[i]);
+		rank_half(h);
 		for (k = 0; k < h->sets; k++)
 			for (j = 0; j < alpha->n; j++, to++) {
 				decide(h, &alpha->of[j], k);
@@ -226,6 +253,7 @@ find_shared(struct tw_halves *h, const struct tw_level_list *alpha,
 	    h->n * full->file->theta.n * sizeof *h->theta);
 	for (i = 0; i < h->n; i++)
 		h->logq[i] = -h->logq[i];
+	rank_half(h);
 	for (k = 0; k < h->sets; k++)
 		for (j = 0; j < alpha->n; j++, at++) {
 			decide(h, &alpha->of[j], k);

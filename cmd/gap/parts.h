@@ -5,6 +5,7 @@
 #include "estimate/mixture.h"
 #include "estimate/nearest.h"
 #include "form/gap.h"
+#include "stat/draws/limit.h"
 #include "stat/draws/sorted.h"
 
 /* ---- agree ------------------------------------------------------- */
@@ -62,13 +63,15 @@ struct tw_halves {
 	double *room;		/* [n * ntheta] draws of a flow */
 	double *theta;		/* [n * ntheta] draws of a half */
 	double *logq;		/* [n] log densities of the full estimate */
+	double *rank;		/* [(1 + ntheta) * n] of a half's draws, by each
+				   of sorted */
 	bool *in;		/* [n] */
 	/*
-	 * [sets] the full estimate's draws: 0 sorted by -log density, for
-	 * regions, j > 0 by parameter j - 1, for central intervals.
+	 * [1 + ntheta] the full estimate's draws: 0 sorted by -log density, for
+	 * regions, j > 0 by parameter j - 1.
 	 */
 	struct tw_sorted *sorted;
-	size_t sets;		/* 1 + ntheta */
+	size_t sets;		/* 1 + TW_LIMITS * ntheta */
 };
 
 /* Read them; they must have the same columns, and the halves no common run. */
@@ -96,9 +99,21 @@ void tw_halves_keep(const struct tw_halves *h, double *row,
 void tw_halves_return(struct tw_halves *h, const double *row,
     const struct tw_halves_place *place);
 
+/* A set of parameters, whose coverage is in question. */
+struct tw_gap_set {
+	enum tw_gap_kind kind;
+	size_t sorted;		/* by which of sorted it is defined */
+};
+
 /*
- * at[sets][alpha->n]: which shares of both halves are in the full estimate's
- * region of each level, then in its central interval of each parameter.
+ * Number i of a table: the region, then the central intervals of each of the
+ * ntheta parameters, their lower limits and their upper limits.
+ */
+struct tw_gap_set tw_gap_set_of(size_t ntheta, size_t i);
+
+/*
+ * at[sets][alpha->n]: which shares of both halves are in each set of the full
+ * estimate, at each level.
  */
 void tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
     struct tw_gap_at *at);
@@ -109,7 +124,7 @@ void tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
 struct tw_gap_rows {
 	const struct tw_level_list *alpha;
 	const struct tw_names *theta;
-	size_t rows;		/* (1 + theta->n) * alpha->n */
+	size_t rows;		/* (1 + TW_LIMITS * theta->n) * alpha->n */
 	struct tw_gap_at *at;	/* [n * rows] */
 	size_t n, cap;
 	struct tw_gap_at *row;	/* scratch: that of one row at each x */

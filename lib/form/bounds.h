@@ -8,6 +8,7 @@
 #include "io/names.h"
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/region.h"
+#include "stat/draws/limit.h"
 
 /* In memory that stays. */
 struct tw_bounds_file {
@@ -22,11 +23,13 @@ struct tw_bounds_file {
 	struct tw_rule *rule;	/* [nalpha] what the ranks are by */
 	bool gaps;		/* it has the columns gap, ... */
 	/*
-	 * Of ranks among so many draws, 0: no. Of parameters and observations
+	 * Of ranks among so many draws, 0: no; the scores are then those of
+	 * that side (stat/draws/limit.h). Of parameters and observations
 	 * a gap is that of its group: h[group.n * nalpha], NULL without;
 	 * that of rule is 0.
 	 */
 	uint64_t ranks;
+	enum tw_limit side;
 	double *h;
 	struct tw_slice score;	/* name of the column with the scores */
 	bool has_range;		/* older tables lack it */
@@ -44,6 +47,9 @@ void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 
 /* What the ranks of bound[i] are by, with the gap of its group. */
 struct tw_rule tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i);
+
+/* The sides of --side, by enum tw_limit; NULL ends them. */
+extern const char *const tw_bounds_side[];
 
 /* What tables call them. */
 extern const char *const tw_region_word[TW_REGIONS];

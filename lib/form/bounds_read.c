@@ -205,6 +205,33 @@ read_gap(struct tw_bounds_file *f, struct tw_slice s)
 	f->h = NULL;
 }
 
+/* Of how many draws ranks are, and the side of --ranks. */
+static void
+read_ranks(struct tw_bounds_file *f, const struct tw_artefact *a)
+{
+	struct tw_slice s;
+	size_t i, n = f->group.n * f->nalpha;
+
+	if (tw_artefact_option(a, "--ranks", &s) &&
+	    !tw_num_integer(s.p, s.n, &f->ranks))
+		tw_die(TW_FAILED, "%s: --ranks in the first line is not an integer",
+		    f->file);
+	if (tw_artefact_option(a, "--side", &s)) {
+		while (f->side < TW_LIMITS &&
+		    !tw_slice_is(s, tw_bounds_side[f->side]))
+			f->side++;
+		if (f->ranks == 0 || f->side == TW_LIMITS)
+			tw_die(TW_FAILED, "%s: --side in the first line must be both, lower or upper, and go with --ranks",
+			    f->file);
+	}
+	for (i = 0; i < n && f->ranks > 0; i++)
+		if ((f->bound[i].lower < 0 && f->bound[i].lower > -INFINITY) ||
+		    f->bound[i].lower > 1 || f->bound[i].upper < 0 ||
+		    (f->bound[i].upper > 1 && f->bound[i].upper < INFINITY))
+			tw_die(TW_FAILED, "%s: group '%s': bounds of ranks are from 0 to 1, or -inf and inf",
+			    f->file, TW_SHOWN(f->group.name[i / f->nalpha]));
+}
+
 /* What the ranks are by: the levels, and options of the first line. */
 static void
 read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
@@ -216,10 +243,7 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	if (tw_artefact_option(a, "--factor", &s))
 		tw_die(TW_FAILED, "%s: made with --factor %s, which is gone: make it again with tw-bounds --gap",
 		    f->file, TW_SHOWN(s));
-	if (tw_artefact_option(a, "--ranks", &s) &&
-	    !tw_num_integer(s.p, s.n, &f->ranks))
-		tw_die(TW_FAILED, "%s: --ranks in the first line is not an integer",
-		    f->file);
+	read_ranks(f, a);
 	f->rule = tw_arena(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],

@@ -9,6 +9,11 @@ const char *const tw_bounds_column[TW_BOUNDS_COLUMNS] = {
 	"coverage", "mass", "gap", "mass_runs", "lower_runs", "upper_runs"
 };
 
+const char *const tw_bounds_side[] = {
+	[TW_LIMIT_BOTH] = "both", [TW_LIMIT_LOWER] = "lower",
+	[TW_LIMIT_UPPER] = "upper", NULL
+};
+
 void
 tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool gaps)
 {

@@ -13,13 +13,15 @@
 
 /*
  * What a row is about: highest-density regions, whose name is "-"; the central
- * intervals of the parameter of that name; or the posterior mass outside the
+ * intervals, the lower limits or the upper limits of the parameter of that
+ * name, in the order of enum tw_limit; or the posterior mass outside the
  * truncated prior (estimate/outside.h), whose name is "-" and whose alpha is
  * NA. Of this runs is the effective sample size, h the mass, and h and se are
  * NAN, "NA" in the file, where it is not known.
  */
 enum tw_gap_kind {
-	TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_OUTSIDE, TW_GAP_KINDS
+	TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_LOWER, TW_GAP_UPPER,
+	TW_GAP_OUTSIDE, TW_GAP_KINDS
 };
 
 struct tw_gap_row {

@@ -11,7 +11,7 @@
 enum { KIND, NAME, ALPHA, RUNS, GAP, SE };
 static const char header[] = "kind\tname\talpha\truns\tgap\tse";
 static const char *const kind_word[TW_GAP_KINDS] = {
-	"region", "interval", "outside"
+	"region", "interval", "lower", "upper", "outside"
 };
 
 void
@@ -95,12 +95,14 @@ read_kind(const struct tw_reader *r, size_t col, struct tw_slice name)
 {
 	struct tw_slice word = tw_field(r, col);
 	enum tw_gap_kind kind = TW_GAP_REGION;
+	bool named;
 
 	while (kind < TW_GAP_KINDS && !tw_slice_is(word, kind_word[kind]))
 		kind++;
-	tw_field_must(r, col, kind < TW_GAP_KINDS, "neither region, interval nor outside");
-	tw_field_must(r, col + NAME, kind == TW_GAP_INTERVAL ||
-	    tw_slice_is(name, "-"), "the name must be -");
+	tw_field_must(r, col, kind < TW_GAP_KINDS, "neither region, interval, lower, upper nor outside");
+	named = kind != TW_GAP_REGION && kind != TW_GAP_OUTSIDE;
+	tw_field_must(r, col + NAME, named || tw_slice_is(name, "-"),
+	    "the name must be -");
 	tw_field_must(r, col + NAME, name.n > 0, "the name is empty");
 	return kind;
 }

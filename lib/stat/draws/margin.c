@@ -1,5 +1,6 @@
 /* One parameter of a posterior. See margin.h. */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "stat/base/order.h"
@@ -33,53 +34,69 @@ find_moments(struct tw_margin *t, size_t m, double *v)
 }
 
 /*
- * In which of the N + 1 steps of ranks, counted from the nearer end, a rank
- * with |2 rank - 1| = c lies. By the sign of the slack an end between two
- * steps belongs to the step that is farther from the end of the ranks, or to
- * the nearer one.
+ * The end of the ranks from which steps and draws are counted is the nearer
+ * one, and that of the limit where there is one side: beyond it is this share
+ * of 1 - level.
  */
 static double
-step(double c, double draws, double slack)
+share(enum tw_limit side)
 {
-	return floor((1 - c) / 2 * (draws + 1) + slack);
+	return side == TW_LIMIT_BOTH ? 0.5 : 1;
 }
 
-/* The inner interval, k/(N+1) of the draws beyond it on each side, or none. */
-static void
-find_inner(struct tw_margin *t, size_t m, const double *v, double k,
-    double draws)
+/*
+ * In which of the N + 1 steps of ranks, counted from that end, a rank with the
+ * score c lies. By the sign of the slack a boundary between two steps belongs
+ * to the step that is farther from the end, or to the nearer one.
+ */
+static double
+step(double c, double draws, enum tw_limit side, double slack)
 {
+	return floor((1 - c) * share(side) * (draws + 1) + slack);
+}
+
+/* The inner interval, k/(N+1) of the draws beyond each end of it, or none. */
+static void
+find_inner(struct tw_margin *t, size_t m, const double *v, enum tw_limit side,
+    double k, double draws)
+{
+	double most = side == TW_LIMIT_BOTH ? (double)(m + 1) / 2 : (double)m;
+	bool some;
+
 	k = fmax(1, ceil(k * (double)(m + 1) / (draws + 1)));
-	t->inner_lo = INFINITY;
-	t->inner_hi = -INFINITY;
-	if (!(2 * k <= (double)(m + 1)))
-		return;
-	t->inner_lo = v[(size_t)k - 1];
-	t->inner_hi = v[m - (size_t)k];
+	some = k <= most;
+	t->inner_lo = side == TW_LIMIT_UPPER ? -INFINITY :
+	    some ? v[(size_t)k - 1] : INFINITY;
+	t->inner_hi = side == TW_LIMIT_LOWER ? INFINITY :
+	    some ? v[m - (size_t)k] : -INFINITY;
 }
 
 static void
-find_outer(struct tw_margin *t, size_t m, const double *v, double k,
-    double draws)
+find_outer(struct tw_margin *t, size_t m, const double *v, enum tw_limit side,
+    double k, double draws)
 {
+	bool some;
+
 	k = floor(k * (double)(m + 1) / (draws + 1));
-	t->outer_lo = -INFINITY;
-	t->outer_hi = INFINITY;
-	if (!(k >= 1))
-		return;
-	t->outer_lo = v[(size_t)k - 1];
-	t->outer_hi = v[m - (size_t)k];
+	some = k >= 1;
+	t->outer_lo = side == TW_LIMIT_UPPER || !some ? -INFINITY :
+	    v[(size_t)k - 1];
+	t->outer_hi = side == TW_LIMIT_LOWER || !some ? INFINITY :
+	    v[m - (size_t)k];
 }
 
 void
-tw_margin_find(struct tw_margin *t, size_t m, double *v, double alpha,
-    double lower, double upper, double draws)
+tw_margin_find(struct tw_margin *t, size_t m, double *v, enum tw_limit side,
+    double alpha, double lower, double upper, double draws)
 {
+	double tail = alpha * share(side);
+
 	t->median = tw_quantile(m, v, 0.5);
-	t->lo = tw_quantile(m, v, alpha / 2);
-	t->hi = tw_quantile(m, v, 1 - alpha / 2);
+	t->lo = side == TW_LIMIT_UPPER ? -INFINITY : tw_quantile(m, v, tail);
+	t->hi = side == TW_LIMIT_LOWER ? INFINITY :
+	    tw_quantile(m, v, 1 - tail);
 	qsort(v, m, sizeof *v, tw_ascending);
-	find_inner(t, m, v, step(lower, draws, SLACK) + 1, draws);
-	find_outer(t, m, v, step(upper, draws, -SLACK), draws);
+	find_inner(t, m, v, side, step(lower, draws, side, SLACK) + 1, draws);
+	find_outer(t, m, v, side, step(upper, draws, side, -SLACK), draws);
 	find_moments(t, m, v);
 }
