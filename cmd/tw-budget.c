@@ -37,33 +37,35 @@ take_mass(void *to, const char *option, const char *arg)
 }
 
 static const struct tw_opt options[] = {
-	{ 0, "mass", "M", "target: the undetermined mass",
+	{ 0, "mass", "M", "the target is an undetermined mass of M",
 	    TW_OPT_OWN(aim, take_mass, NULL) },
-	{ 0, "width", "W", "target: upper - lower, in score",
+	{ 0, "width", "W", "the target is a width, upper - lower, of W",
 	    TW_OPT_REAL(aim.value, DBL_TRUE_MIN, DBL_MAX,
 	    "a finite number above 0"), TW_OPT_GIVEN(width) },
-	{ 0, "at", "GROUP", "only this group", TW_OPT_TEXT(at) },
-	{ 0, "alpha", "A", "use only this level of BOUNDS", TW_OPT_LEVEL(alpha),
-	    TW_OPT_GIVEN(one_alpha) },
+	{ 0, "at", "GROUP", "print only the rows of this group",
+	    TW_OPT_TEXT(at) },
+	{ 0, "alpha", "A", "use only this one of the alphas",
+	    TW_OPT_LEVEL(alpha), TW_OPT_GIVEN(one_alpha) },
 	{ 0, "left", "N",
-	    "simulations that may yet be made: column more, how\n"
-	    "many of them --mass takes, the gap apart",
+	    "N more simulations can be made: add a column more,\n"
+	    "how many of them --mass needs without the gap",
 	    TW_OPT_INTEGER(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
-	{ 0, "spent", "N", "--left: simulations behind the scores\n"
-	    "(default: one each)", TW_OPT_INTEGER(spent, 1, 1000000000) },
-	{ 0, "gap", "GAP", "--forecast: the table of tw-gap that BOUNDS were\n"
-	    "made with", TW_OPT_TEXT(gap) },
+	{ 0, "spent", "N", "with --left: simulations so far\n"
+	    "(default: the number of scores)",
+	    TW_OPT_INTEGER(spent, 1, 1000000000) },
+	{ 0, "gap", "GAP", "with --forecast: the file from tw-gap with which\n"
+	    "BOUNDS was made", TW_OPT_TEXT(gap) },
 	{ 0, "forecast", "ROUNDS",
-	    "instead: what 2, 4, 8 and 16 times the simulations\n"
-	    "leave undetermined; ROUNDS has columns share, runs\n"
-	    "and gap", TW_OPT_TEXT(outlook.rounds) },
+	    "print instead what 2, 4, 8 and 16 times as many\n"
+	    "simulations would leave undetermined; ROUNDS has\n"
+	    "the columns share, runs and gap", TW_OPT_TEXT(outlook.rounds) },
 	{ 0, "next", "ROUNDS",
-	    "instead, with --mass: what the round after those in\n"
-	    "the table ROUNDS simulates, as tw-pipe prints it",
+	    "with --mass: print instead what the round after\n"
+	    "those in the table ROUNDS does, for tw-pipe",
 	    TW_OPT_TEXT(next.table) },
-	{ 0, "rounds", "N", "--next: rounds at most (default: 3)",
+	{ 0, "rounds", "N", "with --next: the most rounds (default: 3)",
 	    TW_OPT_INTEGER(next.rounds, 1, 1000), TW_OPT_GIVEN(has_rounds) },
-	{ 0, "runs", "N", "--forecast: simulations so far; --next: in all",
+	{ 0, "runs", "N", "with --forecast: simulations so far; --next: in all",
 	    TW_OPT_INTEGER(outlook.runs, 1, TW_OUTLOOK_MOST) },
 	{ 0 }
 };
@@ -74,8 +76,8 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-budget",
-	.about = "Print how many simulations it takes until the undetermined mass, or the\n"
-	    "interval's width, falls to a target.",
+	.about = "Print how many simulations are needed until the undetermined mass, or the width\n"
+	    "of the cutoff's interval, falls to a target.",
 	.operands = "[BOUNDS]",
 	.example = "  $ tw-budget --mass 0.02 bounds.tsv | cut -f 2,8,11\n  n\tmass\tn_needed\n  400\t0.05236907730673317\t2594\n",
 	.opt = options, TW_DEFAULTS(defaults)
@@ -96,18 +98,18 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->aim.by_mass + a->width + forecast != 1,
 	    "exactly one of --mass, --width and --forecast is required (see --help)");
 	tw_refuse(forecast != (a->gap != NULL),
-	    "--forecast takes --gap and --runs, and --gap is for it alone");
-	tw_refuse(a->has_left && !a->aim.by_mass, "--left is for --mass");
-	tw_refuse(a->spent > 0 && !a->has_left, "--spent is for --left");
-	tw_refuse(next && !a->aim.by_mass, "--next is for --mass");
+	    "--forecast needs --gap and --runs, and --gap needs --forecast");
+	tw_refuse(a->has_left && !a->aim.by_mass, "--left needs --mass");
+	tw_refuse(a->spent > 0 && !a->has_left, "--spent needs --left");
+	tw_refuse(next && !a->aim.by_mass, "--next needs --mass");
 	tw_refuse(next && (argc > optind || a->at != NULL || a->has_left),
-	    "--next reads ROUNDS and no bounds");
-	tw_refuse(a->has_rounds && !next, "--rounds is for --next");
+	    "--next reads ROUNDS and no bounds: it cannot be combined with BOUNDS, --at or --left");
+	tw_refuse(a->has_rounds && !next, "--rounds needs --next");
 	tw_refuse((forecast || next) != (a->outlook.runs > 0),
-	    "--forecast takes --gap and --runs, and --next takes --runs");
+	    "--forecast needs --gap and --runs, --next needs --runs, and only these take --runs");
 	tw_refuse(forecast && a->at != NULL,
-	    "--at is not for --forecast, which is of all groups");
-	tw_refuse(argc - optind > 1, "takes one table of bounds (see --help)");
+	    "--at cannot be combined with --forecast, which is for all groups together");
+	tw_refuse(argc - optind > 1, "give one table of bounds, not several (see --help)");
 	if (argc > optind)
 		a->bounds = argv[optind];
 }
@@ -223,9 +225,9 @@ main(int argc, char **argv)
 		return tw_end(TW_DONE);
 	}
 	tw_bounds_file_read(&f, a.bounds);
-	tw_refuse(f.ranks > 0 || f.h != NULL, "bounds of tw-bounds --ranks, or of several observations: its groups share the runs");
+	tw_refuse(f.ranks > 0 || f.h != NULL, "bounds from tw-bounds --ranks, or for several observations, cannot be used: their groups have the same simulations");
 	tw_refuse(a.has_left && f.group.n > 1,
-	    "--left is for bounds of one group");
+	    "--left needs bounds with one group");
 	use = tw_bounds_file_levels(&f, a.one_alpha ? &a.alpha : NULL);
 	if (a.outlook.rounds != NULL)
 		tw_outlook_write(&a.outlook, a.gap, &f, use.first);

@@ -197,7 +197,7 @@ diagnosed() {
   head -n 2 b.tsv >cb.tsv
   gap_file 'region - 0.1 100 0.03 0.003' >gap.tsv
   { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --gap gap.tsv >wide.tsv
-  tsv 'share runs h' '1 100 0.03' '1 1000 0.03' '1 10000 0.03' '1 100000 0.03' >rounds.tsv
+  tsv 'share runs gap' '1 100 0.03' '1 1000 0.03' '1 10000 0.03' '1 100000 0.03' >rounds.tsv
   tsv 'leaf score' '3 1' >l3.tsv
   tsv 'score' '1' >l4.tsv
   tsv 'leaf score region' '2 1 inside' >l5.tsv

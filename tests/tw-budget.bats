@@ -69,8 +69,8 @@ wide() {
       near want got 1e-12
       # Below what is left no number of runs is enough, and a line says so.
       go tw-budget --mass "$(awk -v m="$left" 'BEGIN { print 0.99 * m }')" b
-      says 0 "alpha $alpha: with any number of runs $(printf %.2g "$left") stays undetermined" \
-        'train it with more runs, where they matter (tw-truncate), or with a likelihood'
+      says 0 "alpha $alpha: $(printf %.2g "$left") stays undetermined with any number of calibration simulations" \
+        'train it with more simulations, near the observation (tw-truncate), or with a likelihood'
       [ "$(at all n_needed) $(at all B_needed)" = 'inf inf' ]
       rows=$((rows + 1))
     done
@@ -79,7 +79,7 @@ wide() {
   # Of a width, too.
   wide 0.1 0.1 0.03 0
   go tw-budget --width 1e-3 b
-  says 0 'with any number of runs 0.15 stays undetermined'
+  says 0 '0.15 stays undetermined with any number of calibration simulations'
   # A width that runs reach is no matter of the estimate.
   go tw-budget --width 0.9 b
   silent
@@ -497,11 +497,11 @@ wide() {
   [ "$(at all n_needed) $(at all more)" = 'inf 1646' ] || fail "$(cat out)"
   pilot >b
   go tw-budget --mass 0.02 --left 9 b
-  says 2 '--left is for bounds of one group'
+  says 2 '--left needs bounds with one group'
   go tw-budget --width 1 --left 9 b
-  says 2 '--left is for --mass'
+  says 2 '--left needs --mass'
   go tw-budget --mass 0.02 --spent 9 b
-  says 2 '--spent is for --left'
+  says 2 '--spent needs --left'
 }
 
 # next OPTIONS [ROWS]: what follows the rounds in ROWS.
@@ -548,22 +548,22 @@ X
   done
   # Fewer than 100 that train in the end are refused.
   next '--runs 10000' '1 1 7998 80 NA NA NA'
-  says 1 'too few simulations train, 80'
+  says 1 'too few simulations for training, 80'
   for bad in '1 2 100 100 NA NA NA' '1 0 100 100 NA NA NA' '1 1 0 100 NA NA NA' '1 1 NA 100 NA NA NA' '1 1 100 100 2 NA NA' '1 1 100 100 NA x NA'; do
     next '--runs 10000' "$bad"
     did 1 || fail "$bad"
     has
   done
   next ''
-  says 2 '--next takes --runs'
+  says 2 '--next needs --runs'
   next '--runs 1000 --left 5'
   says 2 '--next reads ROUNDS and no bounds'
   go tw-budget --mass 0.02 --rounds 2 b
-  says 2 '--rounds is for --next'
+  says 2 '--rounds needs --next'
   go tw-budget --width 1 --next rounds --runs 1000
-  says 2 '--next is for --mass'
+  says 2 '--next needs --mass'
   go tw-budget --mass 0.1 --gap b b
-  says 2 '--forecast takes --gap and --runs, and --gap is for it alone'
+  says 2 '--forecast needs --gap and --runs, and --gap needs --forecast'
 }
 
 # outlook [H [SE [N]]]: bounds b of N scores and h, gap, and rounds of all of the prior.
@@ -605,7 +605,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   awk -F '\t' 'NR == 2 { exit !($2 > 0.2) }' out
 }
 
-@test "--forecast: where runs hardly help a line says so; where h is unknown its error stands for it" {
+@test "--forecast: where more simulations hardly help a line says so; where h is unknown its error stands for it" {
   { tsv 'share runs gap'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >flat
   outlook
   cp flat rounds

@@ -392,7 +392,7 @@ T
   [ "$(grep -c outside out)" -eq $((1000 - u)) ]
   [ "$(grep -c inside out)" -eq "$l" ]
   go tw-budget --mass 0.05 bounds
-  says 0 'any number of runs 0.064 stays undetermined'
+  says 0 '0.064 stays undetermined with any number of calibration simulations'
   [ "$(col n_needed | head -n 1)" = inf ]
   go tw-budget --mass 0.4 bounds
   did 0

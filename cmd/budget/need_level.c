@@ -142,7 +142,7 @@ tw_need_level_say(const struct tw_need_level *level, const struct tw_aim *aim,
 
 		if (aim->by_mass ? left >= aim->value :
 		    left > 0 && level[i].beyond)
-			tw_warn("alpha %g: with any number of runs %.2g stays undetermined: the estimate is not good enough at such x; train it with more runs, where they matter (tw-truncate), or with a likelihood",
+			tw_warn("alpha %g: %.2g stays undetermined with any number of calibration simulations: the estimate is not accurate enough; train it with more simulations, near the observation (tw-truncate), or with a likelihood",
 			    tw_level_double(&level[i].rule->alpha), left);
 		else
 			beyond = beyond || level[i].beyond;

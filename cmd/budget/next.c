@@ -103,7 +103,7 @@ tw_next_write(const struct tw_next *o, double alpha, double mass)
 	next = last.number == 0 ? first : left;
 	if (last.number > 0 && (left == 0 || enough) &&
 	    last.of[TRAINED] < LEAST)
-		tw_die(TW_FAILED, "too few simulations train, %.0f: give about --runs %.0f",
+		tw_die(TW_FAILED, "too few simulations for training, %.0f: use about --runs %.0f",
 		    last.of[TRAINED], ceil((double)o->runs * LEAST /
 		    last.of[TRAINED]));
 	if (narrow && last.number + 1 < rounds && left / 4 >= LEAST)

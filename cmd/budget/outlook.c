@@ -151,7 +151,7 @@ tw_outlook_write(const struct tw_outlook *o, const char *gap,
 	tw_out_close(&out);
 	/* An h that is hidden by its error may be smaller already. */
 	if (then.mass > 0.75 * now.mass && d.h > d.se)
-		tw_warn("more runs would hardly help: of the %.2g that is undetermined now %.2g would be left after %llu",
+		tw_warn("more simulations would hardly help: %.2g is undetermined now, and %.2g would be with %llu",
 		    now.mass, then.mass,
 		    (unsigned long long)(o->runs * MOST));
 }
