@@ -38,22 +38,23 @@ take_delimiter(void *to, const char *option, const char *arg)
 }
 
 static const struct tw_opt options[] = {
-	{ 'W', "whitespace", NULL, "fields are separated by runs of whitespace",
+	{ 'W', "whitespace", NULL, "fields are separated by blanks and tabs",
 	    TW_OPT_OWN_ALL(take_whitespace) },
 	{ 'd', "delimiter", "CHAR",
-	    "fields are separated by CHAR (default: the first\n"
-	    "line says)",
+	    "fields are separated by CHAR (default: determined\n"
+	    "from the first line)",
 	    TW_OPT_OWN_ALL(take_delimiter) },
 	{ 0, "names", "LIST",
-	    "there is no header: names of columns; x1-x9 is nine",
+	    "there is no header: use these names; x1-x9 is nine",
 	    TW_OPT_TEXT(in.names) },
 	{ 0, "names-from", "FILE",
-	    "the same, or more of them: the first word of each\n"
-	    "line of FILE (.paramnames)", TW_OPT_TEXT(in.names_from) },
+	    "there is no header: names are the first words of the\n"
+	    "lines of FILE (.paramnames), after those of --names",
+	    TW_OPT_TEXT(in.names_from) },
 	{ 'H', "hash-header", NULL,
-	    "a comment before the first record holds the names\n"
-	    "(numpy.savetxt)", TW_OPT_FLAG(in.hash_header) },
-	{ 0, "header-line", "N", "-H, and it is the comment in line N",
+	    "a comment before the first record has the names, as\n"
+	    "from numpy.savetxt", TW_OPT_FLAG(in.hash_header) },
+	{ 0, "header-line", "N", "like -H, and the comment is line N",
 	    TW_OPT_INTEGER(in.header_at, 1, UINT64_MAX) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
@@ -61,35 +62,35 @@ static const struct tw_opt options[] = {
 	{ 'c', "columns", "LIST", "write these columns, in this order",
 	    TW_OPT_COLS(columns) },
 	{ 0, "except", "LIST", "leave these columns out", TW_OPT_COLS(except) },
-	{ 0, "rename", "LIST", "OLD=NEW,...: new names for columns",
+	{ 0, "rename", "LIST", "rename columns: OLD=NEW,...",
 	    TW_OPT_TEXT(rename) },
 	{ 0, "repeat", "COL",
-	    "write each record as often as COL says, without COL",
+	    "write each record COL times, without COL",
 	    TW_OPT_COLS(repeat) },
 	{ 0, "comment", "CHARS",
 	    "lines that begin with one of these are comments\n"
 	    "(default: #)", TW_OPT_TEXT(in.text.comment),
 	    TW_OPT_GIVEN(in.text.comment_given) },
-	{ 0, "na", "LIST", "what is missing, in any case of letters\n"
+	{ 0, "na", "LIST", "words for a missing value, in any case of letters\n"
 	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(in.na) },
-	{ 0, "fill", "VALUE", "put VALUE for what is missing in a data column",
+	{ 0, "fill", "VALUE", "write VALUE for a missing value in a data column",
 	    TW_OPT_TEXT(fill) },
-	{ 0, "mark", NULL, "append x_missing: 1 where data are missing, else 0",
+	{ 0, "mark", NULL, "append x_missing: 1 if data are missing, otherwise 0",
 	    TW_OPT_FLAG(mark) },
 	{ 'x', "data", "COLS",
-	    "data columns for --fill and --mark (default: x*)",
+	    "the data columns for --fill and --mark (default: x*)",
 	    TW_OPT_COLS(data) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
 	    TW_OPT_INTEGER(in.text.skip, 0, UINT64_MAX) },
-	{ 0, "from", "TEXT", "begin at each line that begins with TEXT",
+	{ 0, "from", "TEXT", "begin to read at a line that begins with TEXT",
 	    TW_OPT_TEXT(in.text.from) },
-	{ 0, "to", "TEXT", "stop before each line that begins with TEXT",
+	{ 0, "to", "TEXT", "stop before a line that begins with TEXT",
 	    TW_OPT_TEXT(in.text.to) },
 	{ 0, "ragged", "stop|drop",
-	    "at a line of another number of fields: stop\n"
+	    "at a line with another number of fields: stop\n"
 	    "(default), or leave it out and count it",
 	    TW_OPT_WORD(in.drop, tw_opt_stop_drop) },
-	{ 0, "no-quotes", NULL, "a double quote is a byte like others",
+	{ 0, "no-quotes", NULL, "double quotes have no special meaning",
 	    TW_OPT_FLAG(in.text.plain) },
 	{ 0 }
 };
@@ -101,7 +102,7 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-read",
-	.about = "Any simulator's text in, clean records out: tab-separated, after a header.",
+	.about = "Convert the text of any simulator to records, which are separated by tabs and\nhave a header.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'a, b\\n1, 2.50\\n' | tw-read -d ,\n  a\tb\n  1\t2.50\n",
 	.opt = options, TW_DEFAULTS(defaults)
@@ -120,11 +121,11 @@ parse(struct args *a, int argc, char **argv)
 	a->in.hash_header = a->in.hash_header || a->in.header_at > 0;
 	given = a->in.names != NULL || a->in.names_from != NULL;
 	tw_refuse(a->in.hash_header && given,
-	    "-H and --names cannot be had together");
+	    "-H and --names cannot be combined");
 	tw_refuse(a->in.no_header && a->rename != NULL,
-	    "-N and --rename cannot be had together");
+	    "-N and --rename cannot be combined");
 	tw_refuse(a->data != NULL && a->fill == NULL && !a->mark,
-	    "-x is for --fill and --mark");
+	    "-x needs --fill or --mark");
 	if (a->fill != NULL && tw_num_read(a->fill, strlen(a->fill), &v) !=
 	    TW_NUM_FINITE)
 		tw_opt_bad("--fill", a->fill, "a finite number");

@@ -864,7 +864,7 @@ E
 --to a|2|--to needs --from
 --from nothing|1|--from
 --names a-c|1|expected 1 field
---names a,a|2|'a',twice
+--names a,a|2|two columns,'a'
 --names=|2|--names
 --names x9-x1|1|expected 1 field
 --names x1-x99999999999999999999|1|expected 1 field

@@ -464,9 +464,9 @@ E
 |a\n1\t2\n3\t4\n|1|expected 1 field,got 2,no tab in the header
 |a\tb\n1\t2\t3\t4\n|1|expected 2 fields,got 4
 |a\174b\n1\1742\n|1|one column,-d '|'
--W|a b a\n1 2 3\n|1|column name 'a' is there twice,--rename 3=
--W --names a,a|1 2\n|2|'a' is there twice
--W --rename b=a|a b\n1 2\n|2|'a' is there twice
+-W|a b a\n1 2 3\n|1|two columns are called 'a',--rename 3=
+-W --names a,a|1 2\n|2|two columns are called 'a'
+-W --rename b=a|a b\n1 2\n|2|two columns are called 'a'
 -d,|""\n1\n|1|column 1 has no name
 -W|a b\n1 2\na b c\n|1|<stdin>:3: expected 2 fields,got 3
 -W --rename =b|a b\n|2|--rename: must be OLD=NEW
@@ -741,7 +741,7 @@ f.to_parquet("runs.parquet")'
   go timeout 60 tw-read -W --names x1-x100000 --skip 1 wide
   cmp out want
   sed '1s/$/ x5/' wide | go timeout 60 tw-read -W
-  says 1 "'x5'" twice
+  says 1 "two columns are called 'x5'"
 }
 
 @test "lines of 1 MB and 100 MB; fields without number" {
@@ -948,7 +948,7 @@ f.to_parquet("runs.parquet")'
   go tw-read -W --fill abc in
   says 2 --fill "a finite number: 'abc'"
   go tw-read -W -x x1 in
-  says 2 '-x is for --fill and --mark'
+  says 2 '-x needs --fill or --mark'
   go tw-read -W --mark -x y in
   says 2 -x "'y'"
   printf 'x1 x2\nnano 1.5\n' | go tw-read -W --fill 0

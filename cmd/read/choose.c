@@ -35,7 +35,7 @@ check_numbers(const struct tw_reading *j, int status)
 	if (numbers == 0 || (given && numbers < j->out.n))
 		return;
 	if (numbers == j->out.n)
-		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
+		tw_die(status, "%s: the header contains only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
 		    file);
 	tw_die(status, "%s: column %zu is called %s, a value: is the header a record? (--names gives names, -H takes them from a # line, -N does without, --rename %zu=NAME names that column)",
 	    file, first + 1, TW_SHOWN(j->out.name[first]), first + 1);
@@ -58,15 +58,15 @@ check_names(const struct tw_reading *j)
 		struct tw_slice name = j->out.name[j->cols.col[i]];
 
 		if (name.n == 0)
-			tw_die(status, "%s: column %zu has no name (--rename %zu=NAME gives it one)",
+			tw_die(status, "%s: column %zu has no name: use --rename %zu=NAME",
 			    file, j->cols.col[i] + 1, j->cols.col[i] + 1);
 		if (tw_names_add(&seen, name) < i)
-			tw_die(status, "%s: column name '%s' is there twice (--rename %zu=NAME gives one of them another)",
+			tw_die(status, "%s: two columns are called '%s': use --rename %zu=NAME for one of them",
 			    file, TW_SHOWN(name), j->cols.col[i] + 1);
 	}
 	if (a->in.guess && j->in.in.n == 1 && memchr(j->in.in.name[0].p, '|',
 	    j->in.in.name[0].n) != NULL)
-		tw_die(status, "%s: one column with a | in its name: -d '|' splits there (-d '\\t' means what it is)",
+		tw_die(status, "%s: one column with a | in its name: if | separates fields, use -d '|' (otherwise -d '\\t')",
 		    file);
 	check_numbers(j, status);
 	first = j->out.name[j->cols.col[0]];
