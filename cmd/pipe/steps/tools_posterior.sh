@@ -37,7 +37,7 @@ halves() {
     for part in flow likelihood stepwise; do
       file=$part-$round.tsv row=$((row + 1))
       if [ "$(sed -n ${row}p "stack-$round.tsv" | cut -f 5)" != 0 ]; then
-        same=$(awk 'NR == 1 { for (i = 1; i < NF; i++) if ($i ~ /^--(size|steps)$/) print $i, $(i + 1) }' "$file")
+        same=$(awk 'NR == 1 { while (i++ < NF) if ($i ~ /^--s(ize|teps)$/) print $i, $(i + 1) }' "$file")
         train "half-$half-$file" --part $half/2 --members 2 --seed $((seed + half)) $same
         file=half-$half-$file
       fi
