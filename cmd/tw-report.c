@@ -13,9 +13,9 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 0, "html", NULL, "a page of HTML with pictures, tables, commands",
+	{ 0, "html", NULL, "print a page of HTML, with pictures, tables, script",
 	    TW_OPT_FLAG(html) },
-	{ 0, "latex", NULL, "rows of a table for LaTeX, one a parameter",
+	{ 0, "latex", NULL, "print rows of a table for LaTeX, one per parameter",
 	    TW_OPT_FLAG(latex) },
 	{ 0 }
 };
@@ -24,8 +24,8 @@ static const struct args defaults = { 0 };
 
 static const struct tw_usage usage = {
 	.name = "tw-report",
-	.about = "Print in words what the tables in the folder DIR say, as the script of tw-pipe\n"
-	    "leaves them; those that are there are enough.",
+	.about = "Report the result of an analysis in words. DIR is the folder in which the script\n"
+	    "of tw-pipe leaves its tables; some of them may be missing.",
 	.operands = "DIR",
 	.example = "  $ mkdir out && { echo score; seq 400; } | tw-bounds --global >out/bounds.tsv\n"
 	    "  $ tw-report out | head -n 1\n  The 90 % credible region at the observation\n",
@@ -41,15 +41,15 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	tw_refuse(a.html && a.latex, "--html and --latex exclude each other");
-	tw_refuse(argc - optind != 1, "takes one folder (see --help)");
+	tw_refuse(a.html && a.latex, "--html and --latex cannot be combined");
+	tw_refuse(argc - optind != 1, "give one folder, DIR (see --help)");
 	t.dir = argv[optind];
 	tw_report_read(&t);
 	tw_margins_read(&t);
 	tw_report_say(&lines, &t);
 	if (!t.any)
 		tw_die(TW_FAILED,
-		    "%s: no folder with results (see FILES in the manual page)",
+		    "%s: not a folder with results of an analysis (see FILES in the manual page)",
 		    t.dir);
 	if (a.html)
 		tw_report_page(&text, lines.p, &t);

@@ -818,7 +818,7 @@ E
   [ "$(cat cases)" -eq 8 ]
   for f in "$F/bounds" "$F/results/bounds.tsv" "$F/nowhere" '' -; do
     go tw-report "$f"
-    says 1 'no folder with results'
+    says 1 'not a folder with results'
   done
 }
 

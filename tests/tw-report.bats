@@ -507,7 +507,7 @@ answer() {
   [[ $(sed -n 2p out) == '\char`\\ b\char`\^ 2\char`\~  & '* ]] || fail "$(cat out)"
   grep -qE '^a\\_1\\% & \$[0-9]+\$( & \$[0-9.]+\$ to \$[0-9.]+\$){3} \\\\$' out || fail "$(cat out)"
   go tw-report --html --latex d
-  says 2 'exclude each other'
+  says 2 'cannot be combined'
   rm d/parameters.tsv
   go tw-report --latex d
   says 1 'd: no parameters.tsv'
@@ -1052,9 +1052,9 @@ fails() {
 @test "each table alone is enough, none is not" {
   mkdir d
   go tw-report d
-  says 1 'd: no folder with results'
+  says 1 'd: not a folder with results'
   go tw-report nowhere
-  says 1 'nowhere: no folder with results'
+  says 1 'nowhere: not a folder with results'
   go tw-report
   says 2 'one folder'
   go tw-report d out
