@@ -15,6 +15,7 @@ struct args {
 	struct tw_rec_options rec;
 	const char *bounds, *as;
 	const char *score, *group, *param, *id;	/* NULL: by name */
+	const char *prior;
 	struct tw_level alpha;
 	bool one_alpha, summary, parameters, lax;
 };
@@ -42,6 +43,8 @@ static const struct tw_opt options[] = {
 	{ 'i', "id", "COL", "with --parameters: the column that says to which\n"
 	    "observation a draw belongs (default: all to one)",
 	    TW_OPT_COLS(id) },
+	{ 0, "prior", "DISTRIBUTIONS", "with --parameters: append the prior's intervals",
+	    TW_OPT_TEXT(prior) },
 	{ 0, "lax", NULL, "a record is undetermined if BOUNDS lacks its group",
 	    TW_OPT_FLAG(lax) },
 	TW_ROW_AS(as),
@@ -70,8 +73,8 @@ parse(struct args *a, int argc, char **argv)
 	    "--summary and --parameters cannot be combined");
 	tw_refuse((a->summary || a->parameters) && strcmp(a->as, "region") != 0,
 	    "--as cannot be combined with --summary or --parameters, which append no column");
-	tw_refuse(!a->parameters && (a->param != NULL || a->id != NULL),
-	    "-p and -i need --parameters");
+	tw_refuse(!a->parameters && (a->param != NULL || a->id != NULL ||
+	    a->prior != NULL), "-p, -i and --prior need --parameters");
 	tw_refuse(a->parameters && (a->score != NULL || a->group != NULL ||
 	    a->lax), "--parameters cannot be combined with -s, -g or --lax");
 	tw_refuse(!a->parameters && a->bounds == NULL, "-b BOUNDS is required (see --help)");
@@ -188,9 +191,9 @@ main(int argc, char **argv)
 	if (!a.parameters)
 		find_asked(&a, &t);
 	if (a.parameters)
-		tw_margins_print(&t.out, &t.r,
+		tw_margins_print(&t.out, &t.r, &(struct tw_margins_wanted){
 		    a.bounds == NULL ? NULL : &t.bounds, t.use.first,
-		    &a.alpha, a.param, a.id);
+		    &a.alpha, a.param, a.id, a.prior });
 	else if (a.summary)
 		sum_up(&a, &t);
 	else

@@ -592,6 +592,8 @@ E
 --summary|0|
 --summary --parameters|2|--summary
 --summary --as r|2|--summary
+--prior x1=normal(0,1)|2|--prior,--parameters
+--parameters --prior|2|--prior
 --lax|0|
 -g id|1|column 1 (id),'a'
 -g id --lax|0|
@@ -610,7 +612,7 @@ E
 --missing=x|2|--missing
 -N|2|score
 E
-  [ "$(cat cases)" -eq 36 ]
+  [ "$(cat cases)" -eq 38 ]
 }
 
 @test "tw-flow: what goes with the records" {
@@ -1456,7 +1458,7 @@ tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks --side --draws -t --alpha --beta --anytime --family --gap --part --expect --strict --missing -N
-tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -N
+tw-classify -b -s -g --alpha --summary --parameters -p -i --prior --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --integer -r --beside --replace -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
 tw-nearest -f -x -n --missing -N

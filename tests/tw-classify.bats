@@ -354,10 +354,12 @@ many() {
   go tw-classify -b b --summary --as r in
   says 2 '--as cannot be combined' --summary
   go tw-classify -b b -p score in
-  says 2 '-p and -i need --parameters'
+  says 2 '-p, -i and --prior need --parameters'
   go tw-classify -b b -i leaf --summary in
-  says 2 '-p and -i need --parameters'
-  for o in --code --intervals --prior; do
+  says 2 '-p, -i and --prior need --parameters'
+  go tw-classify -b b --prior 'score=normal(0,1)' in
+  says 2 '-p, -i and --prior need --parameters'
+  for o in --code --intervals; do
     go tw-classify -b b $o in
     says 2 'unknown option' || fail "$o"
   done
@@ -510,6 +512,36 @@ ranked() {
   gap_file 'interval a 0.1 100 0.02 0.01' 'interval b 0.1 100 0.02 0.01' >h
   go tw-bounds --ranks 300 --side upper --gap h runs
   says 2 'h has no row of kind upper for alpha 0.1'
+}
+
+@test "--parameters --prior: the interval of the prior, of the same level and side" {
+  tw-sample --prior 'a=normal(0,1) b=normal(1,1) c=normal(2,1) k=normal(3,1)' -n 200 >draws
+  tw-classify --parameters -p a,b,c,k draws >want
+  go tw-classify --parameters -p a,b,c,k --prior 'b=lognormal(0,1), a=normal(3,2) c=gamma(2,3) other=uniform(0,1)' draws
+  silent
+  # The columns before these do not change.
+  cut -f 1-11 out | cmp - want
+  [ "$(head -n 1 out | cut -f 12-)" = $'prior_lo\tprior_hi' ]
+  # SciPy's norm, lognorm and gamma; nothing is known of k.
+  quantiles() { cut -f 12,13 out | sed 1d | tr '\n' '\t' | awk -F '\t' -v want="$*" '{ split(want, w, " ")
+    for (i = 1; i <= 8; i++) if ($i != w[i] && !(w[i] ~ /[0-9]/ && ($i / w[i] - 1) ^ 2 < 1e-14)) exit 1 }' || fail "$(cat out)"; }
+  quantiles -0.28970725390294 6.28970725390294 0.193040816698737 5.18025160191254 1.06608446883747 14.2315935537107 NA NA
+  awk 'BEGIN { print "rank_a\trank_b\trank_c\trank_k"; for (i = 0; i < 300; i++) print i / 300 "\t" i / 300 "\t" i / 300 "\t" i / 300 }' >ranks
+  prior='b=lognormal(0,1) a=normal(3,2) c=gamma(2,3)'
+  tw-bounds --ranks 300 --side upper ranks >b
+  go tw-classify --parameters -b b --prior "$prior" draws
+  quantiles -inf 5.5631031310892 -inf 3.60222447927916 -inf 11.6691605097743 NA NA
+  tw-bounds --ranks 300 --side lower ranks >b
+  go tw-classify --parameters -b b --prior "$prior" draws
+  quantiles 0.436896868910799 inf 0.27760624185201 inf 1.59543482443281 inf NA NA
+  # Of several observations each row has it.
+  { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed '1d; s/^/q\t/' draws; } | go tw-classify --parameters -p a -i id --prior "$prior"
+  [ "$(cut -f 13 out | sed 1d | uniq | wc -l)" -eq 1 ]
+  [ "$(wc -l <out)" -eq 3 ]
+  go tw-classify --parameters -p a,b --prior 'A=normal(0,1)' draws
+  says 2 '--prior: must be NAME=DISTRIBUTION of at least one of the parameters'
+  go tw-classify --parameters -p a,b --prior 'a=normal(0)' draws
+  says 2 --prior 'a=normal(0)'
 }
 
 @test "--parameters: gap of each parameter, --family, --anytime, and what does not go together" {

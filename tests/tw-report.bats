@@ -650,6 +650,40 @@ interval() {
   run ! grep -q 'stands where' out
 }
 
+@test "the report says of which parameters the data say little, and only of these" {
+  answer 0.1
+  go tw-report d
+  run ! grep -q 'say little' out
+  # No more than the prior says, half as much as that, and what is not known.
+  prior='a=uniform(0,10) b=lognormal(0,1) c=normal(0,3) k=loguniform(0.01,100)'
+  halves='a=uniform(2.5,7.5) b=lognormal(0,0.5) c=normal(0,1.5) k=loguniform(1,100)'
+  for seed in 1 2 3 4 5; do
+    tw-sample --prior "$prior" -n 2000 --seed "$seed" | tw-classify --parameters -p a,b,c,k --prior "$prior" >d/parameters.tsv
+    go tw-report d
+    silent
+    sed -n 's/^The data say little about \(.\): its 90 % interval is \([0-9]*\) % as wide as the prior.s\.$/\1 \2/p' out |
+      awk '$2 > 90 && $2 < 115 { s = s $1 } END { exit s !~ /^ab?ck?$/ }' || fail "$(cat out)"
+    tw-sample --prior "$halves" -n 2000 --seed "$seed" | tw-classify --parameters -p a,b,c,k --prior "$prior" >d/parameters.tsv
+    go tw-report d
+    run ! grep -q 'say little' out
+    tw-sample --prior "$prior" -n 2000 --seed "$seed" | tw-classify --parameters -p a,b,c --prior 'c=normal(0,3)' >d/parameters.tsv
+    go tw-report d
+    [ "$(grep -c 'say little' out)" -eq 1 ]
+    grep -q 'say little about c:' out
+  done
+  # At nine tenths nothing is said; a bad number is refused.
+  cols='parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi prior_lo prior_hi'
+  tsv "$cols" 'a 1 0 -0.9 0.9 -0.8 0.8 -1 1 -1 1' >d/parameters.tsv
+  go tw-report d
+  run ! grep -q 'say little' out
+  tsv "$cols" 'a 1 0 -0.91 0.91 -0.8 0.8 -1 1 -1 1' >d/parameters.tsv
+  go tw-report d
+  grep -q 'say little about a: its 90 % interval is 91 % as wide' out
+  tsv "$cols" 'a 1 0 -0.91 0.91 -0.8 0.8 -1 1 -1 x' >d/parameters.tsv
+  go tw-report d
+  says 1 '(prior_hi)' 'not a number'
+}
+
 @test "an interval that is narrower than the rounding does not turn around" {
   answer 0.1
   tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' \

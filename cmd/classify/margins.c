@@ -1,6 +1,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "form/dist_text.h"
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/string.h"
@@ -14,6 +15,7 @@ struct margins {
 	const struct tw_bounds_file *bounds;	/* of ranks; NULL: none */
 	size_t level;		/* number of its alpha, */
 	double alpha;		/* and this */
+	struct tw_dists prior;	/* without a name: none is given */
 
 	struct tw_cols cols;	/* parameters */
 	size_t id;		/* SIZE_MAX: all are one; then the column */
@@ -52,10 +54,27 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 			    TW_COLS_SHOWN(r));
 }
 
+/* The prior; at least one of the parameters must have a distribution. */
+static void
+read_prior(struct margins *m, const struct tw_reader *r, const char *prior)
+{
+	size_t j, n = 0;
+
+	if (prior == NULL)
+		return;
+	tw_dists_read(&m->prior, "--prior", prior);
+	for (j = 0; j < m->cols.n; j++)
+		n += tw_names_find(&m->prior.name, r->name[m->cols.col[j]]) !=
+		    SIZE_MAX;
+	if (n == 0 && m->cols.n > 0)
+		tw_opt_bad("--prior", prior,
+		    "NAME=DISTRIBUTION of at least one of the parameters");
+}
+
 /* Find the columns, write the header. */
 static void
 init(struct margins *m, const struct tw_reader *r,
-    const char *params, const char *id)
+    const char *params, const char *id, const char *prior)
 {
 	const struct tw_bounds_file *f = m->bounds;
 
@@ -76,10 +95,12 @@ init(struct margins *m, const struct tw_reader *r,
 	else if (r->ncol > 0)
 		m->watched = tw_col_named(r, tw_slice_of("id"));
 	tw_weights_refuse(r, &m->cols);
+	read_prior(m, r, prior);
 	tw_table_begin(&m->t, &m->cols);
 	if (m->id != SIZE_MAX)
 		tw_row_first(m->out, r->name[m->id]);
-	tw_out_line(m->out, header);
+	tw_out_text(m->out, header);
+	tw_out_line(m->out, prior != NULL ? "\tprior_lo\tprior_hi" : "");
 }
 
 /* The bounds of a parameter: none, where there is no table. */
@@ -110,6 +131,26 @@ find_levels(const struct margins *m, struct tw_slice name, double *lower,
 	*upper = b->upper;
 }
 
+/* The prior's interval of the same level and side; NA where it is unknown. */
+static void
+write_prior(const struct margins *m, struct tw_slice name)
+{
+	enum tw_limit side = m->bounds == NULL ? TW_LIMIT_BOTH :
+	    m->bounds->side;
+	size_t at = tw_names_find(&m->prior.name, name);
+	double tail = m->alpha / (side == TW_LIMIT_BOTH ? 2 : 1);
+
+	if (at == SIZE_MAX) {
+		tw_row_cell(m->out, tw_slice_of("NA"));
+		tw_row_cell(m->out, tw_slice_of("NA"));
+		return;
+	}
+	tw_row_num(m->out, side == TW_LIMIT_UPPER ? -INFINITY :
+	    tw_dist_quantile(&m->prior.law[at], tail));
+	tw_row_num(m->out, side == TW_LIMIT_LOWER ? INFINITY :
+	    tw_dist_quantile(&m->prior.law[at], 1 - tail));
+}
+
 static void
 write_row(const struct margins *m, struct tw_slice name,
     const struct tw_margin *t, double ess)
@@ -127,6 +168,8 @@ write_row(const struct margins *m, struct tw_slice name,
 		else
 			tw_row_cell(m->out, tw_slice_of("NA"));
 	tw_row_num(m->out, ess);
+	if (m->prior.name.n > 0)
+		write_prior(m, name);
 	tw_out_row(m->out);
 }
 
@@ -194,14 +237,13 @@ turn(struct margins *m, const struct tw_reader *r)
 
 void
 tw_margins_print(struct tw_out *o, struct tw_reader *r,
-    const struct tw_bounds_file *bounds, size_t level,
-    const struct tw_level *alpha, const char *params, const char *id)
+    const struct tw_margins_wanted *w)
 {
-	struct margins m = { .out = o, .bounds = bounds, .level = level,
-	    .alpha = tw_level_double(bounds == NULL ? alpha :
-	    &bounds->alpha[level]) };
+	struct margins m = { .out = o, .bounds = w->bounds, .level = w->level,
+	    .alpha = tw_level_double(w->bounds == NULL ? w->alpha :
+	    &w->bounds->alpha[w->level]) };
 
-	init(&m, r, params, id);
+	init(&m, r, w->params, w->id, w->prior);
 	while (tw_reader_next(r)) {
 		turn(&m, r);
 		tw_table_add(&m.t, r, &m.cols);

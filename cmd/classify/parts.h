@@ -94,13 +94,18 @@ double tw_effective_size(const struct tw_table *t);
  * with too small an effective sample size the intervals are NA.
  */
 
-/*
- * Of the records' draws, in the columns that params names, NULL: those that
- * have bounds; id NULL: all are of one. bounds NULL: no calibrated interval,
- * and the level is alpha; else of ranks, at that number of its levels.
- */
+struct tw_margins_wanted {
+	/* Of ranks, at this number of its levels; NULL: none, and the level. */
+	const struct tw_bounds_file *bounds;
+	size_t level;
+	const struct tw_level *alpha;
+	const char *params;	/* columns; NULL: those that have bounds */
+	const char *id;		/* column; NULL: all draws are of one */
+	const char *prior;	/* distributions; NULL: none */
+};
+
+/* Of the records' draws. */
 void tw_margins_print(struct tw_out *o, struct tw_reader *r,
-    const struct tw_bounds_file *bounds, size_t level,
-    const struct tw_level *alpha, const char *params, const char *id);
+    const struct tw_margins_wanted *w);
 
 #endif

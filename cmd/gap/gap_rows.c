@@ -65,12 +65,12 @@ void
 tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
     size_t m, const struct tw_neighbour *near, struct tw_out *o)
 {
-	size_t i;
+	size_t levels = t->alpha->n, i;
 
 	for (i = 0; i < t->rows; i++) {
-		struct tw_gap_set set = tw_gap_set_of(t->theta->n, i / t->alpha->n);
+		struct tw_gap_set set = tw_gap_set_of(t->theta->n, i / levels);
 		struct tw_gap_row d = { id, set.kind, tw_slice_of("-"),
-			t->alpha->of[i % t->alpha->n], find(t, i, m, near) };
+			t->alpha->of[i % levels], find(t, i, m, near) };
 
 		if (set.sorted > 0)
 			d.name = t->theta->name[set.sorted - 1];

@@ -147,6 +147,7 @@ tw_report_say_answer(struct tw_string *w, struct tw_report *t)
 	tw_margins_say(w, t);
 	if (!tw_report_poor(t))
 		say_several(w, t);
+	tw_margins_say_little(w, t);
 	tw_print(w, HEADING);
 	before = w->n;
 	tw_report_say_reliable(w, t);

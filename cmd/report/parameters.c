@@ -13,6 +13,27 @@ static const char *const column[TW_MARGIN_CELLS] = {
 	"sd", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo",
 	"outer_hi"
 };
+static const char *const prior_column[] = { "prior_lo", "prior_hi" };
+
+/* Those of the prior's interval, which an analysis may lack. */
+static void
+read_prior(struct tw_margin_row *m, const struct tw_reader *r)
+{
+	struct tw_slice name, f;
+	size_t i;
+	double v;
+
+	for (i = 0; i < 2; i++) {
+		name = tw_slice_of(prior_column[i]);
+		m->prior[i] = NAN;
+		if (tw_col_named(r, name) == SIZE_MAX)
+			continue;
+		f = tw_report_field(r, name);
+		if (tw_num_read(f.p, f.n, &v) != TW_NUM_MISSING)
+			m->prior[i] = tw_report_cell(r, name, -INFINITY,
+			    INFINITY);
+	}
+}
 
 /* The row of the current record. */
 static void
@@ -36,6 +57,7 @@ read_row(struct tw_margin_row *m, const struct tw_reader *r, bool several)
 		    tw_num_read(f.p, f.n, &v) == TW_NUM_MISSING ? NAN :
 		    tw_report_cell(r, name, -INFINITY, INFINITY);
 	}
+	read_prior(m, r);
 }
 
 void
@@ -205,6 +227,42 @@ tw_margins_say(struct tw_string *w, struct tw_report *t)
 		tw_print(w, "|\t%s", TW_SHOWN(t->margin[i].name));
 		say_cells(w, &t->margin[i], &plain, false);
 		tw_print(w, "\n");
+	}
+}
+
+/* The width of an interval, compared with that of the prior's. */
+static double
+compare(const double v[2], const double prior[2])
+{
+	return (v[1] - v[0]) / (prior[1] - prior[0]);
+}
+
+bool
+tw_margin_vague(const double v[2], const double prior[2])
+{
+	double share = compare(v, prior);
+
+	if (!isfinite(share) || !(prior[1] > prior[0]))
+		return false;
+	return share > 0.9 && (!(v[0] > 0 && prior[0] > 0) ||
+	    log(v[1] / v[0]) > 0.7 * log(prior[1] / prior[0]));
+}
+
+void
+tw_margins_say_little(struct tw_string *w, const struct tw_report *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->margins; i++) {
+		const struct tw_margin_row *m = &t->margin[i];
+		const double *v = &m->cell[TW_CENTRAL];
+
+		if (tw_margin_vague(v, m->prior))
+			tw_print(w, "\tThe data say little about %s: its %s%sinterval is %.0f %% as wide as the prior's.\n",
+			    TW_SHOWN(m->name),
+			    isnan(t->level) ? "" : TW_SHARED(t->level),
+			    isnan(t->level) ? "" : " ",
+			    100 * compare(v, m->prior));
 	}
 }
 

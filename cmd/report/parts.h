@@ -125,6 +125,7 @@ struct tw_margin_row {
 	struct tw_slice name;
 	double cell[TW_MARGIN_CELLS];
 	double ess;		/* infinite: not known */
+	double prior[2];	/* the prior's interval; NaN: not known */
 };
 enum { TW_EFFECTIVE_LEAST = 100 };
 
@@ -174,6 +175,16 @@ bool tw_margin_poor(const struct tw_margin_row *m);
 bool tw_report_poor(const struct tw_report *t);
 /* The table of them all; nothing without a row. */
 void tw_margins_say(struct tw_string *w, struct tw_report *t);
+/* A line for each parameter about which the data say little. */
+void tw_margins_say_little(struct tw_string *w, const struct tw_report *t);
+/*
+ * Whether the interval v is more than 0.9 times as wide as that of the prior
+ * and, where all ends are positive, more than 0.7 times as wide on a
+ * logarithmic scale: there the upper one of several decades, which is much to
+ * know, has nearly all of the width. False where an end is not finite or the
+ * prior is not known.
+ */
+bool tw_margin_vague(const double v[2], const double prior[2]);
 
 /* Whether the folder has the file; its path is then t->path. */
 bool tw_report_find(struct tw_report *t, const char *name);

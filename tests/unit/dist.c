@@ -105,6 +105,12 @@ point(const struct tw_dist *l, const double *v, const char *name)
 	ok(v[1] == -INFINITY || v[0] != floor(v[0]) ||
 	    alike(tw_dist_theta(l, tw_dist_u(l, v[0])), v[0], 1e-11),
 	    "... and back");
+	/* The mass up to an integer ends in its middle. */
+	if (v[2] > 1e-6 && v[3] > 1e-6)
+		ok(alike(tw_dist_quantile(l, v[2] + (l->kind ==
+		    TW_DIST_INTEGER ? -1e-9 : 0)), v[0], 1e-7) ||
+		    v[1] == -INFINITY, "... the quantile at %g: %.17g", v[2],
+		    tw_dist_quantile(l, v[2]));
 }
 
 /* Draws are in each of the equal cells as often as they must. */

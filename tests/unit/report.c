@@ -50,6 +50,37 @@ ranges(void)
 	range(0, 1, INFINITY, "0 to 1");
 }
 
+/* Whether an interval is hardly narrower than that of the prior. */
+static void
+vague(double lo, double hi, double prior_lo, double prior_hi, bool want)
+{
+	ok(tw_margin_vague((const double[]){ lo, hi },
+	    (const double[]){ prior_lo, prior_hi }) == want,
+	    "%g to %g says %s of %g to %g", lo, hi, want ? "little" : "much",
+	    prior_lo, prior_hi);
+}
+
+static void
+vagueness(void)
+{
+	vague(-1, 2, -1, 2, true);
+	vague(-1, 0.5, -1, 2, false);
+	vague(-3, 3, -1, 2, true);
+	vague(-1.8, 0, -1, 1, false);
+	vague(-1.82, 0, -1, 1, true);
+	/* On a logarithmic scale, too. */
+	vague(0.1, 100, 0.1, 100, true);
+	vague(0.25, 4.75, 0.5, 9.5, false);
+	vague(1, 100, 0.01, 100, false);
+	vague(0.1, 100, 0.01, 100, true);
+	vague(-0.1, 100, 0.01, 100, true);
+	/* Limits, and what is not known. */
+	vague(-INFINITY, 2, -INFINITY, 2, false);
+	vague(0, 2, NAN, NAN, false);
+	vague(NAN, NAN, 0, 2, false);
+	vague(1, 1, 2, 2, false);
+}
+
 /* Numbers read back: in the interval, near its ends; of a point, near it. */
 static void
 inward(void)
@@ -110,6 +141,7 @@ main(void)
 	double d = 1.5;
 
 	ranges();
+	vagueness();
 	inward();
 	shares();
 	ok(isinf(tw_least_gap(1, &d)), "no gap");

@@ -28,8 +28,8 @@
  * half of it, so that (1-c)/2 above becomes 1-c: c = r in the step from
  * 1 - (k+1)/(N+1) to 1 - k/(N+1), k = floor((1-c) (N+1)), says that k of the N
  * draws are larger than the parameter, and stands for each L from the step's
- * first end (inner) to its last (outer). With p = 1-L, the inner interval ends at
- * theta_(M+1-ceil(p (M+1))), or is empty, -inf to -inf, where that is
+ * first end (inner) to its last (outer). With p = 1-L, the inner interval ends
+ * at theta_(M+1-ceil(p (M+1))), or is empty, -inf to -inf, where that is
  * theta_(0); the outer one ends at theta_(M+1-floor(p (M+1))), inf if that is
  * theta_(M+1). A lower limit is an upper limit of -theta.
  *

@@ -303,11 +303,11 @@ tw_dist_mass(const struct tw_dist *l, double lo, double hi)
 	    (l->kind == TW_DIST_HALFNORMAL ? 2 : 1);
 }
 
-double
-tw_dist_between(const struct tw_dist *l, struct tw_rng *rng, double lo,
-    double hi)
+/* The u between lo and hi below which the share v of the mass there lies. */
+static double
+invert(const struct tw_dist *l, double v, double lo, double hi)
 {
-	double v = tw_rng_uniform(rng), p[2], q[2], below, above, u;
+	double p[2], q[2], below, above, u;
 
 	clip(l, &lo, &hi);
 	if (tw_dist_row[l->kind].is == TW_DIST_FLAT)
@@ -322,6 +322,19 @@ tw_dist_between(const struct tw_dist *l, struct tw_rng *rng, double lo,
 		u = l->a + l->b * (below <= above ? tw_normal_quantile(below) :
 		    -tw_normal_quantile(above));
 	return fmin(fmax(u, lo), hi);
+}
+
+double
+tw_dist_between(const struct tw_dist *l, struct tw_rng *rng, double lo,
+    double hi)
+{
+	return invert(l, tw_rng_uniform(rng), lo, hi);
+}
+
+double
+tw_dist_quantile(const struct tw_dist *l, double p)
+{
+	return tw_dist_theta(l, invert(l, p, -INFINITY, INFINITY));
 }
 
 double

@@ -78,6 +78,9 @@ void tw_dist_support(const struct tw_dist *l, double *lo, double *hi);
  */
 double tw_dist_log(const struct tw_dist *l, double theta);
 
+/* The value of theta below which it is with probability p, 0 < p < 1. */
+double tw_dist_quantile(const struct tw_dist *l, double p);
+
 /* A draw of theta. */
 double tw_dist_draw(const struct tw_dist *l, struct tw_rng *rng);
 
