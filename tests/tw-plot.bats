@@ -748,7 +748,7 @@ EOF
   magic p.png 89504e470d0a1a0a
   magic p.pdf 25504446
   blue p.svg
-  for word in runs 'undetermined mass' 'all leaves' 'one leaf' 1000; do grep -q ">$word<" p.svg || fail "no $word"; done
+  for word in 'calibration simulations' 'undetermined mass' 'all leaves' 'one leaf' 1000; do grep -q ">$word<" p.svg || fail "no $word"; done
   tables
   go tw-plot --mass -o p.svg bounds
   silent
@@ -761,7 +761,7 @@ EOF
   says 1 'b: alpha 0.5 and beta 0.1, but bounds has 0.1 and 0.1'
   tw-bounds --anytime leaved >b
   go tw-plot --mass --script bounds b
-  says 1 'bounds and b: one is a table of --anytime, the other is not'
+  says 1 'bounds and b: one comes from tw-bounds --anytime, the other does not'
   { echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
     tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' '2 0 0.1 0.1 1 inf 0 1 -inf inf 1 1'
     echo '# end 1'; } >b

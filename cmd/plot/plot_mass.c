@@ -42,7 +42,7 @@ check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
 		return;
 	}
 	if (m->anytime != f->rule[level].anytime)
-		tw_die(TW_FAILED, "%s and %s: one is a table of --anytime, the other is not",
+		tw_die(TW_FAILED, "%s and %s: one comes from tw-bounds --anytime, the other does not",
 		    m->first, f->file);
 	if (tw_level_compare(&m->alpha, &f->alpha[level]) == 0 &&
 	    tw_level_compare(&m->beta, &f->beta) == 0)
@@ -96,7 +96,8 @@ find_axes(struct mass *m)
 	const double beyond = pow(10, 0.15), above = pow(10, 0.08);
 	size_t i;
 
-	m->x = (struct tw_axis){ .log = true, .name = tw_slice_of("runs") };
+	m->x = (struct tw_axis){ .log = true, .name = tw_slice_of(
+	    "calibration simulations") };
 	m->y = (struct tw_axis){ .log = true, .name = tw_slice_of(
 	    "undetermined mass") };
 	m->x.lo = m->all[0].runs / beyond;
@@ -143,7 +144,7 @@ tw_plot_mass(const struct args *a, struct tw_drawn *d)
 	page->tiles = (struct tw_tiles){ .n = 1, .w = 360, .h = 260 };
 	tw_page_key(page, TW_LINEDOTS, TW_BLUE, "all leaves");
 	tw_page_key(page, TW_RINGS, TW_RUST, "one leaf");
-	tw_page_key(page, TW_DASHED, TW_MID, "falls as 1/sqrt(runs)");
+	tw_page_key(page, TW_DASHED, TW_MID, "falls as 1/sqrt(simulations)");
 	tw_print(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
 	tw_page_panel(page, &m.x, &m.y, tw_slice_of(tw_plot_heading(a)));
 	draw_points(&m, page);
