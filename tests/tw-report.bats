@@ -650,6 +650,38 @@ interval() {
   run ! grep -q 'stands where' out
 }
 
+@test "one-sided limits, in parameters.tsv or in limits.tsv, are called limits" {
+  answer 0.1
+  cols='parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi'
+  tsv "$cols" 'a 20 100 -inf 125.6 -inf 123.7042 -inf 131.1241' 'b 20 100 74.4 inf 76.2958 inf 68.8759 inf' \
+    'a 1 2 -inf 3 -inf -inf -inf inf' 'b 1 2 1 inf inf inf -inf inf' >d/limits.tsv
+  go tw-report d
+  silent
+  # Inner limits are rounded inward, outer ones outward.
+  [ "$(tr -s ' ' <out | grep '^[ab] .* at ')" = "a 100 at most 126 at most 123 at most 132
+b 100 at least 74 at least 77 at least 68
+a 2 at most 3 nothing no limit
+b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
+  grep -q '^A row with "at most" or "at least" is about a one-sided limit. The calibrated limit, which has 90 % coverage on average over .* probability at most 5 %' out || fail "$(cat out)"
+  # The intervals and what is said of them stay, and nothing is said of limits where there are none.
+  grep -v '^A row with\|^[ab] .*\(at most\|at least\)' out >rest
+  rm d/limits.tsv
+  go tw-report d
+  run ! grep -q 'at most"\|at least"' out
+  diff <(tr -s ' ' <out) <(tr -s ' ' <rest)
+  # Limits alone.
+  tsv "$cols" 'a 20 100 -inf 125.6 -inf 123.7042 -inf 131.1241' >d/parameters.tsv
+  go tw-report d
+  silent
+  grep -q 'a one-sided limit' out
+  run ! grep -q 'contains the inner interval\|calibration tells nothing' out
+  grep -q 'Nothing is guaranteed about coverage at your observation alone' out
+  go tw-report --latex d
+  [ "$(cat out)" = 'a & $100$ & at most $126$ & at most $123$ & at most $132$ \\' ] || fail "$(cat out)"
+  go tw-report --html d
+  grep -q 'at most 126' out
+}
+
 @test "the report says of which parameters the data say little, and only of these" {
   answer 0.1
   go tw-report d

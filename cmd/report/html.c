@@ -207,6 +207,7 @@ static const struct section plain[] = {
 static const struct section section[] = {
 	{ "coverage.png", "Coverage of the posterior estimate before calibration" },
 	{ "parameters.tsv", "The parameters" },
+	{ "limits.tsv", "One-sided limits of parameters" },
 	{ "typical.tsv", "The observation" },
 	{ "rounds.tsv", "Rounds of simulations" },
 	{ "runs.tsv", "Simulations, made and used" },

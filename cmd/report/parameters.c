@@ -60,24 +60,33 @@ read_row(struct tw_margin_row *m, const struct tw_reader *r, bool several)
 	read_prior(m, r);
 }
 
-void
-tw_margins_read(struct tw_report *t)
+/* The rows of that file, where it is there. */
+static void
+read_rows(struct tw_report *t, const char *name, size_t *cap)
 {
 	struct tw_reader r;
-	size_t cap = 0;
 
-	if (!tw_report_open(t, &r, "parameters.tsv"))
+	if (!tw_report_open(t, &r, name))
 		return;
 	if (!t->catalogue && tw_col_named(&r, tw_slice_of("id")) != SIZE_MAX)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
 	for (; tw_reader_next(&r); t->margins++) {
-		t->margin = tw_arena_grow(t->margin, &cap, t->margins + 1,
+		t->margin = tw_arena_grow(t->margin, cap, t->margins + 1,
 		    sizeof *t->margin);
 		read_row(&t->margin[t->margins], &r, t->catalogue);
 	}
 	tw_reader_close(&r);
-	if (tw_report_find(t, "bounds-ranks.tsv"))
+}
+
+void
+tw_margins_read(struct tw_report *t)
+{
+	size_t cap = 0;
+
+	read_rows(t, "parameters.tsv", &cap);
+	read_rows(t, "limits.tsv", &cap);
+	if (t->margins > 0 && tw_report_find(t, "bounds-ranks.tsv"))
 		tw_bounds_file_read(&t->ranks, t->path);
 	t->ranks.file = NULL;
 	if (t->ranks.nalpha > 0 && t->bounds.nalpha > 0 &&
@@ -86,10 +95,23 @@ tw_margins_read(struct tw_report *t)
 		    t->dir);
 }
 
+enum tw_limit
+tw_margin_side(const struct tw_margin_row *m)
+{
+	const double *v = &m->cell[TW_CENTRAL];
+
+	if (v[0] == -INFINITY && v[1] < INFINITY)
+		return TW_LIMIT_UPPER;
+	return v[1] == INFINITY && v[0] > -INFINITY ? TW_LIMIT_LOWER :
+	    TW_LIMIT_BOTH;
+}
+
 bool
 tw_margin_inner(const struct tw_margin_row *m)
 {
-	return m->cell[TW_INNER] <= m->cell[TW_INNER + 1];
+	const double *v = &m->cell[TW_INNER];
+
+	return v[0] <= v[1] && v[0] < INFINITY && v[1] > -INFINITY;
 }
 
 bool
@@ -124,8 +146,12 @@ format_of(const struct tw_margin_row *m, const struct dress *d)
 {
 	const double *v = m->cell;
 	double width = v[TW_CENTRAL + 1] - v[TW_CENTRAL];
+	enum tw_limit side = tw_margin_side(m);
 	struct tw_rounding f;
 
+	if (side != TW_LIMIT_BOTH)
+		width = 2 * fabs(v[TW_MEDIAN] - v[TW_CENTRAL +
+		    (side == TW_LIMIT_UPPER)]);
 	if (!(width > 0))
 		width = v[TW_OUTER + 1] - v[TW_OUTER];
 	f = tw_rounding_of(width, TW_MARGIN_CELLS - TW_MEDIAN, &v[TW_MEDIAN]);
@@ -169,6 +195,25 @@ say_interval(struct tw_string *w, const struct dress *d, const double *end,
 	say_end(w, d, end[1], &f, -side);
 }
 
+/* The interval that begins at that cell, or the limit. */
+static void
+say_cell(struct tw_string *w, const struct dress *d,
+    const struct tw_margin_row *m, size_t cell, struct tw_rounding f, int side)
+{
+	enum tw_limit limit = tw_margin_side(m);
+
+	if (limit == TW_LIMIT_BOTH) {
+		say_interval(w, d, &m->cell[cell], f, side);
+		return;
+	}
+	tw_print(w, "%s%s ", d->cell, limit == TW_LIMIT_UPPER ? "at most" :
+	    "at least");
+	if (limit == TW_LIMIT_UPPER)
+		say_end(w, d, m->cell[cell + 1], &f, -side);
+	else
+		say_end(w, d, m->cell[cell], &f, side);
+}
+
 static const struct dress plain = { "\t", "", false };
 
 /* Instead of intervals, why there are none. */
@@ -196,13 +241,13 @@ say_cells(struct tw_string *w, const struct tw_margin_row *m,
 		return;
 	}
 	if (!brief)
-		say_interval(w, d, &m->cell[TW_CENTRAL], f, 0);
+		say_cell(w, d, m, TW_CENTRAL, f, 0);
 	if (!brief && tw_margin_inner(m))
-		say_interval(w, d, &m->cell[TW_INNER], f, 1);
+		say_cell(w, d, m, TW_INNER, f, 1);
 	else if (!brief)
 		tw_print(w, "%snothing", d->cell);
 	if (tw_margin_outer(m))
-		say_interval(w, d, &m->cell[TW_OUTER], f, -1);
+		say_cell(w, d, m, TW_OUTER, f, -1);
 	else
 		tw_print(w, "%sno limit", d->cell);
 }

@@ -111,6 +111,7 @@ double tw_least_gap(size_t n, const double *v);
  *   flow.tsv      tw-flow: where the prior ends
  *   runs.tsv      role simulated used: roles train and bounds
  *   parameters.tsv, bounds-ranks.tsv   tw-classify --parameters, its bounds
+ *   limits.tsv    more rows of tw-classify --parameters, of one side
  */
 
 /*
@@ -165,8 +166,10 @@ struct tw_report {
 /* Read those above; dir is set, the rest zeros. */
 void tw_report_read(struct tw_report *t);
 
-/* Read parameters.tsv, if it is there, and its bounds. */
+/* Read parameters.tsv and limits.tsv, where they are there, and the bounds. */
 void tw_margins_read(struct tw_report *t);
+/* The side of a row: a limit has one infinite end before calibration. */
+enum tw_limit tw_margin_side(const struct tw_margin_row *m);
 /* Whether there is an inner interval, and whether there is an outer one. */
 bool tw_margin_inner(const struct tw_margin_row *m);
 bool tw_margin_outer(const struct tw_margin_row *m);

@@ -111,7 +111,7 @@ say_open(struct tw_string *w, const struct tw_report *t,
 	for (i = 0; i < t->margins; i++) {
 		const struct tw_margin_row *m = &t->margin[i];
 
-		if (known(m))
+		if (known(m) || tw_margin_side(m) != TW_LIMIT_BOTH)
 			continue;
 		first = first == NULL ? m : first;
 		tw_print(&each, "%s%s", n++ > 0 ? ", " : "", TW_SHOWN(m->name));
@@ -135,18 +135,21 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	const struct tw_bounds_file *b = &t->ranks;
 	struct allowances a = { .n = 0 };
 	bool any = false;
-	size_t i;
+	size_t i, n = 0;
 
 	for (i = 0; i < t->margins; i++) {
 		const struct tw_margin_row *m = &t->margin[i];
 
+		if (tw_margin_side(m) != TW_LIMIT_BOTH)
+			continue;
+		n++;
 		if (!tw_margin_inner(m) && !tw_margin_outer(m))
 			continue;
 		any = true;
 		if (b->gaps)
 			allow(&a, b, bound_of(t, m), m->name);
 	}
-	if (t->margins > 0 && !any)
+	if (n > 0 && !any)
 		tw_print(w, "\tEach interval is that of the posterior estimate, before calibration. There is no inner and no outer interval: calibration tells nothing about these parameters.\n");
 	if (!any || b->bound == NULL)
 		return;
@@ -162,6 +165,26 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	tw_print(w, "\n");
 	say_open(w, t, tw_margin_outer, "\"No limit\" stands where no parameter value can be excluded,");
 	say_open(w, t, tw_margin_inner, "\"Nothing\" stands where there is no inner interval,");
+}
+
+/* What one-sided limits promise, if there are any. */
+static void
+say_limits(struct tw_string *w, const struct tw_report *t)
+{
+	const struct tw_bounds_file *b = t->ranks.nalpha > 0 ? &t->ranks :
+	    &t->bounds;
+	size_t i;
+
+	for (i = 0; i < t->margins && tw_margin_side(&t->margin[i]) ==
+	    TW_LIMIT_BOTH; i++)
+		;
+	if (i == t->margins || b->nalpha == 0)
+		return;
+	tw_print(w, "\tA row with \"at most\" or \"at least\" is about a one-sided limit. The calibrated limit, which has %s coverage on average over %s, lies between the inner and the outer limit. Each of these two is on the wrong side of it with probability at most %s, for each parameter separately. The outer limit is the one to report.%s\n",
+	    TW_SHARED(tw_level_rest(b->alpha)), tw_report_set(t),
+	    TW_SHARED(tw_level_double(&b->beta) / 2),
+	    i > 0 || b->gaps ? "" :
+	    " Nothing is guaranteed about coverage at your observation alone.");
 }
 
 /* Where the draws are too few to tell anything. */
@@ -225,5 +248,6 @@ tw_report_say_reliable(struct tw_string *w, struct tw_report *t)
 		return;
 	}
 	say_intervals(w, t);
+	say_limits(w, t);
 	say_regions(w, t);
 }
