@@ -264,7 +264,7 @@ X
   ask '0' <draws >d/regions.tsv
   go tw-report d
   silent
-  grep -qx 'joint region  range of each parameter over the draws that are inside, and over those that are inside or undetermined; other values in these ranges may be in another region; the ranges are wider than the intervals above, which are about one parameter each' out || fail "$(cat out)"
+  grep -qx 'joint region  range of each parameter over the draws that are inside, and over those that are inside or undetermined; values in these ranges that are not among the draws may be classified differently; the ranges are wider than the intervals above, which are about one parameter each' out || fail "$(cat out)"
   grep -qE '^a +inside: -[0-9.]+ to -[0-9.]+ and [0-9.]+ to [0-9.]+; inside or undetermined: -' out || fail "$(cat out)"
   grep -qE '^b +inside: [0-9.]+ to [0-9.]+; inside or undetermined' out || fail "$(cat out)"
   sed -n 's/^a *\(inside: .*\);.*/\1/p' out | awk '{ print $2; print $4; print $6; print $8 }' >said
@@ -494,7 +494,7 @@ answer() {
   # Over which simulations the average is taken.
   tsv 'round share' '1 1' >d/rounds.tsv
   go tw-report d
-  grep -q ' on average over simulations from the whole prior, contains ' out || fail "$(cat out)"
+  grep -q ' on average over simulations from the prior, contains ' out || fail "$(cat out)"
   tsv 'round share' '1 1' '2 0.03' >d/rounds.tsv
   go tw-report d
   grep -q ' on average over simulations from the truncated prior, contains ' out || fail "$(cat out)"
@@ -520,7 +520,7 @@ answer() {
   silent
   D=$(awk -F '\t' '$1 == "a" { print $13 }' d/bounds-ranks.tsv)
   # Of each parameter its own: what a allows for is more than holds for b, which allows for none.
-  grep -qxF "At your observation, both hold with the same confidence for a parameter if its coverage there differs from that average by at most $(points "$D") percentage points (a), 0 (b). Whether it does is not known. If the difference is a normal variable whose standard deviation is 1.5 times the split-half estimate, each is wrong with probability at most 5 % overall, even though the condition itself fails with probability $(fails "$D" 0.03) %." out || fail "$(cat out)"
+  grep -qxF "Both statements hold with the same confidence about the interval that has 90 % coverage at your observation, on one condition for each parameter: coverage there differs from that average by at most $(points "$D") percentage points (a), 0 (b). Whether the condition holds is not known. A model leads to the same confidence without the condition: if the difference is a normal variable with mean 0 and a standard deviation of 1.5 times the difference that two halves of the simulations suggest, each statement is wrong with probability at most 5 %. Under this model, the condition fails with probability $(fails "$D" 0.03) %, but this alone does not make a statement wrong." out || fail "$(cat out)"
   [ "$(grep -cE 'at your observation alone|Each interval|UNLIKE|[0-9] parts' out)" -eq 0 ] || fail "$(cat out)"
   # Nothing is bounded: the intervals are the estimate's own; of one that is, the others say so.
   tw-classify --parameters -p a,b draws >d/parameters.tsv
@@ -568,7 +568,7 @@ interval() {
   go tw-report d
   silent
   D=$(awk -F '\t' '$1 == "p1" { print $13 }' d/bounds-ranks.tsv)
-  grep -q "^At your observation, both hold with the same confidence if coverage there differs from that average by at most $(points "$D") percentage points[.] Whether it does is not known[.]" out || fail "$(cat out)"
+  grep -q "^Both statements hold with the same confidence about the interval that has 90 % coverage at your observation, on one condition: coverage there differs from that average by at most $(points "$D") percentage points[.] Whether the condition holds is not known[.]" out || fail "$(cat out)"
   interval 3 0.01 0.45 0
   grep -q '^p2.*inf.*-inf.*-inf.*inf' d/parameters.tsv || fail "$(cat d/parameters.tsv)"
   go tw-report d
@@ -578,7 +578,7 @@ interval() {
   interval 2 0
   go tw-report d
   silent
-  grep -qxF 'At your observation, both hold with the same confidence if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.' out || fail "$(cat out)"
+  grep -qxF 'Both statements hold with the same confidence about the interval that has 90 % coverage at your observation, on one condition: coverage there equals that average. The difference that two halves of the simulations suggest is 0, which does not prove that the condition holds.' out || fail "$(cat out)"
   # Of many the least and the most.
   interval 9 0.01 0
   go tw-report d
@@ -788,16 +788,16 @@ X
     [ "$(sed -n '/^What to do next/{n;p;}' out)" = "$words" ] || fail "$masses: $(cat out)"
   done <<'X'
 0.019 0.018|The target is reached: the undetermined part is expected to be 1.9 % of the posterior, SET; the target was 2 %.
-0.05 0.03 0.0199 0.01|More simulations would help. With 10,000 simulations, the undetermined part is expected to be 5 % of the posterior, SET; the forecast is 2 % with 40,000 in total. The target is 2 %.
-0.05 0.02 0.01 0.005|More simulations would help. With 10,000 simulations, the undetermined part is expected to be 5 % of the posterior, SET; the forecast is 2 % with 20,000 in total. The target is 2 %.
-0.1 0.08 0.06 0.05 0.04|More simulations would help. With 10,000 simulations, the undetermined part is expected to be 10 % of the posterior, SET; the forecast is 6 % with 40,000 and 4 % with 160,000 in total. The target is 2 %.
-0.022 0.0199 0.0195 0.019|More simulations would help. With 10,000 simulations, the undetermined part is expected to be 2.2 % of the posterior, SET; the forecast is 2 % with 20,000 in total. The target is 2 %.
+0.05 0.03 0.0199 0.01|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 5 % of the posterior, SET; the forecast is 2 % with 40,000 in total. The target (--mass) is 2 %.
+0.05 0.02 0.01 0.005|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 5 % of the posterior, SET; the forecast is 2 % with 20,000 in total. The target (--mass) is 2 %.
+0.1 0.08 0.06 0.05 0.04|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 10 % of the posterior, SET; the forecast is 6 % with 40,000 and 4 % with 160,000 in total. The target (--mass) is 2 %.
+0.022 0.0199 0.0195 0.019|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 2.2 % of the posterior, SET; the forecast is 2 % with 20,000 in total. The target (--mass) is 2 %.
 0.2|More calibration simulations would help: 2600 instead of 400 are expected to leave 2 % of the posterior undetermined, SET, not 5.24 %.
-0.1 0.09 0.085 0.08 0.0801|More simulations would hardly help. With 10,000 simulations, the undetermined part is expected to be 10 % of the posterior, SET; the forecast is 8.5 % with 40,000 and 8 % with 160,000 in total. The target is 2 %.
+0.1 0.09 0.085 0.08 0.0801|More simulations would hardly help. With the present 10,000 simulations, the undetermined part is expected to be 10 % of the posterior, SET; the forecast is 8.5 % with 40,000 and 8 % with 160,000 in total. The target (--mass) is 2 %.
 X
   { tsv 'runs undetermined lo hi' '1234567 0.1 0 1' '4900000 0.01 0 1'; } >d/forecast.tsv
   go tw-report d
-  grep -q ' With 1.23 million simulations, .* be 10 % of .* is 1 % with 4.9 million in total\. ' out || fail "$(cat out)"
+  grep -q ' With the present 1.23 million simulations, .* be 10 % of .* is 1 % with 4.9 million in total\. ' out || fail "$(cat out)"
   { tsv 'runs undetermined lo hi' '8e8 1 0 1' '16e8 1 0 1' '32e8 0.998 0 1' '64e8 0.996 0 1'; } >d/forecast.tsv
   go tw-report d
   grep -q ' is 100 % with 3.2 billion and 100 % with 6.4 billion in total\. ' out || fail "$(cat out)"
@@ -821,8 +821,8 @@ X
     paste said want | awk 'NF != 2 || ($1 - $2) ^ 2 > (0.002 * $2) ^ 2 { print; bad = 1 } END { exit bad || NR != 4 }' || fail "theta$j"
   done
   read -r _ _ i u _ < <(tail -n 1 d/shares.tsv)
-  want=$(awk -v i="$i" -v u="$u" 'BEGIN { printf "%.3g %% is called inside the 90 %% region of all parameters together, %.3g %% is called outside, and %.3g %% is undetermined.", i / 5, 100 - (i + u) / 5, u / 5 }')
-  grep -qF "Of the posterior estimate's probability at the observation, $want" out || fail "$want $(cat out)"
+  want=$(awk -v i="$i" -v u="$u" 'BEGIN { printf "For all parameters together, the values called inside the 90 %% region hold %.3g %% of the posterior estimate\x27s probability at the observation; the values called outside hold %.3g %%, and the undetermined values hold %.3g %%.", i / 5, 100 - (i + u) / 5, u / 5 }')
+  grep -qF "$want" out || fail "$want $(cat out)"
   # Draws of one parameter come in no order.
   cut -f 1,7- d/regions.tsv >one
   cp one d/regions.tsv
@@ -881,7 +881,7 @@ three() {
   grep -qx "What is guaranteed: \"inside\" and \"outside\" are each wrong with probability at most 5 %, about the region with 80 % coverage on average over the observation's leaf, if the tree was fitted to other simulations. Nothing is guaranteed about coverage at the observation alone[.]" out || fail "$(cat out)"
   grep -qx 'theta1        inside 0' out
   grep -qx '              outside 1' out
-  grep -q '^Of the posterior estimate.*, 50 % is called inside the 80 % region, 50 % is called outside, and 0 % is undetermined.$' out
+  grep -q '^The values called inside the 80 % region hold 50 % of the posterior estimate.s probability at the observation; the values called outside hold 50 %, and the undetermined values hold 0 %[.]$' out
   grep -q "^More calibration simulations would help: $(three "$(awk -F '\t' '$1 == 3 && $3 == 0.2 { print $11 }' d/budget.tsv)") in the observation's leaf instead of 700 are expected" out || fail "$(cat out)"
   tsv 'column level share n' 'rank_theta1 0.8 0.75 200' 'rank_theta1 0.9 0.1 200' 'rank_b 0.8 0.85 200' 'rank_b median .3 200' 'cdf 0.8 0.2 200' >d/coverage.tsv
   go tw-report d
@@ -963,11 +963,11 @@ fails() {
     go tw-report d
     silent
     mass=$(col mass d/bounds.tsv)
-    grep -qF "undetermined  expected to be $(share "$mass") of the posterior, averaged over the calibration simulations; with any number of calibration simulations $(
-      share "$left") would stay undetermined, because the posterior estimate is not accurate enough" out || fail "$(cat out)"
-    grep -qx "More calibration simulations are not enough: of the $(share "$mass") of the posterior that is expected to be undetermined, averaged over the calibration simulations, $(share "$left") stays so until more simulations train the posterior estimate. The target is 2 %." out || fail "$(cat out)"
-    grep -qx "local coverage for data simulated near the observation, coverage typically differs from its average by 2 percentage points (root mean square, standard error 0.3), estimated from two halves of the simulations; at the observation itself it may differ by more or less; the bounds allow for $(points "$(col gap d/bounds.tsv)")" out || fail "$(cat out)"
-    grep -qF "At the observation the same holds if coverage there differs from that average by at most $(points "$(col gap d/bounds.tsv)") percentage points. Whether it does is not known. If the difference is a normal variable whose standard deviation is 1.5 times the split-half estimate, each is wrong with probability at most 5 % overall, even though the condition itself fails with probability $(fails "$(col gap d/bounds.tsv)" 0.03) %." out || fail "$(cat out)"
+    grep -qF "undetermined  expected to be $(share "$mass") of the posterior, averaged over the calibration simulations; more calibration simulations alone cannot reduce this below $(
+      share "$left"), because the posterior estimate is not accurate enough" out || fail "$(cat out)"
+    grep -qx "More calibration simulations are not enough: of the $(share "$mass") of the posterior that is expected to be undetermined, averaged over the calibration simulations, $(share "$left") stays so until more simulations train the posterior estimate. The target (--mass) is 2 %." out || fail "$(cat out)"
+    grep -qx "local coverage for data simulated near the observation, coverage typically differs from its average by 2 percentage points (root mean square, standard error 0.3), estimated from two halves of the simulations; at the observation itself it may differ by more or less; the bounds allow for a difference of $(points "$(col gap d/bounds.tsv)"), computed as in tw-bounds(1)" out || fail "$(cat out)"
+    grep -qF "The same holds about the region that has 90 % coverage at the observation, on one condition: coverage there differs from that average by at most $(points "$(col gap d/bounds.tsv)") percentage points. Whether the condition holds is not known. A model leads to the same confidence without the condition: if the difference is a normal variable with mean 0 and a standard deviation of 1.5 times the difference that two halves of the simulations suggest, each statement is wrong with probability at most 5 %. Under this model, the condition fails with probability $(fails "$(col gap d/bounds.tsv)" 0.03) %, but this alone does not make a statement wrong." out || fail "$(cat out)"
     [ "$(grep -c ', after any number of interim looks[.]' out)" -eq "$((${#more} > 0))" ]
     grep -q 'at the observation alone' out && fail "$(cat out)"
   done
@@ -1000,15 +1000,15 @@ fails() {
   silent
   grep -qx 'truncated prior  *it holds 99.6 % of the posterior at the observation by the likelihoods (standard error 0.1 percentage points, without the errors of the likelihoods)' out || fail "$(cat out)"
   total=$(awk -v D="$D" 'BEGIN { printf "%.17g", D + 0.005645 }')
-  grep -qF "differs from that average by at most $(points "$total") percentage points. Whether it does is not known." out || fail "$(cat out)"
+  grep -qF "differs from that average by at most $(points "$total") percentage points. Whether the condition holds is not known." out || fail "$(cat out)"
   # The model is about D alone.
-  grep -qF "fails with probability $(fails "$D" 0.03) %. Of the percentage points, 0.565 allow for the part of the posterior outside the truncated prior; the model is about the others." out || fail "$(cat out)"
+  grep -qF "fails with probability $(fails "$D" 0.03) %, but this alone does not make a statement wrong. Of these percentage points, 0.565 allow for the part of the posterior outside the truncated prior; the model is about the others." out || fail "$(cat out)"
   gap_file 'region - 0.1 100 0.02 0.003' 'outside - NA 37 NA NA' >d/gap.tsv
   tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv 2>err
   go tw-report d
   silent
   grep -q '^truncated prior  *how much of the posterior it holds is not known: .* effective sample size of 37, which is below 100$' out || fail "$(cat out)"
-  grep -q 'Of the percentage points' out && fail "$(cat out)"
+  grep -q 'Of these percentage points' out && fail "$(cat out)"
   gap_file 'region - 0.1 100 0.02 0.003' >d/gap.tsv
   go tw-report d
   silent
@@ -1023,7 +1023,7 @@ fails() {
   tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv
   go tw-report d
   silent
-  grep -qF 'by at most 1 percentage points. Whether it does is not known. Of the percentage points, 1 allow for the part of the posterior outside the truncated prior.' out || fail "$(cat out)"
+  grep -qF 'by at most 1 percentage points. Whether the condition holds is not known. Of these percentage points, 1 allow for the part of the posterior outside the truncated prior.' out || fail "$(cat out)"
 }
 
 @test "the mixture, and how many simulations trained the estimate" {
@@ -1034,7 +1034,7 @@ fails() {
   tsv 'column level share n' 'rank_a 0.9 0.8 200' >d/coverage.tsv
   go tw-report d
   silent
-  grep -qx 'mixture       flow 0.62, mine 0.38' out || fail "$(cat out)"
+  grep -qx 'mixture       weights: flow 0.62, mine 0.38' out || fail "$(cat out)"
   grep -qx 'estimate      trained on 800 of 900 training simulations. Before calibration, the 90 % intervals of the parameters covered the true value in 80 % of 200 fresh simulations[.] At .*' out
   # A column goes by what it is the score of.
   for name in score_joint 'likelihood 1'; do
@@ -1042,12 +1042,12 @@ fails() {
     cp -R d other
     cp named other/stack.tsv
     go tw-report other
-    grep -qx 'mixture       flow 0.62, prior x likelihood 0.38' out || fail "$(grep mixture out)"
+    grep -qx 'mixture       weights: flow 0.62, prior x likelihood 0.38' out || fail "$(grep mixture out)"
     rm -r other
   done
   sed -i 's/^mine/likelihood 2/; s/^flow/score_mine/' d/stack.tsv
   go tw-report d
-  grep -qx 'mixture       mine 0.62, prior x likelihood factorized over the steps of a series 0.38' out || fail "$(grep mixture out)"
+  grep -qx 'mixture       weights: mine 0.62, prior x likelihood factorized over the steps of a series 0.38' out || fail "$(grep mixture out)"
 }
 
 @test "--html: one page, all in it" {
@@ -1161,7 +1161,7 @@ fails() {
   tsv 'component weight parameter shift sd_ratio inside ess' 'flow 0 a -1.512 0.3 0.6 900' 'flow 0 b 0.2 1 0.9 900' >d/agreement.tsv
   printf 'likelihood 1\t1\ta\t0\t1\t0.9\t900\nlikelihood 1\t1\tb\t0\t1\t0.9\t900\n' >>d/agreement.tsv
   go tw-report d
-  said='at the observation, flow (weight 0) and the posterior estimate differ by 1.5 posterior standard deviations in the mean of a; '
+  said='at the observation, the mean of a under flow (weight 0) differs from that under the posterior estimate by 1.5 posterior standard deviations; '
   grep -qE "^agreement +$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
   run ! grep -q '^agreement  *not known' out
   printf 'likelihood 2\t0\ta\tNA\tNA\tNA\t9\nlikelihood 2\t0\tb\tNA\tNA\tNA\t9\n' >>d/agreement.tsv
@@ -1258,7 +1258,7 @@ X
   tsv 'estimate gain error weight' 'a 0 0 1' >d/stack.tsv
   go tw-report d
   did 0
-  grep -qx 'mixture       a 1' out || fail "$(cat out)"
+  grep -qx 'mixture       weights: a 1' out || fail "$(cat out)"
 }
 
 # several P...: bounds, intervals of the parameters a and b, of observations 1, 2 and on with these p, in d.
@@ -1400,7 +1400,7 @@ several() {
   go tw-report d
   silent
   allowed=$(awk -F '\t' '/^[12]/ { print $14 }' d/bounds-ranks.tsv | sort -g | sed -n '1p;$p' | awk '{ printf "%s%.3g", (NR > 1 ? " to " : ""), 100 * $1 }')
-  grep -q "this holds with the same confidence for a parameter if its coverage there differs from that average by no more than its bounds allow for: $allowed percentage points[.]" out || fail "$allowed: $(cat out)"
+  grep -q "on one condition for each parameter: coverage there differs from that average by no more than its bounds allow for: $allowed percentage points[.]" out || fail "$allowed: $(cat out)"
   rm d/bounds-ranks.tsv
   # There is no leaf where each observation has all simulations.
   { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv 2>/dev/null

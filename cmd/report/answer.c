@@ -92,7 +92,7 @@ say_forecast(struct tw_string *w, struct tw_report *t, double aim)
 		say_reached(w, t, mass[0], aim);
 		return true;
 	}
-	tw_print(w, "\tMore simulations would %s. With ",
+	tw_print(w, "\tMore simulations would %s. With the present ",
 	    mass[n - 1] > fmax(aim, 0.75 * mass[0]) ? "hardly help" : "help");
 	say_runs(w, runs[0], false);
 	tw_print(w, " simulations, the undetermined part is expected to be %s of the posterior, averaged over %s; the forecast is ",
@@ -101,7 +101,7 @@ say_forecast(struct tw_string *w, struct tw_report *t, double aim)
 	if (k + 1 == n && n > 3)
 		say_step(w, runs[2], mass[2], " and ");
 	say_step(w, runs[k], mass[k], " in total");
-	tw_print(w, ". The target is %s.\n", TW_SHARED(aim));
+	tw_print(w, ". The target (--mass) is %s.\n", TW_SHARED(aim));
 	return true;
 }
 
@@ -117,7 +117,7 @@ say_calibrating(struct tw_string *w, struct tw_report *t, double aim)
 	if (mass <= aim)
 		say_reached(w, t, mass, aim);
 	else if (tw_rule_floor(t->bounds.rule) >= aim)
-		tw_print(w, "\tMore calibration simulations are not enough: of the %s of the posterior that is expected to be undetermined, averaged over %s, %s stays so until more simulations train the posterior estimate. The target is %s.\n",
+		tw_print(w, "\tMore calibration simulations are not enough: of the %s of the posterior that is expected to be undetermined, averaged over %s, %s stays so until more simulations train the posterior estimate. The target (--mass) is %s.\n",
 		    TW_SHARED(mass), tw_report_set(t), TW_SHARED(fmin(mass,
 		    tw_rule_floor(t->bounds.rule))), TW_SHARED(aim));
 	else if (need > (double)t->leaf->n && isfinite(need)) {

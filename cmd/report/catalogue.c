@@ -173,8 +173,8 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_print(w, ".\n\tAt each observation this holds with the same confidence for a parameter if its coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
-	    from, strcmp(from, to) == 0 ? "" : " to ",
+	tw_print(w, ".\n\tThe same holds about the interval that has %s coverage at an observation, on one condition for each parameter: coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether the condition holds is not known: these allowances come from two estimates that were each trained on half of the simulations.\n",
+	    TW_SHARED(t->level), from, strcmp(from, to) == 0 ? "" : " to ",
 	    strcmp(from, to) == 0 ? "" : to);
 }
 

@@ -76,7 +76,7 @@ estimate_of(struct tw_slice column)
 void
 tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 {
-	const char *before = "mixture\t";
+	const char *before = "mixture\tweights: ";
 	struct tw_reader r = { 0 };
 
 	while (tw_report_next(t, &r, "stack.tsv")) {
@@ -135,7 +135,7 @@ say_halves(struct tw_string *w, struct tw_report *t)
 	tw_print(w, "local coverage\tfor data simulated near the observation, coverage typically differs from its average by %s percentage points (root mean square, standard error %s), estimated from two halves of the simulations; at the observation itself it may differ by more or less",
 	    TW_POINTS(h), TW_POINTS(se));
 	if (t->bounds.gaps && t->leaf != NULL)
-		tw_print(w, "; the bounds allow for %s",
+		tw_print(w, "; the bounds allow for a difference of %s, computed as in tw-bounds(1)",
 		    TW_POINTS(t->leaf->gap));
 	tw_print(w, "\n");
 }
@@ -196,8 +196,8 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tat the observation, %s (weight %.2g) and the posterior estimate differ by %.2g posterior standard deviations in the mean of %s; of the known differences between a component and the posterior estimate this is the largest\n",
-		    TW_SHOWN(component), weight, most, TW_SHOWN(parameter));
+		tw_print(w, "agreement\tat the observation, the mean of %s under %s (weight %.2g) differs from that under the posterior estimate by %.2g posterior standard deviations; this is the largest known difference between a component of the mixture and the posterior estimate, and a large difference is a reason to doubt one of the two\n",
+		    TW_SHOWN(parameter), TW_SHOWN(component), weight, most);
 	if (unknown > 0)
 		tw_print(w, "agreement\tnot known for %s, because too few proposals of the components have weight at the observation\n",
 		    most >= 0 ? "each component" : "any component");
@@ -213,7 +213,7 @@ say_undetermined(struct tw_string *w, struct tw_report *t)
 	tw_print(w, "undetermined\texpected to be %s of the posterior, averaged over %s",
 	    TW_SHARED(mass), tw_report_set(t));
 	if (t->bounds.gaps)
-		tw_print(w, "; with any number of calibration simulations %s would stay undetermined, because the posterior estimate is not accurate enough",
+		tw_print(w, "; more calibration simulations alone cannot reduce this below %s, because the posterior estimate is not accurate enough",
 		    TW_SHARED(floor));
 	tw_print(w, "\n");
 }

@@ -64,37 +64,35 @@ allow(struct allowances *a, const struct tw_bounds_file *f, size_t i,
  * with probability 2 Phi(-D / (F h)); d, for a truncated prior, comes on top.
  */
 static void
-say_here(struct tw_string *w, const char *what, struct allowances *a,
-    const struct tw_level *beta)
+say_here(struct tw_string *w, struct allowances *a, const struct tw_level *beta)
 {
 	char from[TW_SHARE], to[TW_SHARE];
 
 	if (a->most == 0)
-		tw_print(w, "%s if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.",
-		    what);
+		tw_print(w, " on one condition: coverage there equals that average. The difference that two halves of the simulations suggest is 0, which does not prove that the condition holds.");
 	else if (a->least == a->most)
-		tw_print(w, "%s if coverage there differs from that average by at most %s percentage points.",
-		    what, TW_POINTS(a->most));
+		tw_print(w, " on one condition: coverage there differs from that average by at most %s percentage points.",
+		    TW_POINTS(a->most));
 	else if (a->n <= LISTED)
-		tw_print(w, "%s for a parameter if its coverage there differs from that average by at most %s.",
-		    what, a->each.p);
+		tw_print(w, " on one condition for each parameter: coverage there differs from that average by at most %s.",
+		    a->each.p);
 	else
-		tw_print(w, "%s for a parameter if its coverage there differs from that average by at most the allowance in bounds-ranks.tsv, %s to %s percentage points.",
-		    what, TW_POINTS(a->least), TW_POINTS(a->most));
+		tw_print(w, " on one condition for each parameter: coverage there differs from that average by at most the allowance in bounds-ranks.tsv, %s to %s percentage points.",
+		    TW_POINTS(a->least), TW_POINTS(a->most));
 	tw_string_release(&a->each);
 	if (a->most == 0)
 		return;
 	snprintf(from, sizeof from, "%.2g %%", 100 * a->rare);
 	snprintf(to, sizeof to, "%.2g %%", 100 * a->often);
 	if (isnan(a->rare))
-		tw_print(w, " Whether it does is not known.");
+		tw_print(w, " Whether the condition holds is not known.");
 	else
-		tw_print(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, even though the condition itself fails with probability %s%s%s.",
+		tw_print(w, " Whether the condition holds is not known. A model leads to the same confidence without the condition: if the difference is a normal variable with mean 0 and a standard deviation of %g times the difference that two halves of the simulations suggest, each statement is wrong with probability at most %s. Under this model, the condition fails with probability %s%s%s, but this alone does not make a statement wrong.",
 		    TW_RULE_FACTOR, TW_SHARED(tw_level_double(beta) / 2), from,
 		    strcmp(from, to) == 0 ? "" : " to ",
 		    strcmp(from, to) == 0 ? "" : to);
 	if (a->outside > 0)
-		tw_print(w, " Of the percentage points, %s allow for the part of the posterior outside the truncated prior%s.",
+		tw_print(w, " Of these percentage points, %s allow for the part of the posterior outside the truncated prior%s.",
 		    TW_POINTS(a->outside), isnan(a->rare) ? "" :
 		    "; the model is about the others");
 }
@@ -157,10 +155,11 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	    TW_SHARED(tw_level_rest(b->alpha)),
 	    TW_SHARED(tw_level_rest(b->alpha)), tw_report_set(t),
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
-	if (b->gaps)
-		say_here(w, "At your observation, both hold with the same confidence",
-		    &a, &b->beta);
-	else
+	if (b->gaps) {
+		tw_print(w, "Both statements hold with the same confidence about the interval that has %s coverage at your observation,",
+		    TW_SHARED(tw_level_rest(b->alpha)));
+		say_here(w, &a, &b->beta);
+	} else
 		tw_print(w, "Nothing is guaranteed about coverage at your observation alone.");
 	tw_print(w, "\n");
 	say_open(w, t, tw_margin_outer, "\"No limit\" stands where no parameter value can be excluded,");
@@ -206,9 +205,9 @@ say_regions(struct tw_string *w, struct tw_report *t)
 
 	if (isnan(t->level + n))
 		return;
-	tw_print(w, "\tOf the posterior estimate's probability at the observation, %s is called inside the %s region%s, %s is called outside, and %s is undetermined.\n",
-	    TW_SHARED(in / n), TW_SHARED(t->level),
-	    t->param.n > 1 ? " of all parameters together" : "",
+	tw_print(w, "\t%s called inside the %s region hold %s of the posterior estimate's probability at the observation; the values called outside hold %s, and the undetermined values hold %s.\n",
+	    t->param.n > 1 ? "For all parameters together, the values" :
+	    "The values", TW_SHARED(t->level), TW_SHARED(in / n),
 	    TW_SHARED((n - in - open) / n), TW_SHARED(open / n));
 }
 
@@ -234,7 +233,9 @@ tw_report_say_guarantee(struct tw_string *w, const struct tw_report *t,
 	    ", after any number of interim looks" : "");
 	if (b->gaps) {
 		allow(&a, b, leaf, t->group);
-		say_here(w, "At the observation the same holds", &a, &b->beta);
+		tw_print(w, "The same holds about the region that has %s coverage at the observation,",
+		    TW_SHARED(t->level));
+		say_here(w, &a, &b->beta);
 	} else
 		tw_print(w, "Nothing is guaranteed about coverage at the observation alone.");
 	tw_print(w, doubt ? " But see the doubts above.\n" : "\n");

@@ -66,5 +66,5 @@ tw_report_set(const struct tw_report *t)
 	if (isnan(t->share) || t->catalogue)
 		return "the calibration simulations";
 	return t->share < 1 ? "simulations from the truncated prior" :
-	    "simulations from the whole prior";
+	    "simulations from the prior";
 }
