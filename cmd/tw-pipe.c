@@ -11,25 +11,23 @@
 #include "io/opt.h"
 #include "pipe/parts.h"
 
-/* An option of tw-plot, passed on. */
-static void
-take_picture(void *texts, const char *option, const char *arg)
-{
-	/* The option's name is gone after this. */
-	struct tw_slice name = { option, strlen(option) + 1 };
+#define PICTURE TW_OPT_OWN(pictures, tw_pipe_take_picture, NULL)
 
-	tw_texts_take(texts, option, tw_slice_stay(name).p);
-	if (arg != NULL)
-		tw_texts_take(texts, option, arg);
-}
-
-#define PICTURE TW_OPT_OWN(pictures, take_picture, NULL)
+static const char *const on_failure[] = { "stop", "na", NULL };
 
 static const struct tw_opt options[] = {
 	{ 0, "simulate", "COMMAND",
 	    "the simulator: a filter that appends data to\n"
 	    "parameters; SEED in it becomes a number", TW_OPT_TEXT(simulate) },
-	{ 0, "prior", "LAWS", "of the parameters, NAME=LAW(A,B)...",
+	{ 0, "each", "COMMAND",
+	    "or a command that is run once for each record, as\n"
+	    "for tw-simulate --each", TW_OPT_TEXT(each) },
+	{ 0, "template", "FILE", "--each: as for tw-simulate",
+	    TW_OPT_TEXTS(template) },
+	{ 0, "take", "TEXT", "--each: as for tw-simulate", TW_OPT_TEXTS(take) },
+	{ 0, "on-failure", "stop|na", "--each: as for tw-simulate",
+	    TW_OPT_WORD(fails_are_na, on_failure) },
+	{ 0, "prior", "PRIOR", "of the parameters, NAME=DISTRIBUTION...",
 	    TW_OPT_TEXT(prior) },
 	{ 0, "draw", "COMMAND",
 	    "or draws of it: COMMAND -n N --seed S", TW_OPT_TEXT(draw) },
@@ -40,8 +38,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(chunk, 1, 1000000000),
 	    TW_OPT_GIVEN(chunk_given) },
 	{ 0, "launch", "COMMAND",
-	    "runs the calls, a line each: parallel, srun, or\n"
-	    "what runs the lines that it reads (default: -j)",
+	    "runs the calls: parallel, srun, or another",
 	    TW_OPT_TEXT(launch) },
 	{ 0, "anytime", NULL, "bounds for who adds runs and looks again",
 	    TW_OPT_FLAG(anytime) },
@@ -52,7 +49,9 @@ static const struct tw_opt options[] = {
 	    "several, named by a column id", TW_OPT_TEXT(obs) },
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
 	    TW_OPT_COLS(params), TW_OPT_GIVEN(params_given) },
-	{ 'x', "data", "COLS", "data (default: x*)", TW_OPT_COLS(data) },
+	{ 'x', "data", "COLS", "data (default: x*; with --simulate and --each,\n"
+	    "if there are none, all columns of --obs)", TW_OPT_COLS(data),
+	    TW_OPT_GIVEN(data_given) },
 	{ 0, "support", "LIST",
 	    "bounds of the prior, NAME=LO:HI,..., for tw-flow",
 	    TW_OPT_TEXT(support) },
@@ -70,6 +69,9 @@ static const struct tw_opt options[] = {
 	{ 0, "family", "L",
 	    "with --simulate: the verdicts of L observations hold\n"
 	    "together", TW_OPT_INTEGER(family, 1, 1000000000) },
+	{ 0, "limit", "NAME=SIDE",
+	    "a one-sided limit, lower or upper; repeat it",
+	    TW_OPT_TEXTS(limits) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
 	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(mass_given) },
 	{ 0, "points", "N", "points of the grid on each axis (default: 101)",
@@ -115,6 +117,7 @@ static void
 check_lines(const struct args *p)
 {
 	const char *const of[][2] = { { "--simulate", p->simulate },
+		{ "--each", p->each },
 		{ "--draw", p->draw }, { "--launch", p->launch },
 		{ "--support", p->support }, { "-p", p->params },
 		{ "-x", p->data }, { "-o", p->dir } };
@@ -133,7 +136,7 @@ check_simulate(const struct args *p)
 	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
 	    p->draws != NULL || p->obs_draws != NULL, "--simulate needs no runs and no posterior of yours: no --train, --calib, --logq, --draws");
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
-	    "--simulate needs --prior LAWS or --draw COMMAND");
+	    "--simulate and --each need --prior PRIOR or --draw COMMAND");
 	tw_refuse(p->prior != NULL && p->support != NULL,
 	    "--support is said by the laws of --prior");
 	/* 100000 times this seed, and a little more, is below 2^31. */
@@ -151,13 +154,18 @@ check(const struct args *p, int operands)
 	tw_refuse(p->dir[0] == '\0', "-o: a folder without a name");
 	tw_refuse(operands > 0,
 	    "files are given by --train, --calib and --obs");
-	if (p->simulate != NULL) {
+	tw_refuse(p->simulate != NULL && p->each != NULL,
+	    "--simulate and --each cannot be combined");
+	tw_refuse(p->each == NULL && (p->template.n > 0 || p->take.n > 0 ||
+	    p->fails_are_na), "--template, --take and --on-failure need --each");
+	if (p->simulate != NULL || p->each != NULL) {
 		check_simulate(p);
 		return;
 	}
 	tw_refuse(p->prior != NULL || p->draw != NULL || p->launch != NULL ||
-	    p->anytime || p->family > 0 || p->runs_given || p->chunk_given,
-	    "--prior, --draw, --runs, --chunk, --launch, --anytime and --family are for --simulate");
+	    p->anytime || p->family > 0 || p->runs_given || p->chunk_given ||
+	    p->limits.n > 0,
+	    "--prior, --draw, --runs, --chunk, --launch, --anytime, --family and --limit need --simulate or --each");
 	tw_refuse(p->calib == NULL && p->train != NULL,
 	    "--train needs --calib: other runs, for the bounds");
 	tw_refuse(p->calib == NULL, "--simulate is required, or runs: --calib");
@@ -219,6 +227,7 @@ main(int argc, char **argv)
 	check(&p, argc - optind);
 	tw_pipe_look(&p);
 	tw_pipe_check_pictures(&p);
+	tw_pipe_check_limits(&p);
 	ask_about(&p.alpha.of[0]);
 	say_useless(&p);
 

@@ -19,6 +19,11 @@
 struct args {
 	/* A simulator, and where its parameters are from; NULL: files. */
 	const char *simulate, *prior, *draw;
+	/* A command for one record, which becomes a filter: simulate. */
+	const char *each;
+	struct tw_texts template, take;
+	bool fails_are_na, data_given;
+	struct tw_texts limits;	/* NAME=SIDE */
 	const char *launch;	/* what runs lines of commands */
 	uint64_t runs;		/* of the simulator in all */
 	uint64_t chunk;		/* runs a command line */
@@ -85,6 +90,18 @@ struct tw_pipe_file {
 	bool lacks;		/* a datum is missing */
 };
 
+/* ---- each_filter -------------------------------------------------- */
+
+/*
+ * Take the data columns from the header of the observation where -x is not
+ * given and no column is called x*, and say which they are; then make a filter
+ * of the command of --each. p has the parameters.
+ */
+void tw_pipe_take_data(struct args *p);
+
+/* Dies of a --limit that is not NAME=lower or NAME=upper of a parameter. */
+void tw_pipe_check_limits(const struct args *p);
+
 /* ---- columns ------------------------------------------------------ */
 
 /*
@@ -122,6 +139,9 @@ void tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
     struct tw_names *id);
 
 /* ---- pictures ----------------------------------------------------- */
+
+/* Take an option of tw-plot, its name and its value, into struct tw_texts. */
+void tw_pipe_take_picture(void *texts, const char *option, const char *arg);
 
 /* Dies of options of tw-plot at which the script would, when all is trained. */
 void tw_pipe_check_pictures(const struct args *p);
@@ -203,7 +223,8 @@ extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_several_answer[], tw_step_several_begin[], tw_step_shares[],
     tw_step_shares_drawn[], tw_step_simulate_answer[],
     tw_step_simulate_begin[], tw_step_simulate_calibrate[],
-    tw_step_simulate_grid[], tw_step_simulate_pairs[],
+    tw_step_simulate_grid[], tw_step_simulate_limits[],
+    tw_step_simulate_pairs[],
      tw_step_simulate_report[],
     tw_step_simulate_rounds[], tw_step_tools[], tw_step_tools_files[],
     tw_step_tools_posterior[], tw_step_tools_rounds[],

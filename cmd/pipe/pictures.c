@@ -44,3 +44,14 @@ tw_pipe_check_pictures(const struct args *p)
 			    p->n, p->n == 1 ? "" : "s", of[i]);
 	}
 }
+
+void
+tw_pipe_take_picture(void *texts, const char *option, const char *arg)
+{
+	/* The option's name is gone after this. */
+	struct tw_slice name = { option, strlen(option) + 1 };
+
+	tw_texts_take(texts, option, tw_slice_stay(name).p);
+	if (arg != NULL)
+		tw_texts_take(texts, option, arg);
+}

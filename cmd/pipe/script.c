@@ -69,6 +69,20 @@ levels(struct tw_string *w, const struct args *p)
 		    TW_LEVEL_SHOWN(&p->mass));
 }
 
+/* One-sided limits, if any. */
+static void
+limits(struct tw_string *w, const struct tw_texts *of)
+{
+	struct tw_string list = { 0 };
+	size_t i;
+
+	for (i = 0; i < of->n; i++)
+		tw_print(&list, "%s%s", i > 0 ? " " : "", of->v[i]);
+	variable(w, "limits", of->n > 0 ? list.p : NULL,
+	    "one-sided limits of parameters");
+	tw_string_release(&list);
+}
+
 /* plot: tw-plot with the user's words. */
 static void
 pictures(struct tw_string *w, const struct tw_texts *of)
@@ -135,6 +149,7 @@ simulator(struct tw_string *w, const struct args *p)
 	    "bounds hold whenever one looks");
 	if (p->observations == 1)
 		answer(w, p);
+	limits(w, &p->limits);
 	tw_print(w, "END\n");
 }
 

@@ -82,6 +82,7 @@ tw_simulate_try(struct args *p)
 
 	if (p->prior != NULL)
 		take_laws(p);
+	tw_pipe_take_data(p);
 	/* No option of a command. */
 	set("out", out.p);
 	free((char *)out.p);
@@ -113,6 +114,8 @@ tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 	    tw_step_simulate_calibrate;
 	if (!several) {
 		step[n++] = tw_step_simulate_answer;
+		if (p->limits.n > 0)
+			step[n++] = tw_step_simulate_limits;
 		step[n++] = p->n <= 2 ? tw_step_simulate_grid :
 		    tw_step_simulate_pairs;
 	}

@@ -4,5 +4,5 @@ write draws.tsv cat "draws-$round.tsv"
 step draws-scored.tsv posterior tw-score --cdf 2000 --ties half draws.tsv
 write draws-regions.tsv tw-classify -b bounds.tsv draws-scored.tsv
 write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
-write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv
+write parameters.tsv tw-classify --parameters ${prior:+--prior "$prior"} -b bounds-ranks.tsv draws.tsv
 picture intervals.png tw-plot --intervals parameters.tsv

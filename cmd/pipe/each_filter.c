@@ -1,0 +1,147 @@
+/* The data columns of a simulator, and a filter of the command of --each. */
+#include <string.h>
+
+#include "io/list.h"
+#include "io/msg.h"
+#include "parts.h"
+
+/* Whether the name is an item of the list, which has commas. */
+static bool
+is_listed(const char *list, struct tw_slice name)
+{
+	struct tw_slice rest = tw_slice_of(list), item;
+
+	while (tw_list_next(&rest, &item))
+		if (tw_slice_same(item, name))
+			return true;
+	return false;
+}
+
+/* The names of the columns, with commas, in memory that stays. */
+static const char *
+join(const struct tw_reader *r, const struct tw_cols *c)
+{
+	struct tw_string list = { 0 };
+	size_t i;
+
+	for (i = 0; i < c->n; i++) {
+		char name[512];
+		struct tw_slice s = r->name[c->col[i]];
+
+		if (2 * s.n > sizeof name)
+			tw_die(TW_MISUSED, "%s: the name of a column is too long: %s",
+			    r->in.file, TW_SHOWN(s));
+		tw_print_bytes(&list, ",", i > 0);
+		tw_print_bytes(&list, name, tw_list_escape(name, s));
+	}
+	return tw_slice_stay((struct tw_slice){ list.p, list.n + 1 }).p;
+}
+
+/* The columns of the observation that are data. */
+static void
+find_data(const struct args *p, const struct tw_reader *r, struct tw_cols *c)
+{
+	bool named;
+	size_t i;
+
+	if (p->data_given) {
+		tw_cols_find(c, r, "-x", p->data);
+		return;
+	}
+	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
+	for (i = c->n = 0; i < r->ncol; i++)
+		if (tw_slice_begins(r->name[i], "x"))
+			c->col[c->n++] = i;
+	named = c->n > 0;
+	for (i = 0; !named && i < r->ncol; i++)
+		if (!tw_slice_is(r->name[i], "id") &&
+		    !is_listed(p->params, r->name[i]))
+			c->col[c->n++] = i;
+	if (c->n == 0)
+		tw_die(TW_MISUSED, "%s: no column with data: give -x", p->obs);
+}
+
+/*
+ * Add the command in quotes, in which no word SEED is left: the one of the
+ * filter becomes a number, and {SEED} another one for each record.
+ */
+static void
+add_command(struct tw_string *w, const char *command)
+{
+	struct tw_string quoted = { 0 };
+	const char *p, *seed;
+
+	tw_print_quoted(&quoted, command);
+	for (p = quoted.p; (seed = strstr(p, "SEED")) != NULL; p = seed + 4) {
+		tw_print_bytes(w, p, (size_t)(seed - p));
+		tw_print(w, "SE''ED");
+	}
+	tw_print(w, "%s", p);
+	tw_string_release(&quoted);
+}
+
+/* The filter that runs the command of --each. */
+static const char *
+filter(const struct args *p)
+{
+	struct tw_string w = { 0 };
+	size_t i;
+
+	tw_print(&w, "tw-simulate --seed SEED --chunk 1000000 --each ");
+	add_command(&w, p->each);
+	for (i = 0; i < p->template.n; i++) {
+		tw_print(&w, " --template ");
+		tw_print_quoted(&w, p->template.v[i]);
+	}
+	for (i = 0; i < p->take.n; i++) {
+		tw_print(&w, " --take ");
+		tw_print_quoted(&w, p->take.v[i]);
+	}
+	if (p->fails_are_na)
+		tw_print(&w, " --on-failure na");
+	tw_print(&w, " -x ");
+	tw_print_quoted(&w, p->data);
+	return w.p;
+}
+
+void
+tw_pipe_take_data(struct args *p)
+{
+	struct tw_reader r;
+	struct tw_cols c = { 0 };
+	bool found;
+
+	tw_reader_open(&r, 1, (char *const *)&p->obs, NULL);
+	found = !p->data_given;
+	find_data(p, &r, &c);
+	if (found && !tw_slice_begins(r.name[c.col[0]], "x")) {
+		p->data = join(&r, &c);
+		tw_warn("-x: the data are %s", p->data);
+	} else if (p->each != NULL)
+		p->data = join(&r, &c);
+	if (p->each != NULL)
+		p->simulate = filter(p);
+	tw_reader_close(&r);
+}
+
+void
+tw_pipe_check_limits(const struct args *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->limits.n; i++) {
+		const char *text = p->limits.v[i], *side = strrchr(text, '=');
+		struct tw_slice name = { text,
+			side != NULL ? (size_t)(side - text) : 0 };
+
+		if (side == NULL || (strcmp(side, "=lower") != 0 &&
+		    strcmp(side, "=upper") != 0) ||
+		    !is_listed(p->names, name))
+			tw_opt_bad("--limit", text,
+			    "NAME=lower or NAME=upper, NAME that of a parameter");
+		if (strpbrk(text, " \t*?[") != NULL)
+			tw_opt_bad("--limit", text, "of a parameter whose name has no blank and no * ? [");
+	}
+	tw_refuse(p->limits.n > 0 && p->observations > 1,
+	    "--limit is for one observation");
+}
