@@ -40,7 +40,7 @@ normal(5,1)
 E
   tw-pipe "${P[@]}" --title "it's" --label mass=M --truth 1,2 --logx --launch srun >two.sh
   grep -qxF -- "plot() { tw-plot '--title' 'it'\\''s' '--label' 'mass=M' '--truth' '1,2' '--logx' \"\$@\"; }" two.sh || fail "$(grep plot two.sh)"
-  grep -qx "launch='srun'  # the program that runs lines of commands" two.sh
+  grep -qx "launch='srun'  # a program that runs the simulator's command lines, such as parallel" two.sh
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
   tools

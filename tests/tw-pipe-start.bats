@@ -30,6 +30,27 @@ there() {
   fail "$1 does not come"
 }
 
+@test "a script whose out= was edited copies the programs that it calls and ask.sh to the new folder" {
+  simulator
+  tw-pipe "${P[@]}" --runs 300 >road.sh
+  sed -i "s/^out='tw-out'/out='another folder'/" road.sh
+  upto '^simulate 1 '
+  go sh road.sh
+  did 0
+  [ -s 'another folder/clean-1.tsv' ]
+  for file in ask simulate; do
+    cmp "tw-out/$file.sh" "another folder/$file.sh"
+    [ -x "another folder/$file.sh" ]
+  done
+  tsv 'k d' '1 2' '3 4' >calib.tsv
+  tsv d 2 >obs.tsv
+  tw-pipe --calib calib.tsv --obs obs.tsv -p k -x d --logq cat -o files >files.sh
+  sed -i "s/^out='files'/out='others'/; /^END\$/q" files.sh
+  go sh files.sh
+  did 0
+  cmp files/ask.sh others/ask.sh
+}
+
 @test "a second script in one folder names the process of the first, and changes nothing" {
   simulator
   printed
@@ -122,7 +143,7 @@ there() {
   chmod +x slow
   touch quickly
   printed --simulate 'if [ -e quickly ]; then ./sim SEED; else ./slow; fi'
-  upto '^readings$'
+  upto '^choose_data$'
   go sh road.sh
   did 0
   rm -f tw-out/{runs,clean}-1.tsv tw-out/trial.tsv quickly
@@ -361,7 +382,7 @@ there() {
     rm -rf tw-out
     printed 2>err
     grep -qx 'tw-pipe: obs.tsv: record 1 lacks d2: the script stops after its first round unless some simulations lack the same data' err || fail "'$word': $(cat err)"
-    upto '^readings$'
+    upto '^choose_data$'
     go sh road.sh
     did 1 || fail "'$word'"
     grep -q 'the observation lacks d2, and no simulation does: leave it out of -x, or let the simulator print NA ' err || fail "'$word': $(cat err)"
@@ -371,7 +392,7 @@ there() {
   printf 'd1\td2\n1.2\tNA\n' >obs.tsv
   rm -rf tw-out
   printed
-  upto '^readings$'
+  upto '^choose_data$'
   go sh road.sh
   did 1
   grep -q 'the observation lacks d2, and no simulation does: ' err
@@ -381,7 +402,7 @@ there() {
     tsv 'd1 d2' "${lacks%:*}" >obs.tsv
     rm -rf tw-out
     printed
-    upto '^readings$'
+    upto '^choose_data$'
     go sh road.sh
     did 0 || fail "$lacks"
     n=$(awk -F '\t' -v both="${lacks#*:}" 'NR > 1 && $3 !~ /[0-9]/ && ($4 !~ /[0-9]/) == (both ~ /and/) { n++ } END { print n }' tw-out/runs-1.tsv)
@@ -395,7 +416,7 @@ there() {
   tsv 'id d1 d2' 'q 1 5' 'odd NA 5' 'r inf NA' >obs.tsv
   rm -rf tw-out
   printed 2>/dev/null
-  upto '^readings$'
+  upto '^choose_data$'
   go sh road.sh
   did 0
   grep '^observation' err | sed 's/: [0-9]* of 240/: N of 240/' | diff - <(printf '%s\n' 'observation odd lacks d1 (of the simulations so far: N of 240)' \
@@ -403,7 +424,7 @@ there() {
   tsv 'd1 d2' '1 5' '1 NA' >obs.tsv
   rm -rf tw-out
   printed 2>/dev/null
-  upto '^readings$'
+  upto '^choose_data$'
   go sh road.sh
   did 1
   grep -q 'observed.tsv:3: the observation lacks d2, and no simulation does: ' err || fail "$(cat err)"

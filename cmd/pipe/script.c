@@ -44,11 +44,11 @@ answer(struct tw_string *w, const struct args *p)
 
 	if (p->n <= 2)
 		variable(w, "regions", several ? "region_*" : "region",
-		    "columns with the regions");
+		    "the columns of regions");
 	if (p->n <= 2)
-		integer(w, "points", p->points, "of the grid on each axis");
+		integer(w, "points", p->points, "points of the grid on each axis");
 	else
-		tw_print(w, "region=region%s%s  # the column that is drawn\n",
+		tw_print(w, "region=region%s%s  # the column of regions in the pairs plot\n",
 		    several ? "_" : "",
 		    several ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");
 }
@@ -61,11 +61,11 @@ levels(struct tw_string *w, const struct args *p)
 	for (i = 0; i < p->alpha.n; i++)
 		tw_print(w, "%s%s", i > 0 ? "," : "alpha=",
 		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
-	tw_print(w, "  # the region holds 1 - alpha of the posterior\n"
-	    "beta=%s  # inside and outside are each wrong with half of it\n",
+	tw_print(w, "  # 1 - credible level of the region\n"
+	    "beta=%s  # 1 - confidence of the bounds: half for inside, half for outside\n",
 	    TW_LEVEL_SHOWN(&p->beta));
 	if (p->observations == 1)
-		tw_print(w, "aim=%s  # share that may stay undetermined\n",
+		tw_print(w, "aim=%s  # the undetermined share to aim for\n",
 		    TW_LEVEL_SHOWN(&p->mass));
 }
 
@@ -119,16 +119,18 @@ static void
 simulator(struct tw_string *w, const struct args *p)
 {
 	path(w, "out", p->dir, "the folder of the results");
-	path(w, "obs", p->obs, "the observation");
-	integer(w, "threads", p->threads, "threads");
+	path(w, "obs", p->obs, "the file with the observation");
+	integer(w, "threads", p->threads, "threads of each program");
 	variable(w, "launch", p->launch != NULL ? p->launch : "",
-	    "the program that runs lines of commands");
+	    "a program that runs the simulator's command lines, such as parallel");
 	pictures(w, &p->pictures);
 	tools(w, p);
 	tw_print(w, "begin \"$@\" <<'END'\n");
 	variable(w, "version", TW_VERSION, "the version of tw");
-	variable(w, "simulate", p->simulate, "records of parameters in, the same with data out");
-	variable(w, "draw", p->draw, "draws of the prior");
+	variable(w, "simulate", p->simulate,
+	    "reads records of parameters, appends their data");
+	variable(w, "draw", p->draw,
+	    "-n N --seed S is appended; prints N draws of the prior");
 	variable(w, "prior", p->prior, "the distribution of each parameter");
 	variable(w, "support", p->support, "the prior's bounds");
 	variable(w, "names", p->names, "the parameters");
@@ -139,11 +141,11 @@ simulator(struct tw_string *w, const struct args *p)
 	if (p->family > 0)
 		integer(w, "family", p->family,
 		    "so many observations are right together");
-	integer(w, "runs", p->runs, "simulations in all");
+	integer(w, "runs", p->runs, "simulations in all, for training and calibration");
 	if (p->observations == 1)
-		integer(w, "rounds", 3, "rounds of them, at most");
-	integer(w, "chunk", p->chunk, "simulations in one call of the simulator");
-	integer(w, "seed", p->seed, "of all random numbers");
+		integer(w, "rounds", 3, "at most so many rounds of training");
+	integer(w, "chunk", p->chunk, "at most so many simulations in one call of the simulator");
+	integer(w, "seed", p->seed, "the seed of all random numbers");
 	levels(w, p);
 	variable(w, "anytime", p->anytime ? "yes" : NULL,
 	    "bounds hold whenever one looks");
@@ -161,13 +163,13 @@ from_files(struct tw_string *w, const struct args *p)
 
 	path(w, "train", p->train, "simulations that train the flow");
 	path(w, "calib", p->calib, "other simulations, which calibrate");
-	path(w, "obs", p->obs, "the observation");
+	path(w, "obs", p->obs, "the file with the observation");
 	tw_print(w, "# As tw-pipe counted them; other files: print it again.\n");
 	if (flow)
 		integer(w, "train_runs", p->train_runs, "records in train");
 	integer(w, "calib_runs", p->calib_runs, "records in calib");
 	path(w, "out", p->dir, "the folder of the results");
-	integer(w, "threads", p->threads, "threads");
+	integer(w, "threads", p->threads, "threads of each program");
 	pictures(w, &p->pictures);
 	tools(w, p);
 	tw_print(w, "begin <<'END'\n");
@@ -183,7 +185,7 @@ from_files(struct tw_string *w, const struct args *p)
 	    "the prior's bounds");
 	levels(w, p);
 	answer(w, p);
-	integer(w, "seed", p->seed, "of all random numbers");
+	integer(w, "seed", p->seed, "the seed of all random numbers");
 	tw_print(w, "END\n");
 }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ask.sh [FILE]: records of parameters in, the same with their region at the observation appended out.
+# ask.sh [FILE]: read records of parameters, and print them with their region at the observation appended.
 set -eu
 if [ $# -gt 0 ]; then
   if [ $# -gt 1 ] || [ ! -f "$1" ]; then

@@ -1,9 +1,9 @@
 #!/bin/sh
-# ask.sh [FILE]: records of parameters in, the same with their region at the observation appended out.
-# ask.sh PROGRAM OPTIONS...: that program by the posterior, for the records on standard input.
+# ask.sh [FILE]: read records of parameters, and print them with their region at the observation appended.
+# ask.sh PROGRAM OPTIONS...: call this program of tw with the posterior, for the records on standard input.
 set -eu
 case ${1:-tw-} in
-tw-*) ;;
+tw-*) ;; # a program, or no argument
 *)
   if [ $# -gt 1 ] || [ ! -f "$1" ]; then
     echo "ask.sh: $1: no such file, and no program of tw. Usage: ask.sh [FILE] <RECORDS-OF-PARAMETERS" >&2
@@ -32,6 +32,6 @@ cat >"$work/records"
 tw-grid --beside obs.tsv <"$work/records" >"$work/asked"
 posterior tw-score --cdf 2000 --ties half <"$work/asked" >"$work/scored"
 tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
-# The columns of the records, and the last ones: the regions.
+# Print the columns of the records, and the last columns, which are the regions.
 fields() { tail -n 1 "$work/$1" | awk -F '\t' '{ print NF }'; }
 cut -f "1-$(fields records),$(($(fields scored) + 1))-" "$work/regions"

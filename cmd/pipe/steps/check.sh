@@ -6,7 +6,8 @@ die() {
   exit 1
 }
 check=$out/check
-[ -e "$check" ] || [ ! -d "$out" ] || [ -z "$(ls -A "$out")" ] ||
+# $check is looked for last: another tw-pipe, which prints into the same folder, may make it at this moment.
+[ ! -d "$out" ] || [ -z "$(ls -A "$out")" ] || [ -e "$check" ] ||
   die "$out: has files that are not of this analysis: give -o a folder of its own"
 mkdir -p "$check" 2>/dev/null || die "$out: cannot be made a folder"
 # Two may be tried in one folder at a time.

@@ -1,10 +1,10 @@
 #!/bin/sh
-# simulate.sh NAME N STREAM [TRUNCATED]: N simulations at parameters from the prior, or a truncated prior.
-# A missing reading becomes 0, and the column x_missing 1. What the simulator gave stays in runs-NAME.tsv.
-# Each stage of an analysis has a STREAM of random numbers of its own.
-# simulate.sh clean COLUMNS FILE: these columns of a table, with missing readings as above.
-# simulate.sh share FILE: how much of the prior is in a truncated prior.
-# By analysis.sh: $here (where the simulator runs), $threads, $launch, $start (differs at each start).
+# simulate.sh NAME N STREAM [TRUNCATED]: print N simulations with parameters from the prior, or from the
+# truncated prior in the file TRUNCATED. A missing reading becomes 0, and then the column x_missing is 1.
+# The file runs-NAME.tsv keeps what the simulator printed. Each NAME has its own STREAM of random numbers.
+# simulate.sh clean COLUMNS FILE: print these columns of a table, with missing readings as above.
+# simulate.sh share FILE: print the share of the prior that a truncated prior holds; NA without the file.
+# analysis.sh exports here (the folder where the simulator runs), threads, launch, and start (its process).
 set -eu
 export LC_ALL=C
 CDPATH='' cd -- "$(dirname -- "$0")"

@@ -1,4 +1,4 @@
-# parameters N STREAM [TRUNCATED]. Seeds are below 2147483648, whatever the analysis's seed.
+# parameters N STREAM [TRUNCATED]: N draws of the prior. Seeds are below 2147483648 if seed= is at most 10000.
 parameters() {
   tw-sample --prior "$prior" ${3:+--truncated "$3"} -n "$1" --seed $((100000 * seed + $2)) -j "$threads"
 }

@@ -14,12 +14,12 @@ done
 step "gap-$k.tsv" posterior tw-gap --half half-1-1.tsv --half half-2-1.tsv --alpha "$alpha" -n 500 \
   --at obs.tsv clean-calib-*.tsv
 write gap.tsv cat "gap-$k.tsv"
-bounds() {
+bound() {
   tw-bounds "$@" --gap gap.tsv --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
     ${family:+--family "$family"} scored-*.tsv
 }
-write bounds.tsv bounds --global -s cdf --draws 400
-write bounds-ranks.tsv bounds --ranks 400
+write bounds.tsv bound --global -s cdf --draws 400
+write bounds-ranks.tsv bound --ranks 400
 write coverage.tsv tw-coverage scored-*.tsv --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
 say "calibration: $(value n bounds.tsv) simulations"
 write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \

@@ -1,5 +1,5 @@
 
-# What shares of the draws are inside, undetermined and outside; each parameter's intervals.
+# Of the draws that measure_gap made, the shares inside, undetermined and outside; each parameter's intervals.
 write draws.tsv cat "draws-$round.tsv"
 step draws-scored.tsv posterior tw-score --cdf 2000 --ties half draws.tsv
 write draws-regions.tsv tw-classify -b bounds.tsv draws-scored.tsv

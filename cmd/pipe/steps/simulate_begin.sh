@@ -1,11 +1,12 @@
 
 # Simulations from the prior. p is the share of them whose data are at least as unusual as the observation.
+round=0 spent=0 simulations='' truncated='' share=1 k=0 calibrated=0 # spent: simulations that train so far
 printf 'round\tshare\truns\ttrained\tgap\tse\tplausible\n' >rounds.tsv
-decide
+plan_round
 step obs.tsv ./simulate.sh clean "$data" observed.tsv
 simulate 1 "$next" 1
-readings
-step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
+choose_data
+step typical.tsv tw-typical -r clean-1.tsv -x "$x_flow" --seed "$seed" -j "$threads" obs.tsv
 say "observation: p = $(printf %.3g "$(value p typical.tsv)")"
 ! unlike || say 'warning: the observation is UNLIKE the simulations: the model may be wrong, or the prior' \
   'too narrow. Interrupt this script to find out before more simulations are made.'

@@ -1,27 +1,27 @@
 
-# Calibrate with fresh simulations, from where the last round's were: a fifth of all, then as many as the
-# undetermined mass asks for, or as a user adds who has looked. The score is the rank of the parameters among
-# draws of the posterior at the same data. The bounds allow for the coverage gap at the observation.
-k=0 calibrated=0
+# Calibrate with fresh simulations, from where those of the last round were. Batch 1 has a fifth of all. The
+# next has as many as are left and needed to leave no more than $aim undetermined. The file added has those of
+# the user. The score is the rank of the parameters among draws of the posterior at the same data. The bounds
+# allow for the coverage gap at the observation, which is measured once.
+bound() { tw-bounds "$@" --gap gap.tsv --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} scored-*.tsv; }
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))
   simulate "calib-$k" "$1" $((1000 + k))
-  step "near-$k.tsv" near "clean-calib-$k.tsv" 0.5 20
+  step "near-$k.tsv" well_in_truncated "clean-calib-$k.tsv" 0.5 20
   step "scored-$k.tsv" posterior tw-score --cdf 400 --ranks 400 --proposals 500 --target-ess 50 "near-$k.tsv"
-  step gap.tsv gap clean-calib-1.tsv
-  step "bounds-$k.tsv" bounds --global -s cdf --draws 400
+  step gap.tsv measure_gap clean-calib-1.tsv
+  step "bounds-$k.tsv" bound --global -s cdf --draws 400
   write bounds.tsv cat "bounds-$k.tsv"
   say "calibration: $(value n bounds.tsv) simulations; were the estimate certain," \
     "$(percent "$(value mass_runs bounds.tsv)") would be undetermined"
 }
-bounds() { tw-bounds "$@" --gap gap.tsv --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} scored-*.tsv; }
-calibrate $((runs - $(value training next.tsv)))
+calibrate $((runs - training))
 write left.tsv tw-budget --mass "$aim" --spent $calibrated --left $((runs - spent - calibrated)) bounds.tsv
 for more in $(value more left.tsv) $(cat added); do [ "$more" -eq 0 ] || calibrate "$more"; done
 write budget.tsv tw-budget --mass "$aim" bounds.tsv
 write forecast.tsv tw-budget --forecast rounds.tsv --runs $((spent + calibrated)) --gap gap.tsv bounds.tsv
-# The same for the central interval of each parameter, whose score is |2 rank - 1|.
-write bounds-ranks.tsv bounds --ranks 400
+# Bounds for the central interval of each parameter, whose score is |2 rank - 1|; coverage before calibration.
+write bounds-ranks.tsv bound --ranks 400
 write coverage.tsv tw-coverage scored-*.tsv --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
 write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
   $spent "$(records "train-$round.tsv")" $calibrated "$(value n bounds.tsv)"

@@ -1,25 +1,25 @@
-set -eu +Cf
+set -eu +Cf  # +C, +f: files may be replaced and patterns expand, however the shell was started
 export LC_ALL=C
-# stop WORDS: say why, and end the script.
-stop() { printf '%s\n' "$*" >&2 && exit 1; }
-# show WORDS: on a terminal, what is under way; it replaces what was shown before.
+exec 3>&2  # messages to the user, even where standard error goes to the file log
+stop() { printf '%s\n' "$*" >&2 && exit 1; } # stop WORDS: print why, and end the script
+# show WORDS: a line of progress, on terminals only, which replaces the line before.
 show() { [ ! -t 3 ] || printf '\r\033[K%s' "$*" >&3; }
 # write FILE COMMAND...: the output of the command becomes FILE, whole or not at all.
 write() {
   (shift && "$@") >"$1.$$.part"
   mv "$1.$$.part" "$1"
 }
-# step FILE COMMAND...: the same, unless FILE exists: a script that was stopped continues there.
+# step FILE COMMAND...: the same, unless FILE exists. So a script that was stopped continues where it was.
 step() {
   [ ! -e "$1" ] || return 0
   show "$1 ..."
   write "$@"
   show ''
 }
-# records FILE: the number of its records. value COLUMN TABLE: the entry in its first row.
+# records FILE: the number of its records. value COLUMN FILE: the entry of this column in the first record.
 records() { awk 'n || !/^#/ { n++ } END { print n - 1 }' <"$1"; }
 value() { tw-read -c "$1" "$2" | sed -n 2p; }
-# attempt FILE COMMAND...: for what only shows results: if the command fails, the script goes on without FILE.
+# attempt FILE COMMAND...: the command makes FILE. If it fails, the script goes on without FILE.
 attempt() {
   if ! (shift && "$@") 2>"$1.$$.part"; then
     rm -f "$1"
@@ -27,20 +27,15 @@ attempt() {
   fi
   cat "$1.$$.part" >&2
 }
-# picture FILE PLOT OPTIONS...: PLOT, which is tw-plot or the function plot, draws FILE. Without gnuplot
-# FILE.txt shows the same in characters, if they can.
+# picture FILE PLOT OPTIONS...: PLOT (tw-plot or plot) draws FILE, or without gnuplot FILE.txt, of characters.
 picture() {
-  file=$1 plot=$2
-  shift 2
-  if command -v gnuplot >/dev/null; then
-    attempt "$file" "$plot" -o "$file" "$@"
-  else
-    rm -f "$file"
-    "$plot" "$@" >"${file%.*}.txt" || rm "${file%.*}.txt"
-    no_gnuplot="$no_gnuplot ${file##*/}"
-  fi
+  file=$1 plot=$2 && shift 2
+  if command -v gnuplot >/dev/null; then attempt "$file" "$plot" -o "$file" "$@" && return; fi
+  rm -f "$file"
+  "$plot" "$@" >"${file%.*}.txt" || rm "${file%.*}.txt"
+  no_gnuplot="$no_gnuplot ${file##*/}"
 }
-# ended: what the script does last, however it ends. failed: what it does of a step that failed.
+# ended: runs when the script ends, for whatever reason. If a step failed, it calls failed, defined below.
 ended() {
   status=$?
   trap '' HUP INT TERM
@@ -55,6 +50,4 @@ ended() {
   exit "$status"
 }
 locked='' no_gnuplot=''
-exec 3>&2
-trap ended EXIT
-trap 'exit 129' HUP && trap 'exit 130' INT && trap 'exit 143' TERM
+trap ended EXIT && trap 'exit 129' HUP && trap 'exit 130' INT && trap 'exit 143' TERM

@@ -1,7 +1,7 @@
-# gap FRESH: the coverage gap of the posterior at data like the observation; and draws of the posterior at the
-# observation, by so many proposals that hardly a draw is there twice.
-gap() {
-  halves
+# measure_gap FILE: the coverage gap: how far coverage for data like the observation is from its average.
+# It makes draws-ROUND.tsv, too, draws at the observation, of many proposals, so that few are repeated.
+measure_gap() {
+  train_halves
   step "draws-$round.tsv" posterior tw-sample -n 10000 --proposals 400000 --target-ess 40000 --min-ess 1 \
     obs.tsv
   step "like-$round.tsv" like_observed "$1"
@@ -10,8 +10,8 @@ gap() {
   posterior tw-gap --half "half-1-$round.tsv" --half "half-2-$round.tsv" --alpha "$alpha" -n 500 --runs 300 \
     --error 0.1 "like-$round.tsv"
 }
-# like_observed FRESH: data that the likelihood of most weight makes of draws at the observation, or, for the
-# flow, the nearest of FRESH; but those alone of whose posterior the truncated prior holds nine tenths.
+# like_observed FILE: simulations like the observation. If a likelihood has the greatest weight, it simulates
+# data at 300 of the draws; if the flow has, these are the 100 simulations of FILE with the nearest data.
 like_observed() {
   tw-read -c "$names" "draws-$round.tsv" | sed 301q >theta.$$.part
   case $(sed -n 2,4p "stack-$round.tsv" | sort -t '	' -gk 5 | tail -n 1) in
@@ -19,21 +19,23 @@ like_observed() {
   'likelihood 1'*) tw-sample -f "likelihood-$round.tsv" -n 1 --seed "$seed" theta.$$.part ;;
   *) tw-sample -f "stepwise-$round.tsv" -n 1 --seed "$seed" theta.$$.part ;;
   esac >like.$$.part
-  near like.$$.part 0.9 100
+  well_in_truncated like.$$.part 0.9 100
 }
-# truncate_prior: to where the posterior finds the parameters plausible; prints nothing if that is nowhere.
+# truncate_prior: truncate the prior to the parameters that the posterior finds plausible at the observation.
+# If there are none, which two messages of tw-truncate say, print nothing.
 truncate_prior() {
   posterior tw-truncate -x obs.tsv -n 25000 2>said.$$.part ||
     grep -q -e ' no mass' -e ' is 0 at all ' said.$$.part || { cat said.$$.part >&2 && return 1; }
 }
-# decide: add a row to rounds.tsv; tw-budget then says how many simulations are $next, and from where.
-decide() {
+# plan_round: add this round to rounds.tsv, with NA for what was not measured. Then tw-budget decides how many
+# simulations are $next (0: training ends) and train in all, and whether from this round's truncated prior.
+plan_round() {
   plausible=$(./simulate.sh share "truncated-$round.tsv") gap=''
   [ ! -e "gap-$round.tsv" ] || gap=$(tw-read -c gap,se "gap-$round.tsv" | sed -n 2p)
   [ "$round" -eq 0 ] || printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$round" "$share" "$spent" \
     "$(records "train-$round.tsv")" "${gap:-NA	NA}" "$plausible" >>rounds.tsv
   write next.tsv tw-budget --next rounds.tsv --rounds "$rounds" --runs "$runs" --mass "$aim" \
     --alpha "${alpha%%,*}"
-  next=$(value simulations next.tsv)
+  next=$(value simulations next.tsv) training=$(value training next.tsv) least=$(value least next.tsv)
   [ "$(value truncated next.tsv)" = no ] || truncated=truncated-$round.tsv share=$plausible
 }

@@ -1,21 +1,23 @@
-# begin SIMULATIONS...: take the settings from standard input, lock the folder $out, which must have no
-# results of other settings, and go into it. From here on messages of programs go into its file log.
+# begin SIMULATIONS...: read the settings from standard input, lock the folder $out, check that it has no
+# results of other settings, and enter it. tw-pipe writes settings, observed.tsv (a copy of $obs) and added
+# (SIMULATIONS) there. If out= was edited, simulate.sh and ask.sh are copied. Programs then write to the log.
 begin() {
   tw-pipe --begin "$out" --obs "$obs" "$0" "$@"
   locked=yes here=$PWD start=$$
+  for file in simulate.sh ask.sh; do [ -e "$out/$file" ] || cp -p -- "${tools%/*}/$file" "$out/$file"; done
   CDPATH='' cd -- "$out" || exit
-  out=$PWD round=0 spent=0 truncated='' share=1 simulated='' members='--members 2'
+  out=$PWD
   . ./settings
   export here threads launch start
   rm -rf ./*.part stopped.tsv decisions.txt
   exec 2>>log
   log_before=$(wc -l <log)
 }
-# say WORDS: a decision, for who waits and for the report. percent SHARE: 3.5 % for 0.0350123.
+# say WORDS: tell the user, the log and the report what was decided. percent SHARE: 0.035012 becomes 3.5 %.
 say() { show '' && printf '%s\n' "$*" | tee -a decisions.txt log >&3; }
 percent() { awk -v share="$1" 'BEGIN { printf "%.3g %%", 100 * share }'; }
-# failed: show the end of the log; or, if the observation is unlike the simulations, which may be the reason,
-# a report. A simulator that fails is to be mended.
+# failed: after a step failed, show the end of the log. But if the observation is unlike the simulations, that
+# may be the reason, and there is a report; unless a simulation failed, which left a part of a file clean-*.
 failed() {
   if [ "$status" -eq 1 ] && ! ls clean-*.$$.part >/dev/null 2>&1 && [ -e typical.tsv ] && unlike; then
     printf 'said\n%s\n' "$(tail -n 1 log | tr '\t' ' ')" >stopped.tsv
@@ -29,23 +31,25 @@ failed() {
 report() {
   write report.txt tw-report .
   attempt report.html sh -c 'tw-report --html . >report.html'
-  rm -rf ./.tw-*
-  cat report.txt
+  rm -rf ./.tw-* && cat report.txt
 }
-# simulate NAME N STREAM: N simulations, clean-NAME.tsv, from the prior, truncated if it is by now.
+# simulate NAME N STREAM: N simulations become clean-NAME.tsv. Their parameters are from the prior or, once
+# there is one, the truncated prior.
 simulate() { step "clean-$1.tsv" ./simulate.sh "$@" ${truncated:+"$truncated"}; }
-# readings: stop if an observation lacks what no simulation of the first round does. If readings are missing,
-# estimates see the column x_missing; but likelihoods learn how likely that is, if observations lack nothing.
-readings() {
-  x=$data y=$data failures=''
-  if tw-read -c x_missing clean-1.tsv | grep -qx 1; then x=$data,x_missing failures='--failed x_missing'; fi
-  if tw-read -c x_missing obs.tsv | grep -qx 1; then x=$data,x_missing y=$x failures=''; fi
+# choose_data: set the columns of data for flows and likelihoods. If readings are missing, x_missing is one of
+# them; but if no observation lacks any, likelihoods learn the probability of that instead (--failed).
+# Stop if an observation lacks what no simulation of the first round lacks.
+missing_in() { tw-read -c x_missing "$1" | grep -qx 1; }
+choose_data() {
+  x_flow=$data x_likelihood=$data failed_option=''
+  if missing_in clean-1.tsv; then x_flow=$data,x_missing failed_option='--failed x_missing'; fi
+  if missing_in obs.tsv; then x_flow=$data,x_missing x_likelihood=$data,x_missing failed_option=''; fi
   write missing.tsv tw-typical --lacking -r runs-1.tsv -x "$data" observed.tsv
   sed 1d missing.tsv | while IFS='	' read -r which lacks n of; do
     say "$which lacks $lacks (of the simulations so far: $n of $of)"
   done
 }
-# unlike: whether an observation is among the most unusual 1 % of the simulations, or more unusual than each.
+# unlike: whether an observation's p is at most 1 %, or the least that n simulations allow, 2 / (n + 2).
 unlike() {
   tw-read -c p typical.tsv | awk -v n="$(records clean-1.tsv)" '
     NR > 1 && ($1 <= 0.01 || $1 * (n + 2) < 2.1) { found = 1 } END { exit !found }'
