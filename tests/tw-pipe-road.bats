@@ -15,7 +15,7 @@ the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
     # Each with a word of what it is.
     sed -n 's/  # [^#]*$//p' road.sh | grep -qxF -- "$v" || fail "$v"
   done
-  grep -qxF 'plot() { tw-plot "$@"; }' road.sh
+  grep -qxF 'plot() { tw-plot "$@"; }  # with your options' road.sh
   # The prior is said once: what follows from it the script asks for.
   [ "$(grep -c 'mass=' road.sh)" -eq 1 ] || fail "$(grep mass= road.sh)"
   tw-pipe "${P[@]}" --draw cat 2>/dev/null && return 1
@@ -39,7 +39,7 @@ gamma(2,3) 0:
 normal(5,1)
 E
   tw-pipe "${P[@]}" --title "it's" --label mass=M --truth 1,2 --logx --launch srun >two.sh
-  grep -qxF -- "plot() { tw-plot '--title' 'it'\\''s' '--label' 'mass=M' '--truth' '1,2' '--logx' \"\$@\"; }" two.sh || fail "$(grep plot two.sh)"
+  grep -qxF -- "plot() { tw-plot '--title' 'it'\\''s' '--label' 'mass=M' '--truth' '1,2' '--logx' \"\$@\"; }  # with your options" two.sh || fail "$(grep plot two.sh)"
   grep -qx "launch='srun'  # a program that runs the simulator's command lines, such as parallel" two.sh
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"

@@ -94,7 +94,7 @@ pictures(struct tw_string *w, const struct tw_texts *of)
 		tw_print_quoted(w, of->v[i]);
 		tw_print(w, " ");
 	}
-	tw_print(w, "\"$@\"; }\n");
+	tw_print(w, "\"$@\"; }  # with your options\n");
 }
 
 /* Where the script's functions are, which it takes if they are its own. */
@@ -125,7 +125,8 @@ simulator(struct tw_string *w, const struct args *p)
 	    "a program that runs the simulator's command lines, such as parallel");
 	pictures(w, &p->pictures);
 	tools(w, p);
-	tw_print(w, "begin \"$@\" <<'END'\n");
+	tw_print(w, "begin \"$@\" <<'END' # settings; arguments, with anytime only: "
+	    "further calibration simulations\n");
 	variable(w, "version", TW_VERSION, "the version of tw");
 	variable(w, "simulate", p->simulate,
 	    "reads records of parameters, appends their data");
