@@ -175,11 +175,13 @@ there() {
   upto '^simulate 1 '
   go sh road.sh
   did 0
-  # Where nothing is left to simulate no trial is made.
-  rm -f calls
+  # Where nothing is left to simulate no trial is made; chunks that a killed script left are removed.
+  rm -f calls tw-out/clean-1.tsv
+  mkdir tw-out/chunks-1
   go sh road.sh
   did 0
   [ ! -e calls ]
+  [ ! -e tw-out/chunks-1 ]
   # The same simulator goes on.
   rm tw-out/{runs,clean}-1.tsv
   go sh road.sh
