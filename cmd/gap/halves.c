@@ -131,8 +131,10 @@ tw_gap_set_of(size_t ntheta, size_t i)
 {
 	if (i == 0)
 		return (struct tw_gap_set){ TW_GAP_REGION, 0 };
-	return (struct tw_gap_set){ TW_GAP_INTERVAL + (i - 1) / ntheta,
-		1 + (i - 1) % ntheta };
+	return (struct tw_gap_set){
+		(enum tw_gap_kind)(TW_GAP_INTERVAL + (i - 1) / ntheta),
+		1 + (i - 1) % ntheta
+	};
 }
 
 /*
