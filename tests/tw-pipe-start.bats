@@ -543,3 +543,18 @@ X
   go sh files.sh
   did 0
 }
+
+@test "half of the simulations train a flow of the same size and steps, if its first line names any" {
+  tools
+  line=$(sed -n 's/^ *\(same=.*\)$/\1/p' tools.sh)
+  [ -n "$line" ]
+  while IFS='|' read -r first want; do
+    printf '%s\n' "$first" 'part	name	values' >flow.tsv
+    sh -euc "file=flow.tsv; $line; echo \$same" >out || fail "$first"
+    [ "$(cat out)" = "$want" ] || fail "$first: $(cat out)"
+  done <<'E'
+# tw-flow 2 --seed 1 -p a -x x*|
+# tw-flow 2 --size large --seed 1|--size large
+# tw-flow 2 --likelihood --steps 7,2,t,b --size small --seed 1|--steps 7,2,t,b --size small
+E
+}
