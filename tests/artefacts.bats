@@ -540,8 +540,6 @@ E
   # What is refused with the command that makes it again has the same numbers once its words are changed.
   go tw-bounds --global --gap drift.tsv of_flow.tsv
   says 1 'drift.tsv: a table of tw-drift' 'make it again with tw-gap'
-  go tw-budget --mass 0.1 --gap drift.tsv
-  says 1 'drift.tsv: a table of tw-drift' 'make it again with tw-gap'
   go tw-classify -b drifts.tsv of_flow.tsv
   says 1 'drifts.tsv: made with --drift' 'make it again with tw-bounds --gap'
   sed '/^# crc32/d; 1s/drift/gap/; 2s/.*/kind\tname\talpha\truns\tgap\tse/; 3s/^/region\t-\t/' drift.tsv >gap.tsv

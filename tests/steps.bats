@@ -381,7 +381,7 @@ T
     says 2 --weights '1 for 2 likelihoods'
     # shellcheck disable=SC2086
     go mixed $o -f flow --likelihood window --likelihood few --mix 0.6,0.5 --prior "$prior" some
-    says 2 --weights 'not more than 1'
+    says 2 --weights 'a sum of at most 1'
     # shellcheck disable=SC2086
     go mixed $o -f flow --likelihood few --mix 0.6,0.1 --prior "$prior" some
     says 2 --weights '2 for 1'

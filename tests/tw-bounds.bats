@@ -657,8 +657,6 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   tw-bounds --global -s cdf --gap h scores >b
   go tw-budget --mass 0.02 b
   says 2 'several observations'
-  go tw-budget --mass 0.02 --gap h
-  says 1 h
 }
 
 @test "a table that was made with --factor, which is gone, is refused" {

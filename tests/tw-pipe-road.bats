@@ -150,7 +150,7 @@ tried() {
   go tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=normal(5,1) other=normal(0,1)" --points 5
   says 0 '--points has no effect'
   go tw-pipe --train sim --calib sim --obs obs.tsv --anytime
-  says 2 'for --simulate'
+  says 2 'need --simulate or --each'
 }
 
 @test "the road: no run more than said, all that it leaves, and ask.sh agrees with the grid" {

@@ -426,7 +426,7 @@ counts() {
   while read -r words; do
     # shellcheck disable=SC2086 # words
     go tw-pipe "${F[@]}" -p mass -x 'd*' $words
-    says 2 '--prior, --draw, --runs, --chunk, --launch, --anytime and --family are for --simulate' || fail "$words"
+    says 2 '--prior, --draw, --runs, --chunk, --launch, --anytime, --family and --limit need --simulate or --each' || fail "$words"
   done <<'X'
 --prior mass=normal(0,1)
 --draw cat
@@ -693,7 +693,7 @@ X
     go timeout 60 "$sh" odd.sh </dev/null
     did 0
     [ -s seed=1.tsv/report.txt ]
-    find seed=1.tsv -type f ! -name tools.sh -exec rm {} +
+    find seed=1.tsv -type f ! -name tools.sh ! -name ask.sh -exec rm {} +
   done
   tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p=-k -p -k -x 'd*' --points 20 -o "-it's $nl" >odd.sh
   go timeout 60 sh odd.sh </dev/null

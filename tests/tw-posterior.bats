@@ -186,7 +186,7 @@ END
 
 @test "tw-stack refuses what does not go together" {
   go tw-stack -f flow -l like --prior "$PRIOR" --weights 0.5,0.5
-  says 2 --weights '2 numbers for 1'
+  says 2 --weights '2 for 1'
   go tw-stack -f flow -l like --prior "$PRIOR" --weights 1.5
   says 2 --weights
   go tw-stack -f flow -l like --prior "$PRIOR" --weights 0.5 fresh

@@ -23,7 +23,7 @@ take_weights(struct tw_mixture_file *m, const char *arg)
 			m->like[k].weight = v;
 	}
 	if (k != m->likes)
-		tw_die(TW_MISUSED, "--weights: %zu numbers for %zu likelihood%s",
+		tw_die(TW_MISUSED, "--weights: %zu for %zu likelihood%s: give one for each",
 		    k, m->likes, m->likes == 1 ? "" : "s");
 	/* What rounding leaves of weights that are 1 in all is none. */
 	m->flow.weight = 1 - sum < 1e-9 ? 0 : 1 - sum;
