@@ -125,8 +125,7 @@ simulator(struct tw_string *w, const struct args *p)
 	    "a program that runs the simulator's command lines, such as parallel");
 	pictures(w, &p->pictures);
 	tools(w, p);
-	tw_print(w, "begin \"$@\" <<'END' # settings; arguments, with anytime only: "
-	    "further calibration simulations\n");
+	tw_print(w, "begin \"$@\" <<'END' # settings; arguments, with anytime only: further calibration simulations\n");
 	variable(w, "version", TW_VERSION, "the version of tw");
 	variable(w, "simulate", p->simulate,
 	    "reads records of parameters, appends their data");
