@@ -1,13 +1,13 @@
 # tw-pipe --simulate of several observations: from a simulator to verdicts by id.
 load lib
-load road
+load analysis
 
-# catalogue [OPTIONS]: the road of the observations in obs.tsv, made short.
+# catalogue [OPTIONS]: prints the analysis of the observations in obs.tsv, made short.
 catalogue() {
   quick tw-pipe "${P[@]}" --prior 'mass=normal(0,1), age=normal(5,1)' "$@" || return
   rm -f calls
-  sed -i 's/--epochs 4/--epochs 30/; s/n=1000 /n=400 /; s/n=10000;/n=1000;/; s/times=10$/times=4/' road.sh
-  go sh road.sh
+  sed -i 's/--epochs 4/--epochs 30/; s/n=1000 /n=400 /; s/n=10000;/n=1000;/; s/times=10$/times=4/' analysis.sh
+  go sh analysis.sh
   did 0
 }
 
@@ -19,18 +19,18 @@ table() { grep -v '^#' "$1"; }
   printf 'id\td1\td2\nq\t1\t5\nr\t0\t6\n' >obs.tsv
   go tw-pipe "${P[@]}" --family 2
   says 0 'obs.tsv: 2 observations, each with an answer of its own'
-  mv out road.sh
-  cmp road.sh tw-out/check/analysis.sh
+  mv out analysis.sh
+  cmp analysis.sh tw-out/check/analysis.sh
   go tw-pipe "${P[@]}" --points 5 --mass 0.5
   did 0
   grep -q '^tw-pipe: --points has no effect' err
   grep -q '^tw-pipe: --mass has no effect' err
-  [ "$(wc -l <road.sh)" -le 110 ]
-  [ -z "$(awk 'length($0) > 110' road.sh)" ]
-  grep -q "^id='id'  #" road.sh
-  grep -q '^family=2  #' road.sh
-  dash -n road.sh
-  ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1090,SC1091,SC2154,SC2034,SC2086 road.sh
+  [ "$(wc -l <analysis.sh)" -le 110 ]
+  [ -z "$(awk 'length($0) > 110' analysis.sh)" ]
+  grep -q "^id='id'  #" analysis.sh
+  grep -q '^family=2  #' analysis.sh
+  dash -n analysis.sh
+  ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1090,SC1091,SC2154,SC2034,SC2086 analysis.sh
   while IFS='|' read -r ids text; do
     printf "id\td1\td2\n${ids%,*}\t1\t5\n${ids#*,}\t0\t6\n" >obs.tsv
     go tw-pipe "${P[@]}"
@@ -64,7 +64,7 @@ X
   go tw-pipe "${P[@]}"
   says 1 obs.tsv:2 'begins with #'
   # Settings say nothing that has no effect.
-  run ! grep -qE '^(rounds|aim|points|regions?)=' road.sh
+  run ! grep -qE '^(rounds|aim|points|regions?)=' analysis.sh
   printf 'id\td1\td2\nq\t1\t5\n' >obs.tsv
   go tw-pipe "${P[@]}" --family 2
   says 2 '--family is for several observations'
@@ -132,7 +132,7 @@ X
   cd ..
   # No step is done again.
   (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked|worded)$' >was
-  go sh road.sh
+  go sh analysis.sh
   did 0
   (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked|worded)$' | diff was - >&2
   # One observation alone, of the same estimate and calibration: the same verdicts.
@@ -163,11 +163,11 @@ X
   grep -q -- '--anytime' tw-out/bounds.tsv
   [ "$(table tw-out/bounds.tsv | sed -n 2p | cut -f 2,4)" = "$(tsv '120 0.051316701949486204')" ]
   run ! grep -q '^!' tw-out/report.txt
-  go sh road.sh 90
+  go sh analysis.sh 90
   did 0
   [ "$(table tw-out/bounds.tsv | sed -n 2p | cut -f 2)" -eq 210 ]
   # What an earlier call added stays.
-  go sh road.sh
+  go sh analysis.sh
   did 0
   for f in bounds bounds-ranks; do [ "$(col n tw-out/$f.tsv | uniq)" = 210 ] || fail "$f"; done
   # By the gap at all of these runs, the parameters', too.

@@ -29,7 +29,7 @@ ask() {
 }
 
 # Expected: tests/oracles/pipeline.py (NumPy, scikit-learn, fractions).
-@test "the whole pipe equals the NumPy road, score -logq: but for the last digits of a mean and of coverage" {
+@test "the whole pipe equals that of NumPy, score -logq: but for the last digits of a mean and of coverage" {
   calibrate d --log
   grep -v '^#' d/tree >tree
   diff <(cut -f 1-6 "$ORACLE/log.tree.tsv") <(cut -f 1-6 tree)
@@ -41,7 +41,7 @@ ask() {
   ask d --log | diff "$ORACLE/log.grid.tsv" -
 }
 
-@test "the whole pipe equals the NumPy road, score -exp(logq): to libm's last digit" {
+@test "the whole pipe equals that of NumPy, score -exp(logq): to libm's last digit" {
   calibrate d
   grep -v '^#' d/tree >tree
   diff <(cut -f 1-6 "$ORACLE/hpd.tree.tsv") <(cut -f 1-6 tree)
@@ -80,7 +80,7 @@ ask() {
   for s in shard.*; do
     tw-score -N -q 6 "$s" | tw-leaf -N -t tree | tw-classify -N -s 7 -b bounds
   done | cmp want -
-  # The numbers are those of the road with headers; only names differ.
+  # The numbers are those of the pipe with headers; only names differ.
   calibrate d
   sed 's/\tx1\t/\t3\t/; s/\tx2\t/\t4\t/; s/\tx3\t/\t5\t/' d/tree | grep -v '^# [tc]' |
     cmp - <(grep -v '^# [tc]' tree)

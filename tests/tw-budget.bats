@@ -630,7 +630,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   sed 's/0.03$/0/' rounds >none && mv none rounds
   forecast
   awk -F '\t' 'NR == FNR { m[FNR] = $2; next } FNR > 2 && !($2 < m[FNR]) { exit 1 }' want out || fail "$(cat want out)"
-  # A round without h, as the last one of a road is, tells nothing: alone, no round would.
+  # A round without h, as the last one of an analysis is, adds nothing to the forecast.
   outlook
   forecast
   mv out want

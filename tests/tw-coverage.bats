@@ -188,7 +188,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   [ "$(col n | head -n 1)" = 2 ]
 }
 
-@test "a road for posteriors from elsewhere: ranks by awk from draws with ids" {
+@test "tw-coverage tests ranks that awk counts from draws with ids, for posteriors from elsewhere" {
   # Three runs and their draws; what tw-score --ranks would append.
   tsv 'id theta1' 'a 0.5' 'b 2' 'c -1' >runs
   tsv 'id theta1' 'a 0' 'a 1' 'b 0' 'b 1' 'c 0' 'c 1' >draws

@@ -1,6 +1,6 @@
 # tw-pipe --each: from a command that prints its results to a report.
 load lib
-load road
+load analysis
 
 # The simulator: three counts of 20 trials, in a report.
 setup() {
@@ -23,7 +23,7 @@ S
   slow && skip "flows are trained"
   quick tw-pipe "${E[@]}" --limit theta=upper --limit theta=lower 2>err || fail "$(cat err)"
   grep -qxF 'tw-pipe: -x: the data are n1,n2,n3' err
-  sh road.sh >out 2>err || fail "$(cat err)"
+  sh analysis.sh >out 2>err || fail "$(cat err)"
   # No run of the simulator is lost, and its data are counts.
   cat tw-out/runs-*.tsv | awk -F '\t' '$1 == "theta" { next } { n++; for (i = 2; i <= 4; i++) if ($i !~ /^([0-9]|1[0-9]|20)$/) exit bad = 1 } END { exit bad || n != 300 }'
   # SEED differs from run to run: equal counts of all three are rare.

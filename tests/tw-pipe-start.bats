@@ -1,23 +1,23 @@
 # How a script of tw-pipe starts, stops and goes on: locks, signals, settings, other simulators,
 # observations that lack something or are impossible, and pictures that cannot be drawn.
 load lib
-load road
+load analysis
 
-# upto PATTERN: the script road.sh ends after the first line that fits.
+# upto PATTERN: the script analysis.sh ends after the first line that fits.
 upto() {
   sed -i "/$1/{
 a\\
 exit 0
-}" road.sh
+}" analysis.sh
 }
 
 # printed [OPTIONS]: the script of the simulator, made short.
 printed() { quick tw-pipe "${P[@]}" --runs 300 --points 5 "$@"; }
 
-# waits: the script road.sh has begun, and waits for the file go.
+# waits: the script analysis.sh has begun, and waits for the file go.
 waits() {
   sed -i '/^END$/a\
-touch "$here/begun"; while [ ! -e "$here/go" ]; do sleep 0.1; done; exit 0' road.sh
+touch "$here/begun"; while [ ! -e "$here/go" ]; do sleep 0.1; done; exit 0' analysis.sh
 }
 
 # there FILE: wait until it is.
@@ -32,10 +32,10 @@ there() {
 
 @test "a script whose out= was edited copies the programs that it calls and ask.sh to the new folder" {
   simulator
-  tw-pipe "${P[@]}" --runs 300 >road.sh
-  sed -i "s/^out='tw-out'/out='another folder'/" road.sh
+  tw-pipe "${P[@]}" --runs 300 >analysis.sh
+  sed -i "s/^out='tw-out'/out='another folder'/" analysis.sh
   upto '^simulate 1 '
-  go sh road.sh
+  go sh analysis.sh
   did 0
   [ -s 'another folder/clean-1.tsv' ]
   for file in ask simulate; do
@@ -55,14 +55,14 @@ there() {
   simulator
   printed
   waits
-  sh road.sh >first 2>&1 3>&- &
+  sh analysis.sh >first 2>&1 3>&- &
   pid=$!
   there begun
   find tw-out -type f -exec cksum {} + | sort >before
   for sh in sh bash 'busybox sh'; do
     command -v ${sh% *} >/dev/null || continue
     # shellcheck disable=SC2086 # two words
-    go timeout 20 $sh road.sh
+    go timeout 20 $sh analysis.sh
     did 1
     grep -qF "tw-out: another analysis is running in this folder (process $pid on $(uname -n)); if it is not, remove tw-out/lock" err || fail "$sh: $(cat err)"
   done
@@ -70,7 +70,7 @@ there() {
   touch go
   wait "$pid"
   [ ! -e tw-out/lock ]
-  go sh road.sh
+  go sh analysis.sh
   did 0
   # From files it is the same.
   seq 300 | awk -v seed=1 "$rng"'BEGIN { print "k\td" } { k = uniform(); print k "\t" k + normal() }' >runs.tsv
@@ -89,13 +89,13 @@ there() {
 @test "a script that was killed keeps nobody out" {
   simulator
   printed
-  cp road.sh whole.sh
+  cp analysis.sh whole.sh
   waits
   for sh in sh bash 'busybox sh'; do
     command -v ${sh% *} >/dev/null || continue
     rm -f begun go
     # shellcheck disable=SC2086 # two words
-    $sh road.sh >first 2>&1 3>&- &
+    $sh analysis.sh >first 2>&1 3>&- &
     pid=$!
     there begun
     kill -9 $pid
@@ -103,17 +103,17 @@ there() {
     [ -s tw-out/lock ] || fail "$sh: no lock"
     touch go
     # shellcheck disable=SC2086 # two words
-    go $sh road.sh
+    go $sh analysis.sh
     did 0 || fail "$sh"
     [ ! -e tw-out/lock ]
   done
   # What was killed before it could write.
   : >tw-out/lock
-  go sh road.sh
+  go sh analysis.sh
   did 0
   # Of another machine nobody here knows.
   echo "$$ elsewhere" >tw-out/lock
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -qF "(process $$ on elsewhere); if it is not, remove tw-out/lock" err || fail "$(cat err)"
   [ "$(cat tw-out/lock)" = "$$ elsewhere" ]
@@ -144,7 +144,7 @@ there() {
   touch quickly
   printed --simulate 'if [ -e quickly ]; then ./sim SEED; else ./slow; fi'
   upto '^choose_data$'
-  go sh road.sh
+  go sh analysis.sh
   did 0
   rm -f tw-out/{runs,clean}-1.tsv tw-out/trial.tsv quickly
   for by in 'INT 130 sh' 'INT 130 bash' 'INT 130 busybox sh' 'TERM 143 sh' 'HUP 129 sh'; do
@@ -153,7 +153,7 @@ there() {
     rm -f simulating
     # Of a group of its own, which hears it as from a terminal.
     # shellcheck disable=SC2086 # two words
-    perl -e 'setpgrp(0, 0); $SIG{INT} = "DEFAULT"; exec @ARGV' $sh road.sh >out 2>err 3>&- &
+    perl -e 'setpgrp(0, 0); $SIG{INT} = "DEFAULT"; exec @ARGV' $sh analysis.sh >out 2>err 3>&- &
     pid=$!
     there simulating
     kill "-$signal" -- -$pid
@@ -164,44 +164,44 @@ there() {
     [ -z "$(find tw-out -name '*.part' -o -name lock)" ] || fail "$by: $(find tw-out -name '*.part' -o -name lock)"
   done
   touch quickly
-  go sh road.sh
+  go sh analysis.sh
   did 0
 }
 
 @test "a simulator that was edited does not go on with the results of another, the script printed again or not" {
   simulator
   printed
-  cp road.sh whole.sh
+  cp analysis.sh whole.sh
   upto '^simulate 1 '
-  go sh road.sh
+  go sh analysis.sh
   did 0
   # Where nothing is left to simulate no trial is made; chunks that a killed script left are removed.
   rm -f calls tw-out/clean-1.tsv
   mkdir tw-out/chunks-1
-  go sh road.sh
+  go sh analysis.sh
   did 0
   [ ! -e calls ]
   [ ! -e tw-out/chunks-1 ]
   # The same simulator goes on.
   rm tw-out/{runs,clean}-1.tsv
-  go sh road.sh
+  go sh analysis.sh
   did 0
   [ "$(head -n 1 calls)" -eq 3 ]
   for edit in 'a = sprintf("%.7e", a)' 'a += 0.001' 'b *= 1.0001' 'if (NR == 3) a = "NA"' 'if (NR == 2) b = "inf"'; do
     rm -f tw-out/{runs,clean}-1.tsv
     simulator "$edit"
-    go sh road.sh
+    go sh analysis.sh
     did 1 || fail "$edit"
     grep -q '/tw-out: the simulator gives other data than when this analysis began, ' err || fail "$edit: $(cat err)"
     printed
     upto '^simulate 1 '
-    go sh road.sh
+    go sh analysis.sh
     did 1 || fail "$edit, printed again"
     [ ! -e tw-out/runs-1.tsv ]
   done
   # Noise that no seed makes is not compared, if the user says so.
   rm tw-out/trial.tsv
-  go sh road.sh
+  go sh analysis.sh
   did 0
 }
 
@@ -209,20 +209,20 @@ there() {
   simulator
   printed
   upto '^simulate 1 '
-  go sh road.sh
+  go sh analysis.sh
   did 0
   v=$(tw-pipe --version | sed 's/.* //')
   grep -qF "version='$v'  # the version of tw" tw-out/settings
-  sed "s/^version=.*/version='0.0.1'  # the version of tw/" road.sh >old.sh
+  sed "s/^version=.*/version='0.0.1'  # the version of tw/" analysis.sh >old.sh
   go sh old.sh
   did 1
   grep -qx "tw-pipe: this script is of tw 0.0.1, and tw $v is installed: print it again with tw-pipe" err || fail "$(cat err)"
   sed -i "s/^version=.*/version='0.0.1'/" tw-out/settings
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q "^tw-pipe: tw-out: was begun by another version of tw, and this is $v: " err || fail "$(cat err)"
   sed -i '/^version=/d' tw-out/settings
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q '^tw-pipe: tw-out: was begun by another version of tw, ' err || fail "$(cat err)"
 }
@@ -274,7 +274,7 @@ there() {
   tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq "awk -F '\t' '{ print \$0 \"\t\" ((NR == 1) ? \"logq\" : -(\$1 - \$2) * (\$1 - \$2)) }'" --points 20 -o other >files.sh
   sed -i "s/^out='other'/out='tw-out'/" files.sh
   for begun in no yes; do
-    [ $begun = no ] || go sh road.sh
+    [ $begun = no ] || go sh analysis.sh
     find tw-out -type f -exec cksum {} + | sort >before
     go sh files.sh
     did 1
@@ -294,7 +294,7 @@ there() {
   printed
   for option in -f -C; do
     (cd tw-out && find . -type f ! -path './check/*' ! -name tools.sh ! -name ask.sh ! -name simulate.sh -delete)
-    go sh $option road.sh
+    go sh $option analysis.sh
     did 0 || fail "$option"
     [ -s tw-out/report.txt ]
   done
@@ -332,10 +332,10 @@ there() {
   # Nor does what the user's environment has of the same name.
   printed
   upto '^simulate 1 '
-  go env id=7 draw='touch x' prior='k=normal(0,1)' support=k=0:1 integer=k anytime=yes family=3 launch='touch x' added=5 lock=x sh road.sh
+  go env id=7 draw='touch x' prior='k=normal(0,1)' support=k=0:1 integer=k anytime=yes family=3 launch='touch x' added=5 lock=x sh analysis.sh
   did 0
   [ ! -e x ]
-  go env CDPATH=/tmp:/ sh road.sh
+  go env CDPATH=/tmp:/ sh analysis.sh
   did 0
 }
 
@@ -385,7 +385,7 @@ there() {
     printed 2>err
     grep -qx 'tw-pipe: obs.tsv: record 1 lacks d2: the script stops after its first round unless some simulations lack the same data' err || fail "'$word': $(cat err)"
     upto '^choose_data$'
-    go sh road.sh
+    go sh analysis.sh
     did 1 || fail "'$word'"
     grep -q 'the observation lacks d2, and no simulation does: leave it out of -x, or let the simulator print NA ' err || fail "'$word': $(cat err)"
   done
@@ -395,7 +395,7 @@ there() {
   rm -rf tw-out
   printed
   upto '^choose_data$'
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q 'the observation lacks d2, and no simulation does: ' err
   # Where some lack the same, the terminal and decisions.txt have which and how many.
@@ -405,7 +405,7 @@ there() {
     rm -rf tw-out
     printed
     upto '^choose_data$'
-    go sh road.sh
+    go sh analysis.sh
     did 0 || fail "$lacks"
     n=$(awk -F '\t' -v both="${lacks#*:}" 'NR > 1 && $3 !~ /[0-9]/ && ($4 !~ /[0-9]/) == (both ~ /and/) { n++ } END { print n }' tw-out/runs-1.tsv)
     grep -qx "observation lacks ${lacks#*:} (of the simulations so far: $n of 120)" err || fail "$n: $(cat err)"
@@ -419,7 +419,7 @@ there() {
   rm -rf tw-out
   printed 2>/dev/null
   upto '^choose_data$'
-  go sh road.sh
+  go sh analysis.sh
   did 0
   grep '^observation' err | sed 's/: [0-9]* of 240/: N of 240/' | diff - <(printf '%s\n' 'observation odd lacks d1 (of the simulations so far: N of 240)' \
     'observation r lacks d1 and d2 (of the simulations so far: N of 240)') >&2
@@ -427,7 +427,7 @@ there() {
   rm -rf tw-out
   printed 2>/dev/null
   upto '^choose_data$'
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q 'observed.tsv:3: the observation lacks d2, and no simulation does: ' err || fail "$(cat err)"
 }
@@ -437,7 +437,7 @@ there() {
     simulator "$rule"
     rm -rf tw-out
     printed 2>/dev/null
-    go sh road.sh
+    go sh analysis.sh
     did 1 || fail "$rule"
     grep -qE 'the observation lacks nothing, and each of the 120 simulations so far lacks something, the first d[12]: leave that out of -x, or mend the simulator$' err || fail "$(cat err)"
     [ ! -e tw-out/flow-1.tsv ] && [ ! -e tw-out/report.txt ]
@@ -450,7 +450,7 @@ there() {
     tsv 'd1 d2' "$obs" >obs.tsv
     rm -rf tw-out
     quick tw-pipe "${P[@]}" --runs 900 --points 5
-    go sh road.sh
+    go sh analysis.sh
     did 0 || fail "$obs"
     [ "$(head -n 1 err)" = 'observation: p = 0.00826' ] || fail "$(cat err)"
     [ "$(sed -n 2p err | cut -c 1-50)" = 'warning: the observation is UNLIKE the simulations' ] || fail "$(cat err)"
@@ -459,7 +459,7 @@ there() {
     grep -q '<html' tw-out/report.html
     [ -z "$(find tw-out -name '*.part' -o -name lock)" ]
     # Started again it ends so again.
-    go sh road.sh
+    go sh analysis.sh
     did 0
   done
   # Where a later step fails the report says which, in both forms, and what was done; not for ever.
@@ -467,12 +467,12 @@ there() {
   printf '#!/bin/sh\necho "tw-stack: held.tsv: no records" >&2\nexit 1\n' >stub/tw-stack
   chmod +x stub/tw-stack
   rm -f tw-out/posterior-*.tsv
-  go env PATH="$PWD/stub:$PATH" sh road.sh
+  go env PATH="$PWD/stub:$PATH" sh analysis.sh
   did 0
   for f in txt html; do
     grep -q 'There is no credible region: the analysis ended before there was one. The step that failed said: tw-stack: held.tsv: no records' tw-out/report.$f || fail "$f"
   done
-  go sh road.sh
+  go sh analysis.sh
   did 0
   for f in txt html; do run ! grep -q 'There is no credible region' tw-out/report.$f; done
   # Each spent what it was allowed to: where no parameters are plausible the prior has others.
@@ -480,7 +480,7 @@ there() {
   # What has other reasons is still an error.
   printf '#!/bin/sh\nexit 3\n' >sim
   rm tw-out/{runs,clean}-1.tsv
-  go sh road.sh
+  go sh analysis.sh
   did 1
 }
 
@@ -514,7 +514,7 @@ X
   printf '#!/bin/sh\n[ "$1" != --html ] || { echo "tw-report: no page today" >&2; exit 1; }\nexec "%s" "$@"\n' "$report" >stub/tw-report
   chmod +x stub/*
   printed
-  go env PATH="$PWD/stub:$PATH" sh road.sh
+  go env PATH="$PWD/stub:$PATH" sh analysis.sh
   did 0
   [ -s tw-out/report.txt ] && [ ! -e tw-out/report.html ] && [ ! -e tw-out/regions.png ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
@@ -526,7 +526,7 @@ X
   fi
   grep -qx 'plot was left out: tw-plot: regions.tsv: more than 16 columns' err || fail "$(cat err)"
   # The next start makes them.
-  go sh road.sh
+  go sh analysis.sh
   did 0
   grep -q 'left out' err && fail "$(cat err)"
   [ -s tw-out/report.html ]

@@ -781,29 +781,29 @@ X
   tsv 'k d' '1 2' '3 4' >runs.tsv
   tsv d 1 >one.tsv
   tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat >files.sh
-  tw-pipe --simulate "awk -v s=SEED '{ print \$0 \"\\t\" (NR > 1 ? s : \"d\") }'" --prior 'k=normal(0,1)' --obs one.tsv -x d -o road >road.sh
+  tw-pipe --simulate "awk -v s=SEED '{ print \$0 \"\\t\" (NR > 1 ? s : \"d\") }'" --prior 'k=normal(0,1)' --obs one.tsv -x d -o simulated >simulated.sh
   refused() {
     for sh in dash bash 'busybox sh'; do
       command -v ${sh% *} >/dev/null || continue
-      for s in files:tw-out road:road; do
+      for s in files:tw-out simulated:simulated; do
         # shellcheck disable=SC2086 # two words
         go $sh ${s%:*}.sh
         did 1 || fail "$1: $sh $s"
         [ "$(cat err)" = "${s#*:}/tools.sh: not there, or not of tw $v: print this script again with tw-pipe" ] || fail "$1: $(cat err)"
-        [ "$(ls tw-out road/check | grep -c -e lock -e settings)" -eq 0 ]
+        [ "$(ls tw-out simulated/check | grep -c -e lock -e settings)" -eq 0 ]
       done
     done
   }
-  rm tw-out/tools.sh road/tools.sh
+  rm tw-out/tools.sh simulated/tools.sh
   refused missing
-  echo 'touch x' | tee tw-out/tools.sh >road/tools.sh
+  echo 'touch x' | tee tw-out/tools.sh >simulated/tools.sh
   refused foreign
   sed "1s/ $v / 0.0.1 /" <(tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat -o new >/dev/null && cat new/tools.sh) >old
   cp old tw-out/tools.sh
-  cp old road/tools.sh
+  cp old simulated/tools.sh
   refused old
-  rm tw-out/tools.sh road/tools.sh
-  mkdir tw-out/tools.sh road/tools.sh
+  rm tw-out/tools.sh simulated/tools.sh
+  mkdir tw-out/tools.sh simulated/tools.sh
   refused folder
   [ ! -e x ]
   # To print it again helps, and says so where it cannot.

@@ -891,8 +891,8 @@ f.to_parquet("runs.parquet")'
   cmp out random
 }
 
-# A word for missing that looks like a number switches the fast road off.
-@test "lines of plain numbers: the fast road gives what the slow one gives" {
+# A word for missing that looks like a number switches the fast path off.
+@test "lines of plain numbers: the fast path gives what the slow one gives" {
   slow_na='NA,N/A,#N/A,nan,null,None,.,31415926535x'
   awk -v seed=4 "$rng"'BEGIN {
     n = split("1 -2.5 +3e5 4E-7 5. .5 -.5 . e 1e 2+ 1.5D+03 0.1234-101 NA nan inf 0x1.8p+1 -- 12345678901234567890123456789012345678 a#b \"q\" 7", cell, " ")

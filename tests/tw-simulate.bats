@@ -18,7 +18,7 @@ theta() { awk -v n="$1" 'BEGIN { print "a\tb"; for (i = 1; i <= n; i++) print i 
 # seeds SEED [STREAM]: the SEEDs of its chunks.
 seeds() { awk -v seed="$1" -v stream="${2:-0}" '$1 == seed && $2 == stream { print $4 }' "$BATS_TEST_DIRNAME/oracles/seeds.tsv"; }
 
-# made N CHUNK SEED: what tw-simulate makes of them, by another road.
+# made N CHUNK SEED: what tw-simulate makes of them, computed by awk.
 made() {
   seeds "$3" | awk -v n="$1" -v k="$2" '{ seed[NR] = $1 } END { print "a\tb\tx1\tx2"
     for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) "\t" i % 1000 / 4 "\t" seed[int((i - 1) / k) + 1] }' >want

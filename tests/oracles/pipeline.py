@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The whole pipe on another road: NumPy, scikit-learn, exact fractions.
+"""The whole pipe, computed independently: NumPy, scikit-learn, exact fractions.
 
     tests/oracles/pipeline.py            # rewrites tests/oracles/pipeline/
 
@@ -99,7 +99,7 @@ def region(s, row):
             "inside" if row[5] > 0 and s <= lower else "undetermined")
 
 
-def road(kind):
+def pipeline(kind):
     score = SCORES[kind]
     lines = [r.split("\t") for r in (HERE / "calib.tsv").read_text().splitlines()][1:]
     x = np.array([[float(v) for v in r[2:5]] for r in lines])
@@ -132,4 +132,4 @@ if __name__ == "__main__":
     HERE.mkdir(exist_ok=True)
     simulate()
     for kind in SCORES:
-        road(kind)
+        pipeline(kind)

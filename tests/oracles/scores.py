@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Scores from draws on another road: SciPy's gaussian_kde, NumPy.
+"""Scores from draws, computed independently: SciPy's gaussian_kde, NumPy.
 
     tests/oracles/scores.py            # rewrites tests/oracles/scores/
 

@@ -11,7 +11,7 @@ their proposals are differences of two records of an archive (ter Braak and Vrug
 fixed before the chains begin that count. chains.tsv has the rank-normalized split R-hat and the
 effective sample size of each parameter (Vehtari et al. 2021); the program fails unless R-hat is
 below 1.01 and the size above 10,000, so that the 2,000 records that are kept, evenly spaced, are
-close to independent. It also has a second road: mean and standard deviation by importance
+close to independent. There is also an independent check: mean and standard deviation by importance
 sampling from the prior, which would find a mode that the chains miss.
 
 --calibration holds simulate.awk and the likelihoods against each other: for parameters from the

@@ -1,23 +1,23 @@
 # tw-pipe --simulate: from a simulator to a verdict, in small. In the script only the training
 # is made short, one member and few epochs, and draws fewer.
 load lib
-load road
+load analysis
 
 # the_same DIR: what two scripts leave that differ in a command's name.
 the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
 
 @test "the script: 110 lines of 110 columns, no fault found by shells, the laws say names and bounds" {
   simulator
-  tw-pipe "${P[@]}" >road.sh
-  cmp road.sh tw-out/check/analysis.sh
+  tw-pipe "${P[@]}" >analysis.sh
+  cmp analysis.sh tw-out/check/analysis.sh
   for v in "names='mass,age'" "data='d1,d2'" runs=600 rounds=3 chunk=100 seed=1 alpha=0.1 beta=0.1 aim=0.02 points=101 "obs='obs.tsv'" \
     "simulate='./sim SEED'" "prior='mass=uniform(0,2) age=lognormal(1.5,0.3)'" threads=1 "out='tw-out'" "regions='region'"; do
     # Each with a word of what it is.
-    sed -n 's/  # [^#]*$//p' road.sh | grep -qxF -- "$v" || fail "$v"
+    sed -n 's/  # [^#]*$//p' analysis.sh | grep -qxF -- "$v" || fail "$v"
   done
-  grep -qxF 'plot() { tw-plot "$@"; }  # with your options' road.sh
+  grep -qxF 'plot() { tw-plot "$@"; }  # with your options' analysis.sh
   # The prior is said once: what follows from it the script asks for.
-  [ "$(grep -c 'mass=' road.sh)" -eq 1 ] || fail "$(grep mass= road.sh)"
+  [ "$(grep -c 'mass=' analysis.sh)" -eq 1 ] || fail "$(grep mass= analysis.sh)"
   tw-pipe "${P[@]}" --draw cat 2>/dev/null && return 1
   mkdir -p taken/check/analysis.sh
   go tw-pipe "${P[@]}" -o taken
@@ -45,7 +45,7 @@ E
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
   tools
   mv tw-out/simulate.sh laws.sh
-  for s in road.sh two.sh draw.sh tools.sh laws.sh draw/simulate.sh draw/ask.sh; do
+  for s in analysis.sh two.sh draw.sh tools.sh laws.sh draw/simulate.sh draw/ask.sh; do
     [ "$(wc -l <$s)" -le "$([ $s = tools.sh ] && echo 200 || echo 110)" ] || fail "$s: $(wc -l <$s) lines"
     [ -z "$(awk 'length($0) > 110' $s)" ] || fail "$s: $(awk 'length($0) > 110' $s)"
     dash -n $s
@@ -153,12 +153,12 @@ tried() {
   says 2 'need --simulate or --each'
 }
 
-@test "the road: no run more than said, all that it leaves, and ask.sh agrees with the grid" {
+@test "an analysis makes no more runs than said and leaves all its files, and ask.sh agrees with the grid" {
   simulator
   seek=yes quick tw-pipe "${P[@]}" --points 21
   sed -i '2i echo "$1" >>seeds' sim
   rm calls
-  go sh road.sh
+  go sh analysis.sh
   did 0
   # Three are the trial of a start.
   awk '{ n += $1 } END { exit n > 603 || n < 243 }' calls || fail "$(cat calls)"
@@ -209,22 +209,22 @@ tried() {
   [ "$trained" -gt 2 ]
   # No step is done again; the answer is. The script is kept, piped, too.
   the_same tw-out >before
-  cmp road.sh tw-out/analysis.sh
-  go sh <road.sh
+  cmp analysis.sh tw-out/analysis.sh
+  go sh <analysis.sh
   did 0
   [ "$(grep -cE '^(tw-flow|tw-simulate):' tw-out/log)" -eq "$trained" ]
   the_same tw-out | diff before - >&2
   cmp tw-out/check/analysis.sh tw-out/analysis.sh
   # Proposals that are worth few draws end in a verdict, too.
   rm tw-out/draws-*.tsv tw-out/like-*.tsv tw-out/gap.tsv tw-out/bounds-*.tsv
-  sed 's/--proposals 4000 --target-ess 4000/--proposals 20/' road.sh >few.sh
+  sed 's/--proposals 4000 --target-ess 4000/--proposals 20/' analysis.sh >few.sh
   go sh few.sh
   did 0
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   # Not with other settings, nor another observation; nor is another script kept with these results.
-  cp road.sh mine.sh
+  cp analysis.sh mine.sh
   quick tw-pipe "${P[@]}" --points 21 --alpha 0.2
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q '^tw-pipe: tw-out: has results of other settings, ' err
   grep -q '^alpha=0.2 ' tw-out/check/analysis.sh
@@ -233,14 +233,14 @@ tried() {
   grep -q '^alpha=0.1 ' tw-out/analysis.sh
   quick tw-pipe "${P[@]}" --points 21
   printf 'd1\td2\n1.3\t5\n' >obs.tsv
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q '^tw-pipe: tw-out: has results of other settings, or of another observation: ' err
 }
 
-# stopped SECONDS FOLDERS-SUMS: the road is killed, with all that it runs, then, and begun again.
+# stopped SECONDS: starts the analysis, and kills it with all that it runs after SECONDS.
 stopped() {
-  setsid sh road.sh >/dev/null 2>&1 3>&- &
+  setsid sh analysis.sh >/dev/null 2>&1 3>&- &
   local pid=$!
   sleep "$1"
   kill -9 -- "-$pid" 2>/dev/null || :
@@ -256,13 +256,13 @@ stopped() {
     at=$(((RANDOM * 32768 + RANDOM) % took))
     afresh
     stopped "$(printf '%d.%03d' $((at / 1000)) $((at % 1000)))"
-    go sh road.sh
+    go sh analysis.sh
     did 0 || fail "killed after $at ms of $took"
     sums tw-out | diff want - >&2 || fail "killed after $at ms of $took"
   done
   afresh
   for i in 1 2 3 4; do stopped "$(awk "BEGIN { print $took / 5000 }")"; done
-  go sh road.sh
+  go sh analysis.sh
   did 0
   sums tw-out | diff want - >&2
 }
@@ -282,9 +282,9 @@ fi
 exec ./sim "$1"
 X
   chmod +x count
-  sed -i "s/'.\/sim SEED'/'.\/count SEED'/" road.sh
+  sed -i "s/'.\/sim SEED'/'.\/count SEED'/" analysis.sh
   : >calls
-  go sh road.sh
+  go sh analysis.sh
   did 1
   [ "$(tail -n 1 err)" = 'tw-simulate: chunk 1 (records 1 to 100): COMMAND ended with status 3; it said: Boom.' ] || fail "$(cat err)"
   # Where the rest is; and its last lines, which are of the step that failed.
@@ -294,26 +294,26 @@ X
   sed -i 's/Boom[.]/Bang./' count
   : >calls
   printf 'a\nb\n' >calls
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q Bang err
   run ! grep -q Boom err
   mv obs.tsv moved
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -qx 'tw-pipe: obs.tsv: No such file or directory: the observation that this script is for' err || fail "$(cat err)"
   mv moved obs.tsv
   sed -i 's/-eq 3/-eq 99/' count
-  go sh road.sh
+  go sh analysis.sh
   did 0
   the_same tw-out | diff want - >&2
   afresh
   sed -i 's/exec .*/.\/sim "$1" | sed 7d/' count
-  go sh road.sh
+  go sh analysis.sh
   did 1
   grep -q 'chunk 1 (records 1 to 100): 99 records came back of 100$' err || fail "$(cat err)"
   sed -i 's/sed 7d/awk -v OFS="\\t" "NR == 7 { \\$4 = \\"foo\\" } 1"/' count
-  go sh road.sh
+  go sh analysis.sh
   did 1
   tail -n 1 err | grep -q 'record 6: column d2: not a number: foo$' || fail "$(cat err)"
 }
@@ -324,7 +324,7 @@ X
   the_same "$plain" >want
   rm -rf tw-out
   quick tw-pipe "${P[@]}" --points 11 --launch 'sort -r | sh'
-  go sh road.sh
+  go sh analysis.sh
   did 0
   the_same tw-out | diff want - >&2
   for by in parallel srun; do
@@ -332,7 +332,7 @@ X
     $by --version >/dev/null && [ $by = parallel ] || srun -Q true || skip "Slurm does not run"
     rm -rf tw-out
     quick tw-pipe "${P[@]}" --points 11 --launch $by
-    go sh road.sh
+    go sh analysis.sh
     did 0
     the_same tw-out | diff want - >&2
   done
@@ -342,7 +342,7 @@ X
   simulator 'if (b > 6) b = "NA"'
   printf 'd1\td2\n1.2\tnan\n' >obs.tsv
   quick tw-pipe "${P[@]}" --points 11
-  go sh road.sh
+  go sh analysis.sh
   did 0
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2 x_missing')" ]
   [ "$(sed -n 2p tw-out/draws.tsv | cut -f 4-)" = "$(tsv '1.2 0 1')" ]
@@ -356,7 +356,7 @@ X
 @test "runs that fail and data that do not: likelihoods learn the probability, flows a column" {
   simulator 'if (b > 4.5) b = "NA"'
   quick tw-pipe "${P[@]}" --points 11
-  go sh road.sh
+  go sh analysis.sh
   did 0
   for like in likelihood stepwise; do
     head -n 1 tw-out/$like.tsv | grep -q -- '--failed x_missing .*-x d1,d2$' || fail "$(head -n 1 tw-out/$like.tsv)"
@@ -373,7 +373,7 @@ X
   simulator
   echo 'tw-sample --prior "a=uniform(0,2) b=lognormal(1.5,0.3)" "$@" | tw-read --rename "a=its mass"' >draw
   quick tw-pipe --simulate './sim SEED' --draw 'sh draw' -p 'its mass,b' --support 'its mass=0:2' "${P[@]:4}" --runs 400 --points 5 --mass 0.9 -o blank
-  go sh road.sh
+  go sh analysis.sh
   did 0
   [ "$(head -n 1 blank/regions.tsv | cut -f 3-5)" = "$(printf 'x_missing\tits mass\tb')" ]
   awk -F '\t' 'NR > 1 && ($4 < 0 || $4 > 2) { exit 1 }' blank/regions.tsv
@@ -381,8 +381,8 @@ X
   P[3]="-m=uniform(0,2) it's=lognormal(1.5,0.3)"
   printf 'd1\td2\n9\t-50\n' >obs.tsv
   quick tw-pipe "${P[@]}" --runs 300 --seed 2 -o far
-  sed -i 's/-n 25000/-n 5000/' road.sh
-  go sh road.sh
+  sed -i 's/-n 25000/-n 5000/' analysis.sh
+  go sh analysis.sh
   did 0
   # Of 240 runs that train 120 are the first round's, for 80 train nothing; tw-typical compares
   # with half of them: p = (1 + 0) / (1 + 60).
@@ -395,7 +395,7 @@ X
   slow && skip "the programs do what they do in the other tests"
   simulator
   quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=integer(-3,40)' --runs 300 --points 11
-  go sh road.sh
+  go sh analysis.sh
   did 0
   awk -F '\t' 'NR > 1 { if ($5 != int($5) || $5 < -3 || $5 > 40) exit 1; if (!seen[$5]++) n++; if ($NF == "inside") inside++ }
     END { exit n < 5 || n > 11 || !inside }' tw-out/regions.tsv || fail "$(cut -f 5 tw-out/regions.tsv | sort -u)"
@@ -411,7 +411,7 @@ X
   quick tw-pipe "${P[@]}" --seed 2 --runs 900 --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --points 5
   # Flows that are trained so shortly truncate the prior by little: say that it is much.
   sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
-  go sh road.sh
+  go sh analysis.sh
   did 0
   cd tw-out
   grep -q 'of the prior, where the parameters are plausible' decisions.txt
@@ -445,7 +445,7 @@ X
   cd ..
   afresh
   sed -i 's/^share() {.*/share() { case $1 in *-1.tsv) echo 0.05 ;; *) echo 0.5 ;; esac; }/' tw-out/simulate.sh
-  sed 's/^for file in posterior/exit\n&/' road.sh >less.sh
+  sed 's/^for file in posterior/exit\n&/' analysis.sh >less.sh
   go sh less.sh
   did 0
   cd tw-out
@@ -519,20 +519,20 @@ X
   rm -f calls
   quick tw-pipe --simulate 'tw-read -c mass,age,other | ./sim SEED' --draw ./draw -p mass,age,other -x 'd1,d2' --obs obs.tsv --runs 600 \
     --anytime --support mass=0:2 --mass 0.5
-  go sh road.sh
+  go sh analysis.sh
   did 0
   [ -s tw-out/pairs.png ]
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age other d1 d2')" ]
   n=$(awk '/^all/ { n = $2 } END { print n }' tw-out/bounds.tsv)
   grep -q -- '--anytime' tw-out/bounds.tsv
   sums tw-out >first
-  go sh road.sh 150
+  go sh analysis.sh 150
   did 0
   more=$(col n tw-out/bounds.tsv)
   [ "$more" -gt "$n" ]
   sums tw-out >added
   # What an earlier call added stays.
-  go sh road.sh
+  go sh analysis.sh
   did 0
   for f in bounds bounds-ranks; do [ "$(col n tw-out/$f.tsv | uniq)" = "$more" ] || fail "$f"; done
   # A plain start after it changes no byte.
@@ -541,8 +541,8 @@ X
   sums tw-out | grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' | diff <(grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' first) - >&2
   # Bounds that are not for it.
   quick tw-pipe "${P[@]}" -o other
-  sed -i 's/^rounds$/exit 5/' road.sh
-  go sh road.sh 100
+  sed -i 's/^rounds$/exit 5/' analysis.sh
+  go sh analysis.sh 100
   did 1
   grep -q 'needs the bounds of tw-pipe --anytime' err
 }
@@ -555,7 +555,7 @@ X2
   laws=$(seq -f 'p%g=normal(0,1)' -s , 16)
   { seq -f d%g -s "$(printf '\t')" 16; for i in $(seq 16); do echo 0.3; done | paste -s -d '\t'; } >obs.tsv
   quick tw-pipe --simulate './sim SEED' --prior "$laws" -x 'd*' --obs obs.tsv --runs 300
-  go sh road.sh
+  go sh analysis.sh
   did 0
   for i in $(seq 16); do
     [ "$(grep -cE "^p$i +-?[0-9.]+ +-?[0-9.]+ to " tw-out/report.txt)" -eq 1 ] || fail "p$i: $(cat tw-out/report.txt)"
@@ -570,7 +570,7 @@ X2
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   simulator
   quick tw-pipe "${P[@]}" --runs 300 --points 5
-  script -q -e -c 'sh road.sh' /dev/null >said </dev/null
+  script -q -e -c 'sh analysis.sh' /dev/null >said </dev/null
   grep -qF $'\r\033[Kflow-1.tsv ...' said
   grep -q 'tw-flow: member 1 of ' said
   run ! grep -q $'\033' tw-out/log
@@ -584,8 +584,8 @@ X2
   simulator
   quick tw-pipe "${P[@]}" --runs 300 --points 5
   # A picture that a user adds after the last line is among them.
-  echo 'picture more.png tw-plot --coverage coverage.tsv' >>road.sh
-  go without_gnuplot sh road.sh
+  echo 'picture more.png tw-plot --coverage coverage.tsv' >>analysis.sh
+  go without_gnuplot sh analysis.sh
   did 0
   [ "$(tail -n 1 err)" = 'gnuplot is not installed: no intervals.png regions.png coverage.png more.png; .txt has what characters can say' ] || fail "$(cat err)"
   [ -s tw-out/report.txt ] && [ -s tw-out/report.html ] && [ ! -e tw-out/regions.png ]
@@ -597,7 +597,7 @@ X2
   simulator
   P[1]="./sim SEED | tr '\\t' , | sed 's/\$/\\r/; 1s/^/# made here\\n/'"
   quick tw-pipe "${P[@]}" --runs 300 --points 5 -o "out of 'it"
-  go sh road.sh
+  go sh analysis.sh
   did 0
   [ -s "out of 'it/report.txt" ]
   cut -f 4,5 "out of 'it/regions.tsv" | "out of 'it/ask.sh" | cmp - <(cut -f 4,5,7 "out of 'it/regions.tsv")

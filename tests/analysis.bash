@@ -23,19 +23,19 @@ tools() {
   rm -r tools at-tools.tsv
 }
 
-# quick COMMAND...: the script that it prints, as road.sh, with its functions in it, a short training of small
+# quick COMMAND...: the script that it prints, as analysis.sh, with its functions in it, a short training of small
 # networks, and fewer draws. Where seek is set the steps are sought, and the networks are as large as ever.
 quick() {
   local small=' --members 2 --hidden 16 --epochs 4 --size affine' file
   [ -z "${seek:-}" ] || small=' --epochs 4 --size affine'
-  "$@" >road.sh || return
-  eval "$(sed -n '/^tools=/p' road.sh)"
+  "$@" >analysis.sh || return
+  eval "$(sed -n '/^tools=/p' analysis.sh)"
   cp "$tools" tools.sh
   sed -i -e '/^tools=/,/exit 1; }$/d; /^\. "\$tools"$/{r tools.sh
 d
-}' road.sh
-  grep -q '^begin() {' road.sh || fail 'no functions in the script'
-  for file in road.sh "${tools%tools.sh}"[as]*.sh; do
+}' analysis.sh
+  grep -q '^begin() {' analysis.sh || fail 'no functions in the script'
+  for file in analysis.sh "${tools%tools.sh}"[as]*.sh; do
     sed -i 's/--members 2/--members 1/; s/tw-flow -p/tw-flow'"$small"' -p/; s/tw-flow --prior/&'"$small"'/; s/--likelihood $failed_option/& --epochs 2/
       s/--proposals 400000 --target-ess 40000/--proposals 4000 --target-ess 4000/; s/-n 10000/-n 1000/
       s/-n 500/-n 100/; s/--proposals 500 --target-ess 50/--proposals 50 --target-ess 20/; s/--ranks 400/--ranks 100/
@@ -44,7 +44,7 @@ d
   rm -rf kept
   mkdir kept
   for file in ask simulate; do [ ! -e "${tools%tools.sh}$file.sh" ] || cp "${tools%tools.sh}$file.sh" kept; done
-  [ -n "${seek:-}" ] || sed -i 's/--steps auto --beside "*likelihood-[^ ]*/--steps 1/' road.sh
+  [ -n "${seek:-}" ] || sed -i 's/--steps auto --beside "*likelihood-[^ ]*/--steps 1/' analysis.sh
 }
 
 # afresh: the folder tw-out of the script that quick made last, as tw-pipe left it.
@@ -54,7 +54,7 @@ afresh() {
   cp kept/* tw-out
 }
 
-# plain: the road of the simulator, 11 points an axis, as road.sh, and what it leaves in $plain,
+# plain: runs the analysis of the simulator, 11 points an axis, as analysis.sh, and what it leaves in $plain,
 # only to be read: the first test of a file that asks for it makes it, in $took ms.
 plain() {
   local begun
@@ -63,7 +63,7 @@ plain() {
   quick tw-pipe "${P[@]}" --points 11 || return
   if [ ! -e "$plain" ]; then
     begun=$(date +%s%N)
-    go sh road.sh
+    go sh analysis.sh
     did 0 || return
     echo $((($(date +%s%N) - begun) / 1000000)) >"$plain.took"
     mv tw-out "$plain"
