@@ -15,6 +15,7 @@ struct args {
 	const char *truncated;	/* -t, NULL: find one */
 	struct tw_level eps;
 	uint64_t draws;		/* 0: not given */
+	double most_outside;
 	double reach;		/* 0: not given */
 	uint64_t seed;
 	unsigned threads;
@@ -29,6 +30,10 @@ static const struct tw_opt options[] = {
 	{ 0, "eps", "E", "with -f: share of the posterior that may lie outside\n"
 	    "(default: 0.0001)", TW_OPT_LEVEL(eps), TW_OPT_GIVEN(eps_given),
 	    .line = TW_LINE_ALWAYS },
+	{ 0, "max-outside", "S", "with -f: if more than the share S of the posterior lies\n"
+	    "outside its truncated prior, find this again without it",
+	    TW_OPT_REAL(most_outside, 1e-9, 1, "a number above 0 and at most 1"),
+	    .line = TW_LINE_CHANGED },
 	{ 't', "truncated", "TRUNCATED",
 	    "pass on the records that this truncated prior\ncontains",
 	    TW_OPT_TEXT(truncated) },
@@ -46,8 +51,8 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 }, .seed = 1,
-	.threads = 1
+	.eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
+	.most_outside = 1, .seed = 1, .threads = 1
 };
 
 static const struct tw_usage usage = {
@@ -73,6 +78,7 @@ parse(struct args *a, int argc, char **argv)
 	    "-x OBS is required (see --help)");
 	tw_refuse(!fit && (a->observed != NULL || a->eps_given),
 	    "-x and --eps need -f");
+	tw_refuse(!fit && a->most_outside < 1, "--max-outside needs -f");
 	tw_refuse(fit && a->reach > 0, "--reach needs -t");
 	tw_refuse(!fit && a->draws > 0 && a->reach == 0,
 	    "-n needs -f or --reach");
@@ -89,8 +95,8 @@ parse(struct args *a, int argc, char **argv)
 static void
 fit(const struct args *a)
 {
-	const struct tw_truncate_options o = { a->eps, a->draws, a->seed,
-		a->threads };
+	const struct tw_truncate_options o = { a->eps, a->most_outside,
+		a->draws, a->seed, a->threads };
 	struct tw_truncated_file t;
 	struct tw_posterior_file p;
 	struct tw_out out;

@@ -773,6 +773,35 @@ holds() {
   grep '^outside' out | run ! cmp -s - <(grep '^outside' one)
 }
 
+@test "tw-truncate --max-outside gives up the truncated prior if more of the posterior is outside it" {
+  hand 'none 0 0 0 1' 0 1 >flow
+  like 0 >same
+  tsv x1 0 >obs
+  # The exact mass outside is 0.06: the limits 0.055 and 0.065 are some standard errors away.
+  box -1e9 -1.33 1.33
+  for weight in 1 0.5; do
+    tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights $weight --truncated T >posterior
+    tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights $weight >untruncated
+    tw-truncate -f untruncated -x obs -n 20000 | unsummed | sed 1d >anew
+    tw-truncate -f posterior -x obs -n 20000 | unsummed | sed 1d >nested
+    go tw-truncate -f posterior -x obs -n 20000 --max-outside 0.065
+    did 0
+    unsummed <out | sed 1d | cmp - nested
+    go tw-truncate -f posterior -x obs -n 20000 --max-outside 0.055
+    did 0
+    grep -qE '^tw-truncate: posterior: (5\.[89][0-9]*|6(\.[0-2][0-9]*)?) % \(s\.e\. 0\.[0-9]+ %\) of the posterior is outside its truncated prior' err ||
+      fail "$(cat err)"
+    # Nothing of the earlier truncated prior is left.
+    unsummed <out | sed 1d | cmp - anew
+  done
+  # What a likelihood without weight says does not count; a flow alone has nothing that could say it.
+  tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights 0 --truncated T >posterior
+  go tw-truncate -f posterior -x obs -n 20000 --max-outside 0.001
+  did 0
+  [ ! -s err ]
+  [ "$(grep -c '^stage' out)" -eq 2 ]
+}
+
 @test "the mass outside the truncated prior with bounds, with integers, and outside an ellipse" {
   like 0 >same
   tsv x1 1 >obs

@@ -453,6 +453,29 @@ X
   [ "$(sed 1d rounds.tsv | cut -f 2 | uniq | wc -l)" -eq 2 ]
   printf '%s\n' 240 360 720 | diff - <(col runs rounds.tsv)
   tw-truncate -t truncated-1.tsv theta-3.tsv 2>/dev/null | cmp - theta-3.tsv
+  # A truncated prior that has too little of the posterior is given up: the next is found without it, and the
+  # simulations from there train the likelihoods alone.
+  cd ..
+  afresh
+  sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
+  cat >stack <<'X'
+stack() {
+  printf 'estimate\tloss\tgain\terror\tweight\nflow\t0\t0\t0\t0\nlikelihood 1\t0\t0\t0\t1\nlikelihood 2\t0\t0\t0\t0\n' >stack-$round.tsv
+  tw-stack -f flow-$round.tsv -l likelihood-$round.tsv -l stepwise-$round.tsv --prior "$prior" --weights 1,0 ${truncated:+--truncated $truncated}
+}
+X
+  sed 's/^for file in posterior/exit\n&/; s/--max-outside 0.002/--max-outside 1e-9/
+    /^# Rounds/r stack' road.sh >wider.sh
+  go sh wider.sh
+  did 0
+  cd tw-out
+  [ "$(grep -c 'is outside this part of the prior, so another part is determined' decisions.txt)" -eq 1 ] || fail "$(cat decisions.txt)"
+  [ "$(grep -c '^stage' truncated-2.tsv)" -eq 1 ]
+  [ "$(grep -c '^stage' posterior-3.tsv)" -eq 1 ]
+  tw-truncate -t truncated-2.tsv theta-3.tsv 2>/dev/null | cmp - theta-3.tsv
+  tw-truncate -t truncated-2.tsv clean-1.tsv clean-3.tsv 2>/dev/null | cmp - train-3.tsv
+  grep -q '^tw-flow: 720 records, ' log || fail "$(grep tw-flow: log)"
+  [ ! -e gap-2.tsv ]
 }
 
 @test "all simulations have noise and parameters of their own, with every --seed and the generator of every awk" {

@@ -522,6 +522,8 @@ one -f flow -x obs -t T
 --eps -t T --eps 0.1 in
 -x -t T -x obs in
 --draws -f flow -x obs -n 0
+--max-outside -t T --max-outside 0.1 in
+--max-outside -f flow -x obs --max-outside 0
 --reach -f flow -x obs --reach 0.5
 --reach -t T --reach 0 in
 --reach -t T --reach 1.01 in

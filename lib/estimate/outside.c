@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "estimate/outside.h"
-#include "estimate/proposals.h"
 #include "estimate/truncation.h"
 #include "io/msg.h"
 
@@ -23,9 +22,8 @@ observed(const struct tw_truncated_file *t, const struct tw_names *column)
 	return true;
 }
 
-/* What the weighted proposals say; inside[n] is which are not outside. */
-static struct tw_outside
-estimate(const struct tw_proposals *p, const unsigned char *inside)
+struct tw_outside
+tw_outside_of(const struct tw_proposals *p, const unsigned char *inside)
 {
 	double *mass = tw_arena(NULL, p->likes, sizeof *mass);
 	double all = 0, variance = 0, squares = 0;
@@ -83,7 +81,7 @@ tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
 		for (i = 0; i < DRAWS; i++)
 			inside[i] = g.log_prior[i] > -INFINITY;
 		tw_truncation_sift(&t, DRAWS, g.theta, inside);
-		*o = estimate(&g, inside);
+		*o = tw_outside_of(&g, inside);
 		tw_truncation_release(&t);
 	}
 	tw_proposals_release(&g);

@@ -20,6 +20,7 @@
 #ifndef TW_ESTIMATE_OUTSIDE_H
 #define TW_ESTIMATE_OUTSIDE_H
 
+#include "estimate/proposals.h"
 #include "form/posterior_file.h"
 
 /* With a smaller effective sample size the mass is not known. */
@@ -29,6 +30,13 @@ struct tw_outside {
 	double mass, se;	/* NAN: not known */
 	double ess;
 };
+
+/*
+ * The mass of weighted proposals that lies outside: inside[n] is 0 for those.
+ * The weights are those before any proposal is left out.
+ */
+struct tw_outside tw_outside_of(const struct tw_proposals *p,
+    const unsigned char *inside);
 
 /*
  * The mass outside the truncated prior of p at its observation. False where p

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "estimate/observation.h"
-#include "estimate/proposals.h"
+#include "estimate/outside.h"
 #include "estimate/truncate.h"
 #include "io/msg.h"
 #include "stat/conformal/select.h"
@@ -169,10 +169,32 @@ find_like(struct find *w, struct tw_component *c, const struct tw_proposals *p,
 	widen(w, p->n, p->theta, l->log_p, c->threshold);
 }
 
+/*
+ * Forget the earlier stages of t, which cut off too much of the posterior by
+ * the weighted proposals; inside[n] says which of these they keep.
+ */
+static bool
+forget(struct find *w, const struct tw_proposals *p,
+    struct tw_truncated_file *t, const unsigned char *inside)
+{
+	struct tw_outside o = tw_outside_of(p, inside);
+
+	if (t->stages == 1 || !(o.mass > w->o->most_outside))
+		return false;
+	tw_warn("%s: %.3g %% (s.e. %.2g %%) of the posterior is outside its truncated prior, which is found again without this limit",
+	    w->f->file, 100 * o.mass, 100 * o.se);
+	tw_truncation_release(&w->earlier);
+	w->earlier.n = 0;
+	t->stage[0] = *w->stage;
+	w->stage = &t->stage[0];
+	t->stages = 1;
+	return true;
+}
+
 /* The thresholds of the likelihoods that have a weight. */
 static void
 find_likes(struct find *w, struct tw_mixture_file *m,
-    const struct tw_truncated_file *t)
+    struct tw_truncated_file *t)
 {
 	size_t n = (size_t)w->o->draws, i;
 	unsigned char *inside = tw_arena(NULL, n, 1);
@@ -185,7 +207,8 @@ find_likes(struct find *w, struct tw_mixture_file *m,
 	for (i = 0; i < n; i++)
 		inside[i] = p.log_prior[i] > -INFINITY;
 	tw_truncation_sift(&w->earlier, n, p.theta, inside);
-	tw_proposals_weigh(&p, inside);
+	if (!forget(w, &p, t, inside))
+		tw_proposals_weigh(&p, inside);
 	for (i = 0; i < p.likes; i++)
 		find_like(w, &m->like[p.like[i].number], &p, &p.like[i]);
 	tw_proposals_release(&p);
@@ -216,9 +239,9 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 		w.stage->hi[k] = -INFINITY;
 	}
 	x = tw_truncated_data(t, &w.f->x);
-	if (m->flow.weight > 0)
-		find_flow(&w, x);
 	if (m->flow.weight < 1)
 		find_likes(&w, m, t);
+	if (m->flow.weight > 0)
+		find_flow(&w, x);
 	tw_truncation_release(&w.earlier);
 }

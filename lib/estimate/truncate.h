@@ -20,6 +20,7 @@
 
 struct tw_truncate_options {
 	struct tw_level eps;
+	double most_outside;	/* 1: earlier stages always stay */
 	uint64_t draws;
 	uint64_t seed;
 	unsigned threads;
@@ -27,8 +28,10 @@ struct tw_truncate_options {
 
 /*
  * Make t of the stages of p and the new one, at the observation in the file at
- * path. p must outlive t, whose memory is p's. Dies where the new stage has no
- * mass in the earlier ones.
+ * path. If more than the share most_outside of the posterior lies outside the
+ * stages of p, by the likelihoods that have a weight (estimate/outside.h), t
+ * has the new stage alone, and a warning says so. p must outlive t, whose
+ * memory is p's. Dies where the new stage has no mass in the earlier ones.
  */
 void tw_truncate_find(struct tw_truncated_file *t,
     struct tw_posterior_file *p, const char *path, bool no_header,

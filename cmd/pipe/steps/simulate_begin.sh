@@ -1,6 +1,6 @@
 
 # Simulations from the prior. p is the share of them whose data are at least as unusual as the observation.
-round=0 spent=0 simulations='' truncated='' share=1 k=0 calibrated=0 # spent: simulations that train so far
+round=0 spent=0 simulations='' for_flow='' truncated='' share=1 k=0 calibrated=0
 printf 'round\tshare\truns\ttrained\tgap\tse\tplausible\n' >rounds.tsv
 plan_round
 step obs.tsv ./simulate.sh clean "$data" observed.tsv

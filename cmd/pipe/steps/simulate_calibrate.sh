@@ -1,8 +1,7 @@
 
-# Calibrate with fresh simulations, from where those of the last round were. Batch 1 has a fifth of all. The
-# next has as many as are left and needed to leave no more than $aim undetermined. The file added has those of
-# the user. The score is the rank of the parameters among draws of the posterior at the same data. The bounds
-# allow for the coverage gap at the observation, which is measured once.
+# Calibrate with fresh simulations, from where the last were. Batch 1 has a fifth of all; the next has what is
+# needed for no more than $aim undetermined, if it is left; then come those that the user added. The score is
+# the rank of the parameters among posterior draws at the same data. The bounds allow for the coverage gap.
 bound() { tw-bounds "$@" --gap gap.tsv --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} scored-*.tsv; }
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))

@@ -1,14 +1,13 @@
 # train KIND FILE OPTIONS...: train a flow on the simulations in the truncated prior; or a likelihood on all,
 # whose parameters may have any distribution, except those that the flow held out.
 train() {
-  kind=$1 estimate=$2 x=$x_likelihood && shift 2
-  case $kind in
-  flow)
-    x=$x_flow
+  kind=$1 estimate=$2 x=$x_flow && shift 2
+  if [ "$kind" = flow ]; then
     set -- ${support:+--support "$support"} ${integer:+--integer "$integer"} "$@" "train-$round.tsv"
-    ;;
-  *) set -- --likelihood $failed_option --hold "held-$round.tsv" "$@" $simulations ;;
-  esac
+  else
+    x=$x_likelihood
+    set -- --likelihood $failed_option --hold "held-$round.tsv" "$@" $simulations
+  fi
   step "$estimate" tw-flow -p "$names" -x "$x" --seed "$seed" -j "$threads" "$@"
 }
 # stack: mix flow and likelihoods by the weights that are best for simulations that all of them held out.
@@ -19,9 +18,8 @@ stack() {
     2>stack.$$.part || { cat stack.$$.part >&2 && return 1; }
   write "stack-$round.tsv" grep -v '^tw-stack:' stack.$$.part
 }
-# posterior PROGRAM OPTIONS...: call this program with the posterior of this round.
+# posterior PROGRAM OPTIONS...: with this round's posterior. in_truncated FILE...: what the truncated prior keeps.
 posterior() { "$@" -f "posterior-$round.tsv" -j "$threads" --seed "$seed"; }
-# in_truncated FILE...: the simulations whose parameters are in the truncated prior.
 in_truncated() {
   if [ -n "$truncated" ]; then tw-truncate -t "$truncated" "$@"; else tw-read -c "$names,*" "$@"; fi
 }

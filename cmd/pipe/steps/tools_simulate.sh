@@ -11,7 +11,6 @@ begin() {
   export here threads launch start
   rm -rf ./*.part stopped.tsv decisions.txt
   exec 2>>log
-  log_before=$(wc -l <log)
 }
 # say WORDS: tell the user, the log and the report what was decided. percent SHARE: 0.035012 becomes 3.5 %.
 say() { show '' && printf '%s\n' "$*" | tee -a decisions.txt log >&3; }
@@ -25,7 +24,7 @@ failed() {
     status=0
   else
     echo "stopped; $out/log has all that was said, last:" >&3
-    tail -n "+$((log_before + 1))" log | tail -n 3 >&3
+    tail -n 3 log >&3
   fi
 }
 report() {
@@ -33,8 +32,7 @@ report() {
   attempt report.html sh -c 'tw-report --html . >report.html'
   rm -rf ./.tw-* && cat report.txt
 }
-# simulate NAME N STREAM: N simulations become clean-NAME.tsv. Their parameters are from the prior or, once
-# there is one, the truncated prior.
+# simulate NAME N STREAM: make clean-NAME.tsv, N simulations from the prior, or from the truncated prior if set.
 simulate() { step "clean-$1.tsv" ./simulate.sh "$@" ${truncated:+"$truncated"}; }
 # choose_data: set the columns of data for flows and likelihoods. If readings are missing, x_missing is one of
 # them; but if no observation lacks any, likelihoods learn the probability of that instead (--failed).
