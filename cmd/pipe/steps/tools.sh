@@ -2,7 +2,7 @@ set -eu +Cf  # +C, +f: files may be replaced and patterns expand, however the sh
 export LC_ALL=C
 exec 3>&2  # messages to the user, even where standard error goes to the file log
 stop() { printf '%s\n' "$*" >&2 && exit 1; } # stop WORDS: print why, and end the script
-show() { [ ! -t 3 ] || printf '\r\033[K%s' "$*" >&3; } # show WORDS: replace the line of progress on a terminal
+show() { [ ! -t 3 ] || printf '\r\033[K%s' "$*" >&3; } # show WORDS: replace a terminal's last line
 # write FILE COMMAND...: the output of the command becomes FILE, whole or not at all.
 write() {
   (shift && "$@") >"$1.$$.part"

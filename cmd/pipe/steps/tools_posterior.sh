@@ -18,7 +18,7 @@ stack() {
     2>stack.$$.part || { cat stack.$$.part >&2 && return 1; }
   write "stack-$round.tsv" grep -v '^tw-stack:' stack.$$.part
 }
-# posterior PROGRAM OPTIONS...: with this round's posterior. in_truncated FILE...: what the truncated prior keeps.
+# posterior PROGRAM OPTIONS...: with this posterior. in_truncated FILE...: what the truncated prior keeps.
 posterior() { "$@" -f "posterior-$round.tsv" -j "$threads" --seed "$seed"; }
 in_truncated() {
   if [ -n "$truncated" ]; then tw-truncate -t "$truncated" "$@"; else tw-read -c "$names,*" "$@"; fi

@@ -5,7 +5,7 @@ measure_gap() {
   step "draws-$round.tsv" posterior tw-sample -n 10000 --proposals 400000 --target-ess 40000 --min-ess 1 \
     obs.tsv
   step "like-$round.tsv" like_observed "$1"
-  [ "$(records "like-$round.tsv")" -gt 1 ] || stop 'next to no simulations are like the observation: add --runs'
+  [ "$(records "like-$round.tsv")" -gt 1 ] || stop 'too few simulations are like the observation: add --runs'
   posterior tw-gap --half "half-1-$round.tsv" --half "half-2-$round.tsv" --alpha "$alpha" -n 500 --runs 300 \
     --error 0.1 "like-$round.tsv"
 }
@@ -26,7 +26,7 @@ truncate_prior() {
   posterior tw-truncate -x obs.tsv -n 25000 --max-outside 0.002 2>said.$$.part ||
     grep -q -e ' no mass' -e ' is 0 at all ' said.$$.part || { cat said.$$.part >&2 && return 1; }
 }
-# give_up_truncated: whether truncate_prior gave up the last truncated prior. Flows then train without its draws.
+# give_up_truncated: whether truncate_prior gave up the truncated prior. Flows then train without its draws.
 give_up_truncated() {
   [ -n "$truncated" ] && [ "$(grep -c '^stage' "truncated-$round.tsv")" = 1 ] || return 1
   truncated='' share=1 for_flow=clean-1.tsv

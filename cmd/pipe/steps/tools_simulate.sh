@@ -32,7 +32,7 @@ report() {
   attempt report.html sh -c 'tw-report --html . >report.html'
   rm -rf ./.tw-* && cat report.txt
 }
-# simulate NAME N STREAM: make clean-NAME.tsv, N simulations from the prior, or from the truncated prior if set.
+# simulate NAME N STREAM: make clean-NAME.tsv, N simulations from the prior or from the truncated prior.
 simulate() { step "clean-$1.tsv" ./simulate.sh "$@" ${truncated:+"$truncated"}; }
 # choose_data: set the columns of data for flows and likelihoods. If readings are missing, x_missing is one of
 # them; but if no observation lacks any, likelihoods learn the probability of that instead (--failed).
