@@ -716,6 +716,71 @@ b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
   says 1 '(prior_hi)' 'not a number'
 }
 
+# modes A: draws of b and of a = A, which awk computes from the normal variable $1; those with |a| < 1.4 are outside.
+modes() {
+  answer 0.1
+  tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 4000 --seed 5 |
+    awk -F '\t' -v OFS='\t' "NR > 1 { \$1 = $1 } { print }" >draws
+  tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
+  tsv param a b >d/params.tsv
+  ask '(t > -1.4 && t < 1.4 ? 500 : 5)' <draws >d/regions.tsv
+  top
+}
+
+# top: the report, and in the file top what it says before how reliable it is.
+top() {
+  go tw-report d
+  silent
+  sed '/^How/,$d' out >top
+}
+
+@test "a parameter with two modes shows both parts of each interval in its row" {
+  # A few draws between the modes are outside the region.
+  modes '(NR % 100 == 0 ? (NR - 2000) / 2000 : (NR % 3 ? 5 : -5) + $1)'
+  awk -F '\t' 'NR > 1 && $NF != "outside" { print $1 }' d/regions.tsv | sort -g | awk '$1 > 0 { print lo, $1; exit } { lo = $1 }' >gap
+  sed -n 's/^a  *//p' top | sed 's/ to / /g; s/ and / /g' >said
+  # Ends of the inner interval are rounded inward, those of the outer one outward, the others to the nearest.
+  sed -n 2p d/parameters.tsv | cut -f 5-10 | cat - gap said | paste -s -d " " | awk '
+    function check(said, value, side) {
+      if ((said - value) * side < 0 || (said - value) ^ 2 > 0.1 ^ 2) { print said, value; bad = 1 }
+    }
+    { for (k = 0; k < 3; k++) {
+        side = k == 0 ? 0 : k == 1 ? 1 : -1; i = 10 + 4 * k
+        check($i, $(1 + 2 * k), side); check($(i + 1), $7, -side); check($(i + 2), $8, side); check($(i + 3), $(2 + 2 * k), -side)
+      } }
+    END { exit bad || NF != 21 }' || fail "$(cat gap d/parameters.tsv out)"
+  grep -qx 'An interval with "and" leaves out a gap: .*' top
+  run ! grep -qE 'which an interval does not show|^b.* and ' top
+  part='-?[0-9.]+ to -?[0-9.]+'
+  go tw-report --html d
+  [ "$(grep -oE "<td>$part and $part</td>" out | wc -l)" -eq 3 ] || fail "$(grep "<td>" out)"
+  go tw-report --latex d
+  [ "$(grep -oE '[0-9]\$ and \$-?[0-9]' out | wc -l)" -eq 3 ] || fail "$(cat out)"
+  # So it does if the regions are those of a grid and the draws are next to it.
+  cp top with
+  mv d/regions.tsv d/draws-regions.tsv
+  tw-grid -N a=-9:9:61 b=-3:3:21 <<<x | cut -f 2,3 | sed $'1i\\a\tb' | ask '5' >d/regions.tsv
+  top
+  diff with top
+}
+
+@test "a row shows no gap that lies beyond its intervals, and the report does not say that data with two modes say little" {
+  # The few draws of a second mode are beyond the intervals.
+  modes '(NR % 66 ? 3 + $1 / 4 : 50 + $1)'
+  run ! grep -qE '^a.* and |An interval with' top
+  grep -q '^The region has 2 parts in a, which an interval does not show' out || fail "$(cat out)"
+  # Of many modes the cells would be too long.
+  modes '10 * (NR % 5) + 5 + $1'
+  run ! grep -qE '^a.* and |An interval with' top
+  grep -q '^The region has 5 parts in a, which an interval does not show' out || fail "$(cat out)"
+  # An interval across the gap is as wide as the prior's, but the data say much.
+  modes '(NR % 2 ? 5 : -5) + $1 / 9'
+  tw-classify --parameters -b d/bounds-ranks.tsv --prior 'a=uniform(-5,5)' draws >d/parameters.tsv
+  top
+  grep -qE '^a.* and ' top
+  run ! grep -q 'say little' top
+}
+
 @test "an interval that is narrower than the rounding does not turn around" {
   answer 0.1
   tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' \

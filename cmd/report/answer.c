@@ -5,15 +5,25 @@
 #include "io/msg.h"
 #include "parts.h"
 
-/* Parameters of which the region has parts, which an interval does not show. */
+/*
+ * What gaps the cells of the table leave out, and parameters of which the
+ * region has parts that these do not show.
+ */
 static void
 say_several(struct tw_string *w, struct tw_report *t)
 {
 	const struct tw_points *p = t->draws.t.n > 0 ? &t->draws : &t->points;
+	struct tw_names shown = { 0 };
 	size_t j;
 
+	for (j = 0; j < t->margins; j++)
+		if (t->margin[j].several != NULL)
+			tw_names_add(&shown, t->margin[j].name);
+	if (shown.n > 0)
+		tw_print(w, "\tAn interval with \"and\" leaves out a gap: of the draws of the posterior estimate in it, none is inside the region or undetermined. The statements below are about the interval with its gaps, from the first number to the last.\n");
 	for (j = 0; j < p->t.d; j++)
-		if (p->of[j].parts[TW_SURE] > 1) {
+		if (p->of[j].parts[TW_SURE] > 1 && tw_names_find(&shown,
+		    t->param.name[j]) == SIZE_MAX) {
 			tw_print(w, "\tThe region has %zu parts in %s, which an interval does not show: the %s that are inside range over ",
 			    p->of[j].parts[TW_SURE],
 			    TW_SHOWN(t->param.name[j]),

@@ -222,7 +222,7 @@ tw_report_say_region(struct tw_string *w, struct tw_report *t)
 	    tw_slice_is(t->bounds.score, "cdf"))) ||
 	    (tw_report_none_inside(t) && tw_report_none_outside(t)))
 		return;
-	if (t->points.t.d == 1 && t->points.grid && t->draws.t.n == 0)
+	if (t->points.t.d == 1 && t->points.grid && t->missed <= TW_MISSED)
 		say_intervals(w, t);
 	else
 		say_extents(w, t);

@@ -19,8 +19,13 @@ format_of(const struct tw_margin_row *m, const struct dress *d)
 	const double *v = m->cell;
 	double width = v[TW_CENTRAL + 1] - v[TW_CENTRAL];
 	enum tw_limit side = tw_margin_side(m);
+	struct tw_stretch part[TW_CELL_PARTS];
 	struct tw_rounding f;
+	size_t n;
 
+	/* Of all its parts together. */
+	for (n = tw_margin_parts(m, &v[TW_CENTRAL], part); n > 1; n--)
+		width -= part[n - 1].lo - part[n - 2].hi;
 	if (side != TW_LIMIT_BOTH)
 		width = 2 * fabs(v[TW_MEDIAN] - v[TW_CENTRAL +
 		    (side == TW_LIMIT_UPPER)]);
@@ -44,42 +49,44 @@ say_end(struct tw_string *w, const struct dress *d, double v,
  * that is narrower than two units has digits by its own width.
  */
 static void
-say_interval(struct tw_string *w, const struct dress *d, const double *end,
+say_interval(struct tw_string *w, const struct dress *d, double lo, double hi,
     struct tw_rounding f, int side)
 {
-	double width = end[1] - end[0];
+	double width = hi - lo;
 
 	/* Its ends are the same but for their last digits. */
-	if (width <= 1e-14 * fmax(fabs(end[0]), fabs(end[1])))
+	if (width <= 1e-14 * fmax(fabs(lo), fabs(hi)))
 		width = 0;
 	/* Far wider than the row's unit is for: at most some four digits. */
 	if (side < 0 && width > 0 && isfinite(width))
 		f.unit = (int)fmax(f.unit, tw_unit_of(width) - 2);
 	if (side > 0 && width < 2 * pow(10, f.unit) &&
-	    !(f.unit == 0 && end[0] == floor(end[0]) &&
-	    end[1] == floor(end[1]))) {
+	    !(f.unit == 0 && lo == floor(lo) && hi == floor(hi))) {
 		f.unit = width > 0 ? tw_unit_of(width) : f.unit - 2;
 		side = width > 0;
 	}
-	tw_print(w, "%s", d->cell);
-	say_end(w, d, end[0], &f, side);
+	say_end(w, d, lo, &f, side);
 	tw_print(w, " to ");
-	say_end(w, d, end[1], &f, -side);
+	say_end(w, d, hi, &f, -side);
 }
 
-/* The interval that begins at that cell, or the limit. */
+/* The interval that begins at that cell, in its parts, or the limit. */
 static void
 say_cell(struct tw_string *w, const struct dress *d,
     const struct tw_margin_row *m, size_t cell, struct tw_rounding f, int side)
 {
 	enum tw_limit limit = tw_margin_side(m);
+	struct tw_stretch part[TW_CELL_PARTS];
+	size_t n = tw_margin_parts(m, &m->cell[cell], part), i;
 
-	if (limit == TW_LIMIT_BOTH) {
-		say_interval(w, d, &m->cell[cell], f, side);
-		return;
+	tw_print(w, "%s", d->cell);
+	for (i = 0; i < n && limit == TW_LIMIT_BOTH; i++) {
+		tw_print(w, i > 0 ? " and " : "");
+		say_interval(w, d, part[i].lo, part[i].hi, f, side);
 	}
-	tw_print(w, "%s%s ", d->cell, limit == TW_LIMIT_UPPER ? "at most" :
-	    "at least");
+	if (limit == TW_LIMIT_BOTH)
+		return;
+	tw_print(w, limit == TW_LIMIT_UPPER ? "at most " : "at least ");
 	if (limit == TW_LIMIT_UPPER)
 		say_end(w, d, m->cell[cell + 1], &f, -side);
 	else

@@ -56,6 +56,49 @@ read_row(struct tw_margin_row *m, const struct tw_reader *r, bool several)
 	read_prior(m, r);
 }
 
+size_t
+tw_margin_parts(const struct tw_margin_row *m, const double end[2],
+    struct tw_stretch part[TW_CELL_PARTS])
+{
+	const struct tw_stretch *open;
+	double from = end[0];
+	size_t n = 0, k;
+
+	for (k = 0; m->several != NULL &&
+	    k + 1 < m->several->parts[TW_OPEN]; k++) {
+		open = &m->several->part[TW_OPEN][k];
+		if (!(from < open[0].hi && open[1].lo < end[1]))
+			continue;
+		part[n++] = (struct tw_stretch){ from, open[0].hi };
+		from = open[1].lo;
+	}
+	part[n++] = (struct tw_stretch){ from, end[1] };
+	return n;
+}
+
+/*
+ * Find out whether the draws at the observation, those that are inside or
+ * undetermined, fall into parts that a cell of the row can show. Limits have
+ * one end.
+ */
+static void
+find_several(const struct tw_report *t, struct tw_margin_row *m)
+{
+	const struct tw_points *p = t->points.grid ? &t->draws : &t->points;
+	size_t j = tw_names_find(&t->param, m->name);
+	struct tw_stretch part[TW_CELL_PARTS];
+
+	if (t->catalogue || j >= p->t.d || tw_margin_poor(m) ||
+	    tw_margin_side(m) != TW_LIMIT_BOTH ||
+	    p->of[j].parts[TW_OPEN] > TW_CELL_PARTS)
+		return;
+	m->several = &p->of[j];
+	if (tw_margin_parts(m, &m->cell[TW_CENTRAL], part) == 1 &&
+	    (!tw_margin_outer(m) ||
+	    tw_margin_parts(m, &m->cell[TW_OUTER], part) == 1))
+		m->several = NULL;
+}
+
 /* The rows of that file, where it is there. */
 static void
 read_rows(struct tw_report *t, const char *name, size_t *cap)
@@ -71,6 +114,7 @@ read_rows(struct tw_report *t, const char *name, size_t *cap)
 		t->margin = tw_arena_grow(t->margin, cap, t->margins + 1,
 		    sizeof *t->margin);
 		read_row(&t->margin[t->margins], &r, t->catalogue);
+		find_several(t, &t->margin[t->margins]);
 	}
 	tw_reader_close(&r);
 }
@@ -155,7 +199,7 @@ tw_margins_say_little(struct tw_string *w, const struct tw_report *t)
 		const struct tw_margin_row *m = &t->margin[i];
 		const double *v = &m->cell[TW_CENTRAL];
 
-		if (tw_margin_vague(v, m->prior))
+		if (m->several == NULL && tw_margin_vague(v, m->prior))
 			tw_print(w, "\tThe data say little about %s: its %s%sinterval is %.0f %% as wide as the prior's.\n",
 			    TW_SHOWN(m->name),
 			    isnan(t->level) ? "" : TW_SHARED(t->level),

@@ -127,8 +127,11 @@ struct tw_margin_row {
 	double cell[TW_MARGIN_CELLS];
 	double ess;		/* infinite: not known */
 	double prior[2];	/* the prior's interval; NaN: not known */
+	/* Where its draws fall into parts that a cell shows; NULL: not. */
+	const struct tw_extent *several;
 };
 enum { TW_EFFECTIVE_LEAST = 100 };
+enum { TW_CELL_PARTS = 4 };	/* of an interval that a cell shows */
 
 struct tw_report {
 	const char *dir;
@@ -145,12 +148,8 @@ struct tw_report {
 	struct tw_names param;
 	struct tw_flow_file flow;
 	struct tw_points points;
-	/*
-	 * Classified, next to a grid; t.n = 0: none. Of one parameter they are
-	 * kept where the grid misses more than a hundredth of the region.
-	 */
-	struct tw_points draws;
-	double missed;		/* that share; 0: not known */
+	struct tw_points draws;	/* classified, next to a grid; t.n = 0: none */
+	double missed;		/* share of them, tw_points_missed; 0: unknown */
 #define TW_MISSED 0.01
 	struct tw_margin_row *margin;	/* [margins] */
 	size_t margins;
@@ -168,6 +167,12 @@ void tw_report_read(struct tw_report *t);
 
 /* Read parameters.tsv and limits.tsv, where they are there, and the bounds. */
 void tw_margins_read(struct tw_report *t);
+/*
+ * The parts of the interval from end[0] to end[1], as several cuts it: it lacks
+ * the gaps that lie within it. How many there are.
+ */
+size_t tw_margin_parts(const struct tw_margin_row *m, const double end[2],
+    struct tw_stretch part[TW_CELL_PARTS]);
 /* The side of a row: a limit has one infinite end before calibration. */
 enum tw_limit tw_margin_side(const struct tw_margin_row *m);
 /* Whether there is an inner interval, and whether there is an outer one. */

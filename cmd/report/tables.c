@@ -238,8 +238,6 @@ read_draws(struct tw_report *t)
 		tw_reader_close(&r);
 	}
 	t->missed = tw_points_missed(&t->points, &t->draws);
-	if (t->points.t.d == 1 && t->missed <= TW_MISSED)
-		t->draws = (struct tw_points){ 0 };
 }
 
 /* How many runs a role had, and how many of them were used. */
