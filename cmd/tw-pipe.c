@@ -138,7 +138,7 @@ check_simulate(const struct args *p)
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
 	    "--simulate and --each need --prior PRIOR or --draw COMMAND");
 	tw_refuse(p->prior != NULL && p->support != NULL,
-	    "--support is said by the laws of --prior");
+	    "the distributions of --prior say what --support would: leave it out");
 	/* 100000 times this seed, and a little more, is below 2^31. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
 	/* What tw-simulate allows in one round, before the first is made. */

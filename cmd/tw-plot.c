@@ -123,7 +123,7 @@ static const struct tw_usage usage = {
 	    "which are undetermined. Several FILEs become panels. Without -o the picture is\n"
 	    "printed as characters.",
 	.operands = "[FILE...]",
-	.example = "  $ printf 'theta1\\tregion\\n1\\tinside\\n2\\tundetermined\\n3\\toutside\\n' | tw-plot\n           |######################??????????????????????......................\n           ++----------+----------+----------+----------+----------+---------+\n            0.5        1         1.5         2         2.5         3        3.5\n                                                                        theta1\n            # inside 33.3%   ? undetermined 33.3%   . outside 33.3%\n            inside 1 ... 1   not outside 1 ... 2\n",
+	.example = "  $ printf 'theta1\\tregion\\n1\\tinside\\n2\\tundetermined\\n3\\toutside\\n' | tw-plot\n           |######################??????????????????????......................\n           ++----------+----------+----------+----------+----------+---------+\n            0.5        1         1.5         2         2.5         3        3.5\n                                                                        theta1\n            # inside 33.3%   ? undetermined 33.3%   . outside 33.3%\n            inside 1 ... 1   inside or undetermined 1 ... 2\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

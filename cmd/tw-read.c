@@ -38,7 +38,7 @@ take_delimiter(void *to, const char *option, const char *arg)
 }
 
 static const struct tw_opt options[] = {
-	{ 'W', "whitespace", NULL, "fields are separated by blanks and tabs",
+	{ 'W', "whitespace", NULL, "fields are separated by spaces and tabs",
 	    TW_OPT_OWN_ALL(take_whitespace) },
 	{ 'd', "delimiter", "CHAR",
 	    "fields are separated by CHAR (default: determined\n"

@@ -208,7 +208,7 @@ main(int argc, char **argv)
 		else if (a.print)
 			tw_sample_print(a.prior, a.what);
 		else
-			tw_sample_laws(a.prior, a.n, a.seed,
+			tw_sample_prior(a.prior, a.n, a.seed,
 			    a.rec.no_header);
 		return tw_end(TW_DONE);
 	}

@@ -1,7 +1,7 @@
 # random.awk: numbers at random, the same from every awk, whose own rand() differs:
 #   awk -v seed=N -f random.awk -f simulate.awk
 # Two multiplicative generators combined (L'Ecuyer 1988), in integers below 2^53.
-# Other laws are made by comparing uniform numbers (von Neumann 1951), so that no
+# Other distributions are made by comparing uniform numbers (von Neumann 1951), so that no
 # logarithm is needed, which some awks do not have.
 BEGIN {
   random_1 = seed % 2147483562 + 1
@@ -26,7 +26,7 @@ function exponential(  whole, first, last, u, n) {
   }
 }
 
-# Mean 0, standard deviation 1: half a normal below an exponential law.
+# Mean 0, standard deviation 1: half a normal below an exponential distribution.
 function normal(  x) {
   do x = exponential(); while (2 * exponential() < (x - 1) * (x - 1))
   return uniform() < 0.5 ? -x : x

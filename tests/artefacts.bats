@@ -473,7 +473,7 @@ E
   cut -f 3- runs | head -n 2 >in
   tw-flow "${TINY[@]}" runs >flow 2>err
   tw-flow "${TINY[@]}" --prior --support 'theta*=-9:9' runs >prior 2>err
-  # Integers: their walls are spread by a half.
+  # Integers: their bounds are farther out by a half.
   tw-flow "${TINY[@]}" --likelihood --support 'x1=-99:99,x2=-50:50' runs >wide 2>err
   grep -q 'probit -99.5 99.5' wide
   grep -q 'probit -50 50' wide

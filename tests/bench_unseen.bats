@@ -88,8 +88,8 @@ simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.a
 }
 
 @test "the table of the unseen systems counts what is wrong, with exact binomial intervals" {
-  # 42 analyses, of which 3 hold too much inside, one by less than 2 standard errors, and 1 too little
-  # that is not outside. Intervals by scipy.stats.binomtest(k, n).proportion_ci(): 1.497 to 19.477 %
+  # 42 analyses, of which 3 have too much inside, one by less than 2 standard errors, and 1 has too little
+  # inside or undetermined. Intervals by scipy.stats.binomtest(k, n).proportion_ci(): 1.497 to 19.477 %
   # (3 of 42), 0.583 to 16.162 % (2), 0.060 to 12.566 % (1), 0 to 8.408 % (0).
   needs_math
   {

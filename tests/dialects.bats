@@ -128,7 +128,7 @@ write_tables() {
   f=$BATS_TEST_DIRNAME/oracles/written
   names=$(tsv 'x1 x2 x3 x4 x5 x6 x7 x8 x9 x10')
   go tw-read "$f/python.csv"
-  says 0 'mended: 201 CRLF line ends' commas
+  says 0 'changed: 201 CRLF line ends' commas
   tr -d '"\r' <"$f/python.csv" | tr , '\t' | cmp - out
   go tw-read "$f/r.txt"
   says 0 'separated by whitespace'

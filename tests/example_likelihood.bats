@@ -3,7 +3,7 @@ load flow
 
 # examples/likelihood: how much of a likelihood there should be beside a flow.
 root=$BATS_TEST_DIRNAME/..
-@test "run.sh: a system with laws, one with a learnt prior" {
+@test "run.sh: a system with distributions, one with a learnt prior" {
   slow && skip "flows are trained"
   go env BIN="$B/bin" EX="$B/examples" OUT=here N=400 RUNS=40 FLOW='--members 1 --epochs 8 --hidden 16' \
     TASKS='two_moons bernoulli_glm' "$root/examples/likelihood/run.sh"

@@ -55,7 +55,7 @@ bounds() {
     "naive global locart a-locart cdf local-cdf split-locart grouped " ]
   awk 'NR > 1 && (NF != 6 || $3 <= 0 || $3 > 0.5 || $4 < 0.7 || $4 > 1 || $5 <= 0 || $5 > 0.5 || $6 <= 0) {
     print; exit bad = 1 } END { exit bad }' out
-  # Two roads to what is undetermined.
+  # Two ways to compute the undetermined part.
   for m in global locart grouped; do
     tw-classify -b here/$m.bounds.tsv --summary <(sed 's/\tregion$/\tbefore/' here/$m.truth.classified.tsv) |
       awk -v m=$m 'END { printf "%s %.4f\n", m, $7 }' >want
@@ -103,7 +103,7 @@ bounds() {
   cp made/rows.tsv before
   go "$observed" -t gaussian_mixture -s 1 -x 1 -j 1 made
   cmp before made/rows.tsv
-  # Two roads to a mean.
+  # Two ways to compute a mean.
   go "$observed" -T made
   did 0
   awk -F '\t' '$5 == "tree" { e = $8 - 0.9; s += e < 0 ? -e : e } END { printf "%.3f\n", s / 11 }' made/rows.tsv >want

@@ -76,13 +76,13 @@ shares() {
   cmp <(cut -f 1 here/fresh.draws.tsv | uniq) <(cut -f 1 here/fresh.tsv)
 }
 
-@test "mcmc.sh: chains that believe too much are mended" {
+@test "mcmc.sh: calibration corrects chains that are overconfident" {
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here STEPS=400 CALIB=250 FRESH=250 "$example/mcmc.sh"
   did 0
   shares
   between "$calibrated" 0.81 0.99
-  # 0.25 for 0.316: the region of 90 % holds 1 - 0.1^(0.25^2/0.1) = 0.763 but for the walls.
+  # 0.25 for 0.316: the region of 90 % holds 1 - 0.1^(0.25^2/0.1) = 0.763 but for the bounds.
   between "$believed" 0.6 0.85
   between "$undetermined" 0.01 0.15
   # The weights of a chain are its steps; as many draws, at each record.

@@ -77,7 +77,7 @@ is_moon() {
   [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 x1 x2')" ]
   [ "$(cut -f 1 out | sed 1d | sort | uniq -c | awk '{ printf "%s %s ", $1, $2 }')" = "50000 1 50000 2 " ]
   awk -F '\t' '$2 * $2 > 1 || $3 * $3 > 1 { if (NR > 1) exit 1 }' out
-  # Far from the walls the posterior is the simulator's noise turned round: for
+  # Far from the bounds the posterior is the simulator's noise turned round: for
   # the second x whole, as |theta1 + theta2| cannot be negative there.
   awk -F '\t' 'NR == 1 || $1 == 2' out >far
   is_moon far

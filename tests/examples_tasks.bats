@@ -133,7 +133,7 @@ called() {
   head -n 3001 all | awk -F '\t' '$1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12' >in
   [ "$(wc -l <in)" -gt 100 ]
   [ "$(grep -cFxf in out)" -eq "$(wc -l <in)" ]
-  # The law inside is the prior's: means within five standard errors.
+  # The distribution inside is the prior's: means within five standard errors.
   for file in all out; do
     awk -F '\t' 'NR > 1 && $1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12 { n++; s += $1; q += $1 ^ 2; t += $2; r += $2 ^ 2 }
       END { print s / n, (q / n - (s / n) ^ 2) / n, t / n, (r / n - (t / n) ^ 2) / n }' OFMT=%.12g "$file"
@@ -158,7 +158,7 @@ called() {
   grep -qx 'simulate: --within: of 10000000 draws from the prior none is there' err
 }
 
-@test "priors.tsv: the laws and walls that the simulators draw from" {
+@test "priors.tsv has the distributions and bounds that the simulators draw from" {
   "$simulate" --list | sed 1d | while IFS=$'\t' read -r t p _; do
     [ "$(awk -F '\t' -v t="$t" '$1 == t { n++; if ($2 != "theta" n) exit 1 } END { print n }' "$tasks/priors.tsv")" -eq "$p" ]
     "$simulate" "$t" --prior -n 20000 --seed 9 >draws
@@ -191,18 +191,18 @@ called() {
         }
       }' "$tasks/priors.tsv" draws || fail "$t"
   done
-  go "$tasks/prior" walls slcp theta1 theta2
+  go "$tasks/prior" support slcp theta1 theta2
   gives 'theta1=-3:3,theta2=-3:3'
-  go "$tasks/prior" walls gaussian_linear
+  go "$tasks/prior" support gaussian_linear
   gives
-  go "$tasks/prior" law two_moons
+  go "$tasks/prior" distribution two_moons
   silent
   [ "$(cat out)" = 'theta1=uniform(-1,1) theta2=uniform(-1,1)' ]
-  go "$tasks/prior" law bernoulli_glm
+  go "$tasks/prior" distribution bernoulli_glm
   called prior 'theta2 together with others'
-  go "$tasks/prior" walls moons
+  go "$tasks/prior" support moons
   called prior moons
-  go "$tasks/prior" walls sir theta3
+  go "$tasks/prior" support sir theta3
   called prior theta3
 }
 

@@ -1,6 +1,6 @@
-# Hostile input and option values: all that is typed, and all that is read as
-# records, mostly a case a row: status and words, of each program. Damaged artefacts
-# are in artefacts.bats; where input comes from and output goes to is in io.bats.
+# Malformed input and unusual option values, for each program: mostly a case a row, with
+# its status and words of its message. Damaged artefacts are in artefacts.bats; files,
+# descriptors and signals in io.bats.
 # shellcheck disable=SC2030,SC2031 # tests are subshells: each has its own F
 load lib
 load flow
@@ -1008,8 +1008,8 @@ tw-read||a\nnanx\n|0|
 tw-read||a\n-\n|0|
 tw-read||a\n1.5e5-100\n|0|
 tw-read||a\n1.5E5+100\n|0|
-tw-read||a\n+0x1.8p1\n|0|mended
-tw-read||a\n0X1.8P1\n|0|mended
+tw-read||a\n+0x1.8p1\n|0|changed
+tw-read||a\n0X1.8P1\n|0|changed
 tw-read|--names 19-21|1\n|0|
 tw-read|--names x1-x9999999999|1\t2\n|1|expected 1 field
 tw-read|--names x01-x03|1\t2\t3\n|1|expected 1 field

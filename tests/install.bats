@@ -50,7 +50,7 @@ at() {
   [ -z "$(find d ! -type d)" ]
 }
 
-@test "install: each folder can be another, DESTDIR may hold blanks" {
+@test "make install takes another path for each directory, and spaces in DESTDIR" {
   installed "$T/d e" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f DOCDIR=/d >out
   cd 'd e'
   [ -x b/tw-score ] && [ -f m/man1/tw-score.1 ] && [ -f c/tw-score ]

@@ -83,7 +83,7 @@ E
   silent
   cut -f 2 out >draws
   normals draws
-  # The last ones are those within the walls.
+  # The last ones are those within the bounds.
   hand 'probit -0.5 2.5 0 9 whole' >flow
   go tw-sample -f flow -n 2000 in
   [ "$(col theta1 | sort -u | tr '\n' ' ')" = '0 1 2 ' ]
@@ -142,7 +142,7 @@ E
   did 0
   col score_log | perl -ne 'BEGIN { $z += exp(-(0.7 - $_) ** 2 / 2) for -3 .. 3; @t = (0, 1, 2) }
     $w = (0.7 - $t[$. - 1]) ** 2 / 2 + log $z; abs($_ - $w) < 0.06 or die "$.: $_, not $w\n"'
-  # Walls of integers are a prior, too: 0, 1 and 2.
+  # Bounds of integers are a prior, too: 0, 1 and 2.
   hand 'probit -0.5 2.5 0 1 whole' >flow
   go mixed tw-sample -f flow --likelihood like -n 100 one
   says 0 "effective sample size"

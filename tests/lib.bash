@@ -66,7 +66,7 @@ lighter() {
   chmod +x "$light/tw-flow"
 }
 
-# tsv LINE...: print the lines, blanks as tabs.
+# tsv LINE...: print the lines, spaces as tabs.
 tsv() { printf '%s\n' "${@// /$'\t'}"; }
 
 # go COMMAND...: run it; its output goes to the file out, its messages to err,
@@ -94,7 +94,7 @@ silent() {
 # gives [LINE...]: it did well in silence, with these lines.
 gives() { silent && has "$@"; }
 
-# has [LINE...]: the output is exactly these lines, blanks as tabs.
+# has [LINE...]: the output is exactly these lines, spaces as tabs.
 has() {
   if [ $# -eq 0 ]; then
     [ ! -s out ] || fail "there is output: $(head -n 5 out)"

@@ -39,7 +39,7 @@ ess() {
   says 0 '300 proposals, effective sample size 300'
 }
 
-@test "tw-sample with a wrong flow: the weights mend it" {
+@test "tw-sample: importance weights correct a wrong flow" {
   pair
   hand 'none 0 0 0 2' 0.3 0 0 >flow
   tsv x1 1 -2 >in
@@ -113,7 +113,7 @@ ess() {
   done
 }
 
-@test "a learnt prior: the posterior of an exact one, and that of its law" {
+@test "a learnt prior: the posterior of an exact one, and that of its distribution" {
   pair
   tsv x1 3 >in
   known 0 0 >prior
@@ -139,7 +139,7 @@ ess() {
   close_to score want 0.02
 }
 
-@test "a learnt prior: of some parameters, of others a law; wrong files" {
+@test "a learnt prior: of some parameters, of others a distribution; wrong files" {
   tsv x1 3 >obs
   known 0 0 >prior
   simulate 300 2 1 >in
@@ -155,7 +155,7 @@ ess() {
   go mixed tw-sample -f flow --likelihood like --prior 'theta2=uniform(-9,9),prior' -j 3 -n 100 --min-ess 1 obs
   cmp out want
   go mixed tw-sample -f flow --likelihood like --prior 'prior,theta1=normal(0,1)' -n 1 obs
-  says 2 "'theta1' has a law and is in prior, too"
+  says 2 "'theta1' has a distribution and is in prior, too"
   go mixed tw-sample -f flow --likelihood like --prior 'prior prior' -n 1 obs
   says 2 '--prior' 'the only file'
   # A bracket in its name closes nothing.
@@ -207,7 +207,7 @@ ess() {
   cmp out want
 }
 
-@test "tw-flow --prior: one parameter, with walls, splines; its options" {
+@test "tw-flow --prior: one parameter, with bounds, splines; its options" {
   perl -e 'srand 1; print "theta1\n"; printf "%.5f\n", rand() ** 2 for 1 .. 2000' >in
   fit --prior --support theta1=0:1 --epochs 30 --kind nsf
   tsv id a | tw-grid -n 400 theta1=0.00125:0.99875 >grid
@@ -425,7 +425,7 @@ exact() {
   grep -q ': small -[0-9.]* .*, affine [0-9.]* (1 member, left out)$' err || fail "$(cat err)"
 }
 
-@test "tw-flow --likelihood: integers are spread, and so are their walls" {
+@test "tw-flow --likelihood: integers are spread, and so are their bounds" {
   perl -e 'srand 1; print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand; $k = 0; rand() < $t and $k++ for 1 .. 8;
     printf "%.4f\t%d\t%.4f\n", $t, $k, $t + rand }' >in
   go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' in
@@ -439,7 +439,7 @@ exact() {
   done
   go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' -j 2 in
   cmp out like
-  # All of its mass within the walls, and some at each number.
+  # All of its mass within the bounds, and some at each number.
   seq 0 8 | awk 'BEGIN { print "x1\tx2\ttheta1" } { print $1 "\t1\t0.5" }' >grid
   go tw-score -f like grid
   silent
@@ -450,7 +450,7 @@ exact() {
   says 0 '60 records'
 }
 
-@test "tw-score of a likelihood: the density of prior times likelihood, normalized" {
+@test "tw-score of a likelihood: the density of prior x likelihood, normalized" {
   pair
   # Of exact flows Z is exact: N(x; 0, 2), and the density is N(x / 2, 1 / 2).
   tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
@@ -500,7 +500,7 @@ exact() {
   did 0
   [ "$(col score | sed -n '2p;3p;4p' | tr '\n' ' ')" = '0 0 0 ' ]
   go mixed tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' in
-  says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
+  says 1 'in:2: prior x likelihood is 0 at all 1000 proposals of the flow'
 }
 
 @test "--target-ess: of some parameters alone a record weighs as much as one draw" {
@@ -625,7 +625,7 @@ below() {
     cmp out want
   done
   go mixed tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0.1 in
-  says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
+  says 1 'in:2: prior x likelihood is 0 at all 1000 proposals of the flow'
 }
 
 @test "tw-sample of a mixture: draws have the mixture's density; the effective sample size of the proposals" {
@@ -872,12 +872,12 @@ in_T() {
     $n[$F[0] < 0]++; END { $n[0] > 0 && $n[1] > 0 or die "@n" }' -- "$hi"
   printf 'theta1\tx1\n0.2\t40\n' >far
   go mixed tw-score -l -f flow --trained --proposals 50 "${T[@]}" --likelihood like --prior 'theta1=normal(0,1)' far
-  says 1 'prior times likelihood is 0 at all 50 proposals of the flow'
+  says 1 'prior x likelihood is 0 at all 50 proposals of the flow'
   go mixed tw-score -l -f flow --trained --proposals 50 "${T[@]}" far
   says 1 'none of all 50 proposals of the flow is in the truncated prior'
 }
 
-@test "tw-score with a truncated prior: ranks of runs from T are uniform, which without it they are not" {
+@test "tw-score with a truncated prior: ranks of runs from it are uniform, and those by the whole prior are not" {
   in_T 1500
   for o in '--mix 1' '--mix 0' '--mix 0.5'; do
     go mixed tw-score --cdf 100 --ranks 100 -f flow --trained --proposals 400 --target-ess 50 \

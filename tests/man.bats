@@ -442,7 +442,7 @@ X
     *) file=$(dirname "$page")/$file ;;
     esac
     [ -e "$root/$file" ] || fail "$page: no $file"
-    # A heading in small letters, blanks as hyphens, without other signs.
+    # A heading in small letters, spaces as hyphens, without other signs.
     [ -z "$heading" ] || sed -n 's/^##* //p' "$root/$file" | tr 'A-Z ' 'a-z-' |
       sed 's/[^a-z0-9_-]//g' | grep -qxF -- "$heading" || fail "$page: $file has no #$heading"
     n=$((n + 1))

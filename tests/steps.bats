@@ -111,7 +111,7 @@ melt() {
   head -n 2 in | cut -f 3- >obs
   { echo x1; sed 1d obs | tr '\t' '\n'; } >melted
   tw-flow "${TINY[@]}" -x x1 in >flow1 2>/dev/null
-  # The same theta have the same prior times likelihood.
+  # The same theta have the same prior x likelihood.
   printf 'theta1\ttheta2\n0.1\t0.2\n-0.5\t0.9\n0.3\t-0.3\n' | paste - <(cat obs; sed 1d obs; sed 1d obs) >at
   tw-score --log -f like at >window
   while read -r t1 t2; do
@@ -340,7 +340,7 @@ a scale less|s/window\t2\t[^\n]*\n//|the next row of the window
 steps of other scales|s/(theta\tx5\tnone 0 0) (\S+)/$1 9/|not scaled alike
 another window|s/before\t2/before\t1/|too many values
 T
-  # The first line of 0.4.0 had --window.
+  # A file of 0.4.0, whose first line has the former name of --steps.
   sed '1s/--steps 2,2/--window 2,2/' like | resum >old
   tw-score --trained -f like in | diff - <(tw-score --trained -f old in)
 }

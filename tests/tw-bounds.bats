@@ -673,7 +673,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   gap_file 'region - 0.1 100 0.02 0.001' >gap
   { printf 'score\tcdf\n'; for i in $(seq 100); do printf '%s\t0.%02d\n' "$i" $((i % 100)); done; } >scores
   tw-bounds --global -s score --gap gap scores 2>err >out
-  grep -q "^tw-bounds: --gap is for ranks .*the law of 'score' may itself differ" err
+  grep -q "^tw-bounds: --gap is for ranks .*the distribution of 'score' may itself differ" err
   tw-bounds --global -s cdf --gap gap scores 2>err >out
   run ! grep -q 'is for ranks' err
 }

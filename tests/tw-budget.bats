@@ -489,7 +489,7 @@ wide() {
   # What no number of scores reaches takes all that is left.
   go tw-budget --mass 1e-9 --left 77 b
   [ "$(at all n_needed) $(at all more)" = 'inf 77' ] || fail "$(cat out)"
-  # A gap that alone leaves more is not for these runs to mend.
+  # More calibration runs do not help if the gap alone leaves more undetermined.
   gap_file 'region - 0.1 100 0.1 0' >gap.tsv
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap gap.tsv >wide
   go tw-budget --mass 0.02 --left 9999 wide

@@ -342,7 +342,7 @@ theta1=0: 3 2 0
 theta1=:1 4 2 1
 theta*=0:1 4 3 2
 T
-  # Closed walls hold what lies on them.
+  # Values on a bound are within it.
   fit --support 'theta1=0:1,theta2=0.5:2'
   usable
   cp in 1
@@ -912,8 +912,8 @@ T
         abs($r + 0.8) < 0.04 or die "means $s $t, variances $va $vb, correlation $r\n" }' draws
 }
 
-# A uniform prior, and data that say where in it: the walls are in the posterior.
-@test "a posterior at a wall: no mass beyond, much beside it" {
+# A uniform prior, and data that say where in it: the bounds are in the posterior.
+@test "a posterior at a bound: no mass beyond, much next to it" {
   perl -e 'srand 4; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\tx1\n"; for (1 .. 4000) { my $a = 2 * rand() - 1;
       printf "%.9f\t%.6f\n", $a, $a + normal() / 2 }' >in

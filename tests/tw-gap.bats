@@ -677,7 +677,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   gap --likelihood whole --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' calib
   says 2 whole 'not a likelihood'
   mixed --prior 'theta1=uniform(50,60)' calib
-  says 1 calib:2 'prior times likelihood is 0'
+  says 1 calib:2 'prior x likelihood is 0'
   # The runs of their halves, too.
   simulate 300 1 1 1 >train
   cp train in

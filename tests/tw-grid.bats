@@ -175,7 +175,7 @@ E
   silent
   [ "$(head -n 1 out)" = "$(tsv 'x1 theta2 x theta1')" ]
   [ "$(wc -l <out)" -eq 13 ]
-  # In the place of a column.
+  # Instead of a column.
   tsv 'theta1 x1' '9 7' | go tw-grid -n 2 --around d -p theta1 --margin 0 --replace
   silent
   [ "$(head -n 1 out)" = "$(tsv 'theta1 x1')" ]
@@ -298,7 +298,7 @@ E
   says 2 "'a'" NAME=LO:HI
 }
 
-@test "-r: an axis goes around the draws that are not outside" {
+@test "-r: an axis goes around the draws that are inside or undetermined" {
   tsv 'theta1 region_0.1 region_0.5' '-9 outside outside' '1 outside undetermined' '3 inside outside' '8 outside outside' >d
   tsv x1 7 >in
   go tw-grid -n 2 --around d --margin 0 -r 'region_*' <in

@@ -6,7 +6,7 @@ load analysis
 # the_same DIR: what two scripts leave that differ in a command's name.
 the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
 
-@test "the script: 110 lines of 110 columns, no fault found by shells, the laws say names and bounds" {
+@test "the script: 110 lines of 110 columns, no fault found by shells, the distributions say names and bounds" {
   simulator
   tw-pipe "${P[@]}" >analysis.sh
   cmp analysis.sh tw-out/check/analysis.sh
@@ -131,11 +131,11 @@ tried() {
     go tw-pipe "${P[@]}" $o
     did 2 || fail "$o"
   done
-  # Laws name the parameters: -p may say the same.
+  # Distributions name the parameters: -p may say the same.
   go tw-pipe "${P[@]}" -p 'm*,age'
   silent
   go tw-pipe "${P[@]}" -p mass
-  says 2 "-p: 'age' is not among them, and --prior has its law"
+  says 2 "-p: 'age' is not among them, and --prior has its distribution"
   go tw-pipe "${P[@]}" -p mass,d1
   says 2 '-p: must be among the parameters'
   go tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass "${P[@]:4}" --support height=0:2
@@ -215,7 +215,7 @@ tried() {
   [ "$(grep -cE '^(tw-flow|tw-simulate):' tw-out/log)" -eq "$trained" ]
   the_same tw-out | diff before - >&2
   cmp tw-out/check/analysis.sh tw-out/analysis.sh
-  # Proposals that are worth few draws end in a verdict, too.
+  # Proposals with a small effective sample size end in a verdict, too.
   rm tw-out/draws-*.tsv tw-out/like-*.tsv tw-out/gap.tsv tw-out/bounds-*.tsv
   sed 's/--proposals 4000 --target-ess 4000/--proposals 20/' analysis.sh >few.sh
   go sh few.sh
@@ -369,7 +369,7 @@ X
   awk -F '\t' 'NR > 1 { s[NR] = $NF } END { exit !(s[3] < s[2]) }' out
 }
 
-@test "names that look like options, or have blanks; data unlike all simulations" {
+@test "names that look like options, or have spaces; data unlike all simulations" {
   simulator
   echo 'tw-sample --prior "a=uniform(0,2) b=lognormal(1.5,0.3)" "$@" | tw-read --rename "a=its mass"' >draw
   quick tw-pipe --simulate './sim SEED' --draw 'sh draw' -p 'its mass,b' --support 'its mass=0:2' "${P[@]:4}" --runs 400 --points 5 --mass 0.9 -o blank
@@ -532,7 +532,7 @@ X
 X
 }
 
-@test "draws of a prior that no law says; three parameters; a look, and more runs" {
+@test "draws of a prior that no distribution says; three parameters; a look, and more runs" {
   simulator
   cat >draw <<'X'
 #!/bin/sh
@@ -616,7 +616,7 @@ X2
   [ ! -e tw-out/coverage.txt ]
 }
 
-@test "a folder with blanks and quotes; a simulator that prints CRLF, comments and commas" {
+@test "a folder with spaces and quotes; a simulator that prints CRLF, comments and commas" {
   simulator
   P[1]="./sim SEED | tr '\\t' , | sed 's/\$/\\r/; 1s/^/# made here\\n/'"
   quick tw-pipe "${P[@]}" --runs 300 --points 5 -o "out of 'it"

@@ -439,7 +439,7 @@ there() {
     printed 2>/dev/null
     go sh analysis.sh
     did 1 || fail "$rule"
-    grep -qE 'the observation lacks nothing, and each of the 120 simulations so far lacks something, the first d[12]: leave that out of -x, or mend the simulator$' err || fail "$(cat err)"
+    grep -qE 'the observation lacks nothing, and each of the 120 simulations so far lacks something, the first d[12]: leave that out of -x, or correct the simulator$' err || fail "$(cat err)"
     [ ! -e tw-out/flow-1.tsv ] && [ ! -e tw-out/report.txt ]
   done
 }
@@ -496,7 +496,7 @@ there() {
     [ "$status" -eq 0 ] || grep -qF "$said" err
   done <<'X'
 tw-truncate: flow.part: none of its draws at the observation is in the earlier truncated priors: no mass is left|0
-tw-truncate: l.tsv: prior times likelihood is 0 at all 25000 draws of f.tsv at the observation|0
+tw-truncate: l.tsv: prior x likelihood is 0 at all 25000 draws of f.tsv at the observation|0
 tw-truncate: flow-1.tsv: No space left on device|1
 X
 }

@@ -28,7 +28,7 @@ files() {
   O=(--calib calib.tsv --obs obs.tsv -x 'd*')
 }
 
-# reported: the report has its lines, and the truth is not outside.
+# reported: the report has its lines, and the truth is inside or undetermined.
 reported() {
   [ "$(grep -cE '^(observation|calibration|undetermined) ' out)" -eq 3 ] || fail "$(cat out)"
   grep -q '^observation   p = [0-9.]*: typical of the simulations$' out || fail "$(cat out)"
@@ -158,7 +158,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   done
 }
 
-@test "a flow, one parameter and two, names with blanks" {
+@test "a flow, one parameter and two, names with spaces" {
   files
   lighter --members 2
   PATH=$light:$PATH
@@ -230,8 +230,8 @@ X
   [ "$(grep -cE ' +inside: [-0-9.]+ to [-0-9.]+; inside or undetermined: [-0-9.]+ to [-0-9.]+$' out)" -eq 3 ] ||
     fail "$(cat out)"
   [ -s tw-out/pairs.png ]
-  # Of a tree with leaves the ranks that count are those of the runs that fill the bounds: in the
-  # observation's leaf, each second one of all.
+  # For a tree with leaves, the ranks that count are those of the runs that the bounds are computed
+  # from: in the observation's leaf, every second one of all.
   for f in calib obs; do
     awk -F '\t' -v OFS='\t' 'NR == FNR { for (i = 1; i <= NF && FNR == 1; i++) if ($i == "d1") c = i; d[$1] = $c; next }
       FNR > 1 && d[$1] > 1 { $2 = d[$1] + 9 * ($2 - d[$1]) } { print }' $f.tsv $f.draws >two.$f
@@ -245,7 +245,7 @@ X
   [ "$(awk -F '\t' -v leaf="$leaf" '$1 == leaf { print $2 }' two/bounds.tsv)" -eq "$(col id two/ranks.tsv | wc -l)" ]
 }
 
-# problem LAW DATUM LOGQ TRUE: one parameter k of the law, data d, both awk's words; a posterior
+# problem DISTRIBUTION DATUM LOGQ TRUE: one parameter k of the distribution, data d, both awk's words; a posterior
 # LOGQ of k and d, and the observation: a whole analysis.
 problem() {
   needs_math

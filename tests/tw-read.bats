@@ -29,7 +29,7 @@ table() {
 # strict: what came out is records to the strict reader.
 strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 
-@test "separators, blanks around fields, comments, empty lines" {
+@test "separators, spaces around fields, comments, empty lines" {
   table good <<'E'
 |a\tb\n1\t2\n|a\tb\n1\t2\n|
 |a\n|a\n|
@@ -47,7 +47,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -W|a b\nPAR1 2\n[[ 3\n|a\tb\nPAR1\t2\n[[\t3\n|
 -W|{[a] {{b}\n1 2\n|{[a]\t{{b}\n1\t2\n|
 -W|a b c\n0x1p-1 0x1p-2 3\n|a\tb\tc\n0.5\t0.25\t3\n|2 hexadecimal
-|# c\na\tb\n#d\n1\t2\n  # e\n3\t4\n#f\n|a\tb\n1\t2\n3\t4\n|mended: 3 comments left out
+|# c\na\tb\n#d\n1\t2\n  # e\n3\t4\n#f\n|a\tb\n1\t2\n3\t4\n|changed: 3 comments left out
 -W|# c\na b # names\n1 2 # one\n3 4 #\n|a\tb\n1\t2\n3\t4\n|3 comments left out
 -W --comment=#@|@ c\na b\n@d\n1 2\n#\n|a\tb\n1\t2\n|2 comments left out
 -W --comment=|a #b\n1 2\n|a\t#b\n1\t2\n|
@@ -55,7 +55,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -d.|a.b\n1.2\n.3\n1.2e5\n|a\tb\n1\t2\nnan\t3\n1\t2e5\n|1 missing
 -d5|a5b\n152\n5-1\n15\n|a\tb\n1\t2\nnan\t-1\n1\tnan\n|2 missing
 -de|aeb\n1e2\n-3e4\n|a\tb\n1\t2\n-3\t4\n|
-|a\tb\n\n1\t2\n   \n\n|a\tb\n1\t2\n|mended: 3 empty lines
+|a\tb\n\n1\t2\n   \n\n|a\tb\n1\t2\n|changed: 3 empty lines
 -d,|a,b,\n1,2,\n3,4\n|a\tb\n1\t2\n3\t4\n|1 separator at
 --skip=2|x\n\ty\na\tb\n1\t2\n|a\tb\n1\t2\n|
 --skip 9|a\tb\n1\n\n\n\n\n\n\n\nc\n5\n|c\n5\n|
@@ -87,10 +87,10 @@ E
 
 @test "line ends, marks, the last newline" {
   table good <<'E'
-|a\tb\r\n1\t2\r\n|a\tb\n1\t2\n|mended: 2 CRLF line ends
+|a\tb\r\n1\t2\r\n|a\tb\n1\t2\n|changed: 2 CRLF line ends
 |a\tb\n1\t2\r\r\n|a\tb\n1\t2\n|1 CRLF line end
 -W|a b\r\n1 2 \r\n|a\tb\n1\t2\n|2 CRLF
-|\357\273\277a\n1\n|a\n1\n|mended: 1 byte-order mark
+|\357\273\277a\n1\n|a\n1\n|changed: 1 byte-order mark
 -WH|\357\273\277# a b\n1 2\n|a\tb\n1\t2\n|1 byte-order mark
 -d,|\357\273\277a\n1\n\357\273\277a\n2\n|a\n1\n2\n|2 byte-order marks,1 repeated header
 |\n\357\273\277a\n1\n|a\n1\n|1 byte-order mark,1 empty line
@@ -151,7 +151,7 @@ E
 -W --repeat b|a b c\n1 2 3\n4 0 5\n6 0.1e1 7\n|a\tc\n1\t3\n1\t3\n6\t7\n|
 -W --repeat weight|a weight\nNA 2\n|a\nnan\nnan\n|1 missing
 -NW --repeat 1|2 5\n1 6\n|5\n5\n6\n|
--W -c b|a b\nNA 1D+1\n|b\n1E+1\n|mended: 1 Fortran exponent
+-W -c b|a b\nNA 1D+1\n|b\n1E+1\n|changed: 1 Fortran exponent
 -W --except a|a b\nx"y 1\n|b\n1\n|
 E
 }
@@ -287,7 +287,7 @@ E
 -W|a b\n0x1p-1 1.5D+1\n0x1.01p+1 -1.5d+1\n|a\tb\n0.5\t1.5E+1\n2.0078125\t-1.5E+1\n|2 Fortran exponents,2 hexadecimal
 |a\tb\nNA\tx\000y\n\000\000\000\n|a\tb\nnan\tnan\n|2 missing values (nan),1 of them for NUL,1 empty line
 |a\tb\n0,5\t-1,5e3\n1\t2\n|a\tb\n0,5\t-1,5e3\n1\t2\n|decimal commas: 2, left as they are
-|a\tb\n0,5\tNA\n|a\tb\n0,5\tnan\n|mended: 1 missing value (nan); decimal commas: 1, left
+|a\tb\n0,5\tNA\n|a\tb\n0,5\tnan\n|changed: 1 missing value (nan); decimal commas: 1, left
 |a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|
 E
 }
@@ -327,7 +327,7 @@ E
   printf 'a;b\n1.234;0,5\n12.345;7\n' | go tw-read
   says 0 'numbers like 1.234 next to decimal commas: 2'
   printf 'a;b\n1,;-12,\n123,;1,5e3\n' | go tw-read
-  says 0 'mended: 4 decimal commas; fields taken'
+  says 0 'changed: 4 decimal commas; fields taken'
   tsv 'a b' '1. -12.' '123. 1.5e3' | cmp - out
 }
 
@@ -346,14 +346,14 @@ E
 -W|id x1\n#1 1.5\n#2 2.5 # note\n|id\tx1\n#1\t1.5\n#2\t2.5\n|records that begin with #: 2
 |x1\n#N/A\n2\n|x1\nnan\n2\n|1 missing value
 --names id,x1|5,1\n#1,1.5\n|id\tx1\n5\t1\n#1\t1.5\n|records that begin with #: 1
--W --comment #|id x1\n1 1.5\n#2 2.5\n|id\tx1\n1\t1.5\n|mended: 1 comment left out
--d, --comment=#|id,x1\n1,1.5\n#2,2.5\n|id\tx1\n1\t1.5\n|mended: 1 comment left out
+-W --comment #|id x1\n1 1.5\n#2 2.5\n|id\tx1\n1\t1.5\n|changed: 1 comment left out
+-d, --comment=#|id,x1\n1,1.5\n#2,2.5\n|id\tx1\n1\t1.5\n|changed: 1 comment left out
 E
 }
 
 @test "comments after the header are counted, and so are those that may have been records" {
   table good <<'E'
-|a,b\n# one\n1,2\n# "two\n#\n|a\tb\n1\t2\n|mended: 3 comments left out
+|a,b\n# one\n1,2\n# "two\n#\n|a\tb\n1\t2\n|changed: 3 comments left out
 -W|a b\n# one\n# 3 4\n1 2\n|a\tb\n1\t2\n|2 comments left out
 -W|a\n# one\n1\n#\n|a\n1\n|2 comments left out
 -W|a b\n1 2 #3\n4 5 # note\n|a\tb\n1\t2\n4\t5\n|2 comments left out
@@ -439,7 +439,7 @@ E
   table good <<'E'
 -W --from t|junk\n  t x\n1 2\n|t\tx\n1\t2\n|
 -W --from t --to end|a\nt x\n1 2\nend\nq q q\n t x\n3 4\nend 2\n\n|t\tx\n1\t2\n3\t4\n|
--W --from t --to end --ragged drop|t x\n1 2\nWARNING: so it is\n3 4\nend\n|t\tx\n1\t2\n3\t4\n|mended: 1 ragged line left out
+-W --from t --to end --ragged drop|t x\n1 2\nWARNING: so it is\n3 4\nend\n|t\tx\n1\t2\n3\t4\n|changed: 1 ragged line left out
 -W --from t --to ty|ty x\n1 2\nty x\n3 4\n|ty\tx\n1\t2\n|
 -W --from {|x\n{"a" b\n1 2\n|{"a"\tb\n1\t2\n|
 -W --from t --names a,b|z\nt 2\n3 4\n|a\tb\nt\t2\n3\t4\n|
@@ -554,7 +554,7 @@ E
   printf '# c\n a b\n3 4' >2
   printf 'a b\n' >3
   go tw-read -W 1 2 3
-  says 0 'mended: 1 byte-order mark, 2 CRLF line ends; 2:3: last line has no newline'
+  says 0 'changed: 1 byte-order mark, 2 CRLF line ends; 2:3: last line has no newline'
   has 'a b' '1 2' '3 4'
   # A last line without its newline is a line, whatever follows.
   go tw-read -W 2 - 1 <3
@@ -563,7 +563,7 @@ E
   go tw-read -W 2 cut
   [ "$(cat err)" = 'tw-read: 2:3: last line has no newline: is the input cut?' ]
   cat 3 1 3 1 | go tw-read -W
-  says 0 'mended: 2 byte-order marks, 4 CRLF line ends, 3 repeated headers'
+  says 0 'changed: 2 byte-order marks, 4 CRLF line ends, 3 repeated headers'
   has 'a b' '1 2' '1 2'
   printf 'a c\n1 2\n' >4
   go tw-read -W 3 4
@@ -727,7 +727,7 @@ f.to_parquet("runs.parquet")'
   done <list
 }
 
-# ---- hostile input ----
+# ---- malformed input ----
 
 @test "100,000 columns" {
   perl -e 'my $n = 100000; print join(" ", map "x$_", 1 .. $n), "\n";
@@ -933,7 +933,7 @@ f.to_parquet("runs.parquet")'
   go tw-read -W --fill -1 --mark in
   did 0
   has 'theta1 x1 x2 n x_missing' '1 -1 2 nan 1' '2 3 4 5 0' '3 -1 -1 6 1' 'nan 7 8 9 0'
-  grep -qx 'tw-read: mended: 2 missing values (nan), 3 missing values filled' err
+  grep -qx 'tw-read: changed: 2 missing values (nan), 3 missing values filled' err
   go tw-read -W --fill 0 -x x1,n in
   did 0
   has 'theta1 x1 x2 n' '1 0 2 0' '2 3 4 5' '3 0 nan 6' 'nan 7 8 9'
@@ -1013,11 +1013,11 @@ guessed() {
   # A German spreadsheet's decimal commas, and those that -d leaves alone.
   printf '\357\273\277Masse;Alter;x1\r\n0,5;3;-1,25E+3\r\n,5;1.5;"2,5"\r\nNA;1;a,b\r\n' >german
   go tw-read german
-  says 0 'mended: 1 missing value (nan), 1 byte-order mark, 4 CRLF line ends, 4 decimal commas; fields taken as separated by semicolons (-d '"';')"
+  says 0 'changed: 1 missing value (nan), 1 byte-order mark, 4 CRLF line ends, 4 decimal commas; fields taken as separated by semicolons (-d '"';')"
   has 'Masse Alter x1' '0.5 3 -1.25E+3' '.5 1.5 2.5' 'nan 1 a,b'
   go tw-read -d ';' german
   says 0 'decimal commas: 4, left as they are'
-  # One column is one, blanks at its end or not; a tab in the first line, not in the second.
+  # One column is one, with spaces at its end or not; a tab in the first line, not in the second.
   printf 'x1  \n5 \n' | go tw-read
   gives x1 5
   printf 'a b\n1\t2\n' | go tw-read

@@ -165,7 +165,7 @@ agrees() {
     d/regions.tsv >want
   grep -qxF "$(cat want)" out || fail "$(cat want out)"
   cp d/regions.tsv whole
-  # Digits: of a hundredth of all; nothing is inside, nothing is not outside.
+  # Digits: of a hundredth of all; nothing is inside or undetermined.
   tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '9000 * (u - 0.5) ^ 2 + (t < 0.5 || t > 2.5) * 999' >d/regions.tsv
   go tw-report d
   grep -qx 'a             inside: 0.667 to 2.333; inside or undetermined: 0.667 to 2.333' out || fail "$(cat out)"
@@ -553,7 +553,7 @@ interval() {
   rm -rf d
   mkdir d
   seq "$1" | sed 's/.*/rank_p&=integer(0,100)/' >laws
-  # shellcheck disable=SC2046 # laws
+  # shellcheck disable=SC2046 # distributions
   tw-sample --prior "$(paste -s -d ' ' laws)" -n 500 | awk -F '\t' -v OFS='\t' 'NR > 1 { for (i = 1; i <= NF; i++) $i /= 100 } { print }' >ranks
   for i in $(seq "$1"); do D=$(((i - 1) % ($# - 1) + 2)); rows+=("interval p$i 0.1 99 ${!D} 0.01"); done
   gap_file "${rows[@]}" >h
@@ -992,7 +992,7 @@ three() {
   go tw-report d
   silent
   grep -qF ' of 500 fresh simulations. At some level, coverage is significantly too low for c, and significantly too high for a (outside the 95 % band for all levels and columns of coverage.tsv together)' out || fail "$(cat out)"
-  # The first count beyond the band, and the last within: that of tests/oracles/band.tsv's law, by tw-plot.
+  # The first count beyond the band, and the last within: that of tests/oracles/band.tsv's distribution, by tw-plot.
   tsv 'column level n covered share lower upper' 'rank_a 0.5 100 50 0.5 0.4 0.6' 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
   tw-plot --coverage --script d/coverage.tsv >script
   upper=$(awk '/^[$]band1 <</ { on = 1 } on && $1 == 0.5 { v = $2 } $1 == "EOD" { on = 0 } END { printf "%.0f", 100 * (v + 0.5) }' script)

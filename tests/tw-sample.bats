@@ -27,7 +27,7 @@ fair() {
 
 # ---- a prior ----
 
-@test "draws of a prior: its names in their order, of these laws" {
+@test "draws of a prior: its names in their order, of these distributions" {
   go tw-sample --prior 'theta1=normal(3,2) r=lognormal(-1,0.6),u=uniform(-5,5)' -n 20000
   silent
   [ "$(head -n 1 out)" = $'theta1\tr\tu' ]
@@ -47,11 +47,11 @@ fair() {
   [ "$(sed 1d first | sort - out | uniq -d | wc -l)" -eq 0 ]
 }
 
-@test "draws of a prior: every law, blanks in it, integers as they are" {
+@test "draws of a prior: every distribution, spaces in it, integers as they are" {
   go tw-sample -n 20000 --prior 'u=uniform(-1,3) n=normal( 2 , 0.5 ) l=lognormal(-1,0.5) v=loguniform(0.5, 8)
     e=exponential(3) g=gamma(2.5,0.75) b=beta(2,5) h=halfnormal(2) w=integer(-2,3)'
   silent
-  # Means, and standard deviations of the laws, by SciPy.
+  # Means, and standard deviations of the distributions, by SciPy.
   awk -v m='1 2 0.416862 2.705053 3 1.875 0.285714 1.595769 0.5' -v s='1.1547 0.5 0.222163 2.044300 3 1.185854 0.159719 1.205621 1.707825' '
     NR > 1 { for (i = 1; i <= 9; i++) t[i] += $i; w[$9]++ }
     END { split(m, want, " "); split(s, sd, " ")
@@ -92,7 +92,7 @@ fair() {
   did 0
   [ "$(head -n 1 out)" = "$(tsv 'log(a) b')" ]
   go tw-sample --prior 'b=c=uniform(0,1)' -n 1
-  says 2 '--prior: must be NAME=LAW'
+  says 2 '--prior: must be NAME=DISTRIBUTION'
 }
 
 @test "draws of a prior: what is none, and what goes with a flow" {
@@ -334,7 +334,7 @@ fair() {
   go tw-sample -f flow -n 4000 in
   silent
   within 13.75 1.2333368715215624
-  # The base of a probit is uniform, and nothing lies beyond the walls.
+  # The base of a probit is uniform, and nothing lies beyond the bounds.
   hand 'probit -1 3 0 1' >flow
   go tw-sample -f flow -n 4000 in
   silent
@@ -353,7 +353,7 @@ fair() {
   within 1 0.5 log
 }
 
-@test "walls hold draws in, however wide or narrow, even at the ends of a double" {
+@test "draws stay within bounds, however wide or narrow, even at the ends of a double" {
   tsv x1 0 >in
   while read -r lo hi least; do
     hand "probit $lo $hi 0 1" 0 0 -1 >flow
@@ -399,7 +399,7 @@ T
   done
 }
 
-@test "draws agree with the density: one parameter, both kinds, with and without walls" {
+@test "draws agree with the density: one parameter, both kinds, with and without bounds" {
   simulate 500 1 1 >free
   perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", 1 / (1 + exp -2 * $F[0]), $F[1]' free >unit
   tsv x1 0.8 >obs

@@ -45,7 +45,7 @@ T
   close_to want <(col score_log)
 }
 
-@test "data are bent as their row says" {
+@test "data are transformed as their row says" {
   tsv 'theta1 x1' '0.5 3' '0.5 -200' '0.5 1e-3' '0.5 1e5' >in
   while IFS='|' read -r warp want; do
     hand 'none 0 0 0 1' 0 1 0 "$warp" >flow
@@ -185,7 +185,7 @@ T
   while read -r kind data obs support grid; do
     cp "$data.tsv" in
     fit --kind "$kind" --epochs 10 $support
-    # The trapezoid rule: grids whose ends matter have the support's walls there.
+    # The trapezoid rule: grids whose ends matter have the support's bounds there.
     go bash -o pipefail -c "tw-grid ${grid//,/ } <$obs | tw-score -f flow"
     silent
     perl -F'\t' -lane '

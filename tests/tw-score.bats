@@ -475,7 +475,7 @@ small_flow() {
 @test "--cdf of the draws themselves: each shares its score with the draw that it equals" {
   draws 100 >d
   for k in kde waldo quantile; do
-    # Half of two, itself and the draw: a whole number of intervals, where no others tie.
+    # Half of two, itself and the draw: an integer number of intervals, where no others tie.
     tw-score -d d -k $k --cdf 100 --ties half d | awk '$1 == "b" { print $4 * 101 }' >ranks
     awk -v k=$k '{ d = $1 - int($1 + 0.5); n += d < 1e-9 && d > -1e-9; bad += !($1 >= 1 && $1 <= 100.5) }
       END { exit !(NR == 100 && !bad && (n == NR || k == "quantile")) }' ranks || fail $k

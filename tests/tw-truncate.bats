@@ -197,7 +197,7 @@ E
   tw-truncate -f right -x obs >T
   tw-stack -f right -l like --prior 'theta1=uniform(50,60)' --truncated T --weights 1 >posterior
   go tw-truncate -f posterior -x obs -n 100
-  says 1 'prior times likelihood is 0 at all 100 proposals'
+  says 1 'prior x likelihood is 0 at all 100 proposals'
 }
 
 @test "the region of a likelihood does not depend on how wrong the flow is" {
@@ -272,7 +272,7 @@ E
   drawn 2000 'theta1=normal(4.5,0.2)' 
   did 0
   [ "$(wc -l <out)" -eq 2001 ]
-  [ "$(sed 's/.* of \([0-9]*\) (.*/\1/' err)" -gt 1000000 ]
+  [ "$(sed -n '$s/.* of \([0-9]*\) (.*/\1/p' err)" -gt 1000000 ]
 }
 
 @test "--truncated draws each distribution between limits" {
@@ -293,7 +293,7 @@ halfnormal(1) 0.80002 0.55863
 integer(-3,4) 0.375 0
 E
   [ "$(sed 1d out | sort -u | tr '\n' ' ')" = '-1 0 1 ' ]
-  # All of a law where T goes on beyond both its ends: asin(sqrt(v)) 2 / pi is uniform.
+  # All of a distribution where T goes on beyond both its ends: asin(sqrt(v)) 2 / pi is uniform.
   drawn 20000 'theta1=beta(0.5,0.5)' 
   grep -q ', 1 of the prior' err
   awk 'NR > 1 { n[int(10 * atan2(sqrt($1), sqrt(1 - $1)) / 1.5707963267948967)]++ }

@@ -138,7 +138,7 @@ tw_bounds_doubt(const struct tw_gap_list *gap, const char *score)
 
 	/* The distribution of ranks does not depend on x. */
 	if (gap->path != NULL && !cdf && strncmp(score, "rank", 4) != 0)
-		tw_warn("--gap is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x",
+		tw_warn("--gap is for ranks (tw-score --cdf): the distribution of '%s' may itself differ from x to x",
 		    score);
 	return gap->path != NULL && cdf;
 }

@@ -17,8 +17,8 @@ enum {
 };
 
 /*
- * The prior is truncated where that leaves less than this share of it: a
- * simulation from there is then worth more than ten from the prior.
+ * The prior is truncated if this leaves less than this share of it: fewer than
+ * one in ten of the prior's draws would be in the truncated prior.
  */
 static const double NARROW = 0.1;
 

@@ -146,9 +146,9 @@ write_prior(const struct margins *m, struct tw_slice name)
 		return;
 	}
 	tw_row_num(m->out, side == TW_LIMIT_UPPER ? -INFINITY :
-	    tw_dist_quantile(&m->prior.law[at], tail));
+	    tw_dist_quantile(&m->prior.dist[at], tail));
 	tw_row_num(m->out, side == TW_LIMIT_LOWER ? INFINITY :
-	    tw_dist_quantile(&m->prior.law[at], 1 - tail));
+	    tw_dist_quantile(&m->prior.dist[at], 1 - tail));
 }
 
 static void

@@ -11,7 +11,7 @@
 #include "stat/base/order.h"
 #include "stat/conformal/binom_tail.h"
 
-/* What is said of columns whose number of draws is not known for sure. */
+/* The notes on columns whose number of draws is uncertain. */
 static const char *const doubt[] = {
 	[TW_DRAWS_ONE] = "every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)",
 	[TW_DRAWS_NONE] = "ranks repeat, but are shares of no number of draws up to 100000: tested as continuous",

@@ -120,7 +120,7 @@ take_draw(struct ends *e, struct tw_reader *r, const struct tw_cols *c)
 	e->n++;
 }
 
-/* Those of the draws that are not outside, or of all. */
+/* The ends of the draws inside or undetermined; if none is, of all draws. */
 static struct ends
 find_ends(struct tw_reader *r, const struct tw_cols *c, const char *region)
 {

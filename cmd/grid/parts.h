@@ -41,13 +41,14 @@ struct tw_around {
 };
 
 /*
- * An axis of so many points for each parameter that list names among the
- * columns of the draws, from its least to its largest value and at each end a
- * share, the margin, of the distance between them; none for a parameter that
- * has an axis already. It ends where the prior does. Of draws with regions
- * those are meant that are not outside, unless all are. Integer parameters have
- * integers: one more at each end at least, and no more points than so
- * many. Dies where a parameter that is not an integer has one value only.
+ * Add an axis of so many points for each parameter that list names among the
+ * columns of the draws, unless it has an axis already. The axis goes from the
+ * parameter's least to its largest value and is wider at each end by a share
+ * of their distance, the margin, within the bounds of the prior. If the draws
+ * have regions, only those inside or undetermined count, unless all are
+ * outside. An integer parameter has integers only: at least one more at each
+ * end, and at most so many points. Dies if another parameter has only one
+ * value.
  */
 void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
     const char *list, uint64_t points, bool no_header);

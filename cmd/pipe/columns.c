@@ -143,7 +143,7 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 	return list.p;
 }
 
-/* Dies where -p leaves out a parameter that --prior has a law of. */
+/* Dies where -p leaves out a parameter that --prior has a distribution of. */
 static void
 check_chosen(const struct args *p, const struct tw_pipe_file *f)
 {
@@ -155,7 +155,7 @@ check_chosen(const struct args *p, const struct tw_pipe_file *f)
 	marked = tw_cols_marked(&f->params, &f->r, "-p", p->chosen);
 	for (i = 0; i < f->params.n; i++)
 		if (!marked[i])
-			tw_die(TW_MISUSED, "-p: '%s' is not among them, and --prior has its law",
+			tw_die(TW_MISUSED, "-p: '%s' is not among them, and --prior has its distribution",
 			    TW_SHOWN(f->r.name[f->params.col[i]]));
 }
 

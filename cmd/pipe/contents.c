@@ -64,8 +64,8 @@ tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib)
 }
 
 /*
- * tw-read, by which the observations of a simulator go, leaves out lines that
- * begin with # and mends cells as m does: a name must stay as it is.
+ * tw-read, which reads the observations of a simulator, leaves out lines that
+ * begin with # and converts cells as m does. A name must not be changed.
  */
 static void
 check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)

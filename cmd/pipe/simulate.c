@@ -19,9 +19,12 @@ add_word(struct tw_string *t, char between, struct tw_slice s)
 	tw_print_bytes(t, s.p, s.n);
 }
 
-/* Laws say the names, and are written with blanks between. */
+/*
+ * Take the names of the parameters from the prior's distributions, and write
+ * the list with single spaces between its items.
+ */
 static void
-take_laws(struct args *p)
+take_prior(struct args *p)
 {
 	struct tw_string prior = { 0 }, names = { 0 };
 	const char *list = p->prior;
@@ -52,9 +55,9 @@ tw_pipe_read_prior(const char *prior, struct tw_string *support,
 	for (i = 0; i < l.name.n; i++) {
 		struct tw_slice name = l.name.name[i];
 
-		if (l.law[i].kind == TW_DIST_INTEGER)
+		if (l.dist[i].kind == TW_DIST_INTEGER)
 			add_word(integers, ',', name);
-		tw_dist_support(&l.law[i], &lo, &hi);
+		tw_dist_support(&l.dist[i], &lo, &hi);
 		if (!isfinite(lo) && !isfinite(hi))
 			continue;
 		add_word(support, ',', name);
@@ -81,7 +84,7 @@ tw_simulate_try(struct args *p)
 	int status;
 
 	if (p->prior != NULL)
-		take_laws(p);
+		take_prior(p);
 	tw_pipe_take_data(p);
 	/* No option of a command. */
 	set("out", out.p);

@@ -57,8 +57,9 @@ arrange_planes(struct tw_tiles *l, struct tw_grid *p)
 }
 
 /*
- * The scores that are drawn: from the least, to well above the cutoffs or what
- * is not outside, since those far away may be of any size.
+ * The scores that are drawn: from the least one to well above the cutoffs, or
+ * above all that are inside or undetermined; scores far away may be of any
+ * size.
  */
 static void
 score_axis(struct tw_grid *p)

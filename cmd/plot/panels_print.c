@@ -134,7 +134,7 @@ tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
 	if (one) {
 		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");
 		print_ends(p, TW_CODE_INSIDE, v);
-		tw_canvas_say(v, "   not outside");
+		tw_canvas_say(v, "   inside or undetermined");
 		print_ends(p, TW_CODE_BETWEEN, v);
 		tw_out_row(v->out);
 	}

@@ -15,8 +15,8 @@ enum {
 /* ---- characters --------------------------------------------------- */
 
 /*
- * A row that says how many draws there are, and under it ( [ ] ) where what is
- * not outside, and what is inside, begin and end.
+ * A row of characters for the numbers of draws, and under it [ ] at the ends of
+ * the draws inside and ( ) at those of the draws inside or undetermined.
  */
 static void
 put_marks(const struct tw_dots *s, const struct tw_dots_param *p,
@@ -52,9 +52,9 @@ print_param(const struct tw_dots *s, struct tw_dots_param *p,
 	tw_canvas_say(v, "%*s", TW_MARGIN, "");
 	tw_canvas_text(v, p->axis.name);
 	if (p->in.lo <= p->in.hi)
-		tw_canvas_say(v, "   inside %.4g ... %.4g", p->in.lo, p->in.hi);
+		tw_canvas_say(v, "   [ %.4g ... %.4g ]", p->in.lo, p->in.hi);
 	if (p->may.lo <= p->may.hi)
-		tw_canvas_say(v, "   not outside %.4g ... %.4g", p->may.lo,
+		tw_canvas_say(v, "   ( %.4g ... %.4g )", p->may.lo,
 		    p->may.hi);
 	tw_out_row(v->out);
 	put_marks(s, p, v);
@@ -73,7 +73,7 @@ print(struct tw_dots *s, const struct args *a, struct tw_canvas *v)
 	tw_codes_line(&s->w.codes, v, s->count);
 	tw_out_row(v->out);
 	tw_canvas_line(v, tw_slice_of(
-	    ".:-=+# few to many draws   [ ] inside   ( ) not outside"));
+	    ".:-=+# few to many draws   [ ] inside   ( ) inside or undetermined"));
 	if (a->truth.n > 0)
 		tw_canvas_line(v, tw_slice_of("o truth"));
 }

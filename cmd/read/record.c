@@ -84,7 +84,7 @@ static void
 count(struct tw_string *s, uint64_t n, const char *one, const char *many)
 {
 	if (n > 0)
-		tw_print(s, "%s%llu %s", s->n > 0 ? ", " : "mended: ",
+		tw_print(s, "%s%llu %s", s->n > 0 ? ", " : "changed: ",
 		    (unsigned long long)n, n == 1 ? one : many);
 }
 
@@ -139,8 +139,8 @@ tw_reading_say(const struct tw_reading *r)
 	count(&s, m->nul, "of them for NUL bytes", "of them for NUL bytes");
 	count(&s, m->exponents, "Fortran exponent", "Fortran exponents");
 	count(&s, m->hex, "hexadecimal number", "hexadecimal numbers");
-	count(&s, t->tabs, "field with tabs made blanks",
-	    "fields with tabs made blanks");
+	count(&s, t->tabs, "field with tabs made spaces",
+	    "fields with tabs made spaces");
 	count(&s, t->marks, "byte-order mark", "byte-order marks");
 	count(&s, t->crlf, "CRLF line end", "CRLF line ends");
 	count(&s, j->trailing, "separator at a line's end",

@@ -80,7 +80,7 @@ say_alike(struct tw_string *w, struct tw_report *t)
 	return least <= UNLIKE;
 }
 
-/* Draws that are worth less than a tenth of their number. */
+/* Say so if the draws' effective sample size is below a tenth of them. */
 static bool
 say_few(struct tw_string *w, struct tw_report *t)
 {

@@ -89,9 +89,9 @@ void tw_points_read(struct tw_points *p, struct tw_reader *r,
     const struct tw_cols *params, size_t region, size_t group);
 
 /*
- * The share of the draws that are inside (if none is, of those that are not
- * outside) around which no corner of the grid's cell is so: the grid misses
- * that part of the region.
+ * The share of the inside draws in a cell of the grid without any corner that
+ * is inside: the grid misses that part of the region. If no draw is inside, the
+ * same of those inside or undetermined.
  */
 double tw_points_missed(const struct tw_points *grid,
     const struct tw_points *draws);

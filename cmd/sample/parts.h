@@ -102,10 +102,13 @@ void tw_sets_end(struct tw_sets *s);
 
 /* ---- rows: draws of a prior alone --------------------------------- */
 
-/* tw-sample without a flow: draws of a prior that laws say. */
+/* tw-sample without a flow: draws of a prior, a list of distributions. */
 
-/* Write n draws of "NAME=LAW ..." (form/dist_text.h) on standard output. */
-void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
+/*
+ * Write n draws of "NAME=DISTRIBUTION ..." (form/dist_text.h) on standard
+ * output.
+ */
+void tw_sample_prior(const char *dists, uint64_t n, uint64_t seed,
     bool no_header);
 
 /*
@@ -118,15 +121,16 @@ struct tw_truncated_options {
 	unsigned threads;
 	bool no_header, share;
 };
-void tw_sample_truncated(const char *laws, const char *path,
+void tw_sample_truncated(const char *dists, const char *path,
     const struct tw_truncated_options *o);
 
 /*
- * Or a line of what other programs are told of these laws: NAME=LO:HI,... of
- * those that have an end; or the names of those of integers.
+ * Print the list that other programs take of the prior: NAME=LO:HI,... of the
+ * parameters with a bound (--support), or the names of the integer parameters
+ * (--integer).
  */
 enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER, TW_DISTS_SHARE };
 extern const char *const tw_dists_word[];
-void tw_sample_print(const char *laws, enum tw_dists_print what);
+void tw_sample_print(const char *dists, enum tw_dists_print what);
 
 #endif

@@ -18,27 +18,27 @@
 
 /* ---- priors -------------------------------------------------------- */
 
-/* The distribution of each parameter of f, law[theta.n]. */
+/* The distribution of each parameter of f, dist[theta.n]. */
 static struct tw_dist *
-read_laws(struct tw_flow_file *f, const char *list)
+read_prior(struct tw_flow_file *f, const char *list)
 {
-	struct tw_dist *law = tw_arena(NULL, f->theta.n, sizeof *law);
+	struct tw_dist *dist = tw_arena(NULL, f->theta.n, sizeof *dist);
 	bool *given = tw_arena(NULL, f->theta.n, sizeof *given);
 	struct tw_slice s;
 	size_t k;
 
 	while (tw_dist_next(&list, &s))
-		tw_dist_take("--prior", s, &f->theta, law, given);
+		tw_dist_take("--prior", s, &f->theta, dist, given);
 	for (k = 0; k < f->theta.n; k++) {
 		s = f->theta.name[k];
 		if (!given[k])
 			tw_die(TW_MISUSED, "--prior: no distribution for '%s': give NAME=DISTRIBUTION for each parameter of the truncated prior",
 			    TW_SHOWN(s));
-		if (f->flow.theta[k].integer && law[k].kind != TW_DIST_INTEGER)
+		if (f->flow.theta[k].integer && dist[k].kind != TW_DIST_INTEGER)
 			tw_die(TW_MISUSED, "--prior: '%s' is an integer in %s: its prior must be integer(LO,HI)",
 			    TW_SHOWN(s), f->file);
 	}
-	return law;
+	return dist;
 }
 
 /* ---- draws -------------------------------------------------------- */
@@ -130,7 +130,7 @@ keep(struct draw *a, size_t n)
 			    d * sizeof *a->found);
 }
 
-/* What a draw in T costs, in proposals. */
+/* The number of proposals for each draw in the truncated prior. */
 static double
 cost(const struct way *w)
 {
@@ -156,7 +156,7 @@ draw_inside(struct draw *a, uint64_t seed)
 
 /* The box beyond which no theta is in T. */
 static void
-lay_box(struct draw *a, const struct tw_dist *law)
+lay_box(struct draw *a, const struct tw_dist *dist)
 {
 	double *lo = tw_arena(NULL, a->d, sizeof *lo);
 	double *hi = tw_arena(NULL, a->d, sizeof *hi);
@@ -174,20 +174,20 @@ lay_box(struct draw *a, const struct tw_dist *law)
 			lo[s->of[i]] = fmax(lo[s->of[i]], s->file->lo[i]);
 			hi[s->of[i]] = fmin(hi[s->of[i]], s->file->hi[i]);
 		}
-	none = tw_propose_box(&a->way[BOX].propose, a->d, law, lo, hi);
+	none = tw_propose_box(&a->way[BOX].propose, a->d, dist, lo, hi);
 	tw_xdone(none);
 	a->way[BOX].open = none == 0;
 }
 
 static void
-lay_ellipsoid(struct draw *a, const struct tw_dist *law)
+lay_ellipsoid(struct draw *a, const struct tw_dist *dist)
 {
 	struct way *w = &a->way[ELLIPSOID];
 	int none;
 
 	tw_propose_release(&w->propose);
 	*w = (struct way){ .open = false };
-	none = tw_propose_ellipsoid(&w->propose, a->d, law, BEYOND,
+	none = tw_propose_ellipsoid(&w->propose, a->d, dist, BEYOND,
 	    a->all, a->found);
 	tw_xdone(none);
 	w->open = none == 0;
@@ -213,7 +213,7 @@ try(struct draw *a, struct way *w)
  * of which it is a part. False if nothing is found, which only a share may be.
  */
 static bool
-choose(struct draw *a, const struct tw_dist *law, uint64_t seed, bool share)
+choose(struct draw *a, const struct tw_dist *dist, uint64_t seed, bool share)
 {
 	struct way *box = &a->way[BOX], *e = &a->way[ELLIPSOID];
 	size_t i;
@@ -221,10 +221,10 @@ choose(struct draw *a, const struct tw_dist *law, uint64_t seed, bool share)
 	a->found = tw_xrealloc(NULL, DRAWS + (ROUNDS + 1) * (ENOUGH + PILOT),
 	    a->d * sizeof *a->found);
 	draw_inside(a, seed);
-	lay_box(a, law);
+	lay_box(a, dist);
 	try(a, box);
 	for (i = 0; i < ROUNDS && !(cost(box) < WILL_DO); i++) {
-		lay_ellipsoid(a, law);
+		lay_ellipsoid(a, dist);
 		try(a, e);
 	}
 	free(a->found);
@@ -307,13 +307,13 @@ tw_sample_truncated(const char *list, const char *path,
 	struct tw_truncation t;
 	struct tw_flow_file *f;
 	struct draw a = { .t = &t };
-	struct tw_dist *law;
+	struct tw_dist *dist;
 	struct tw_out out;
 	double share = 0;
 
 	tw_truncated_file_read(&file, path);
 	f = &file.stage[file.stages - 1].of.flow.file;
-	law = read_laws(f, list);
+	dist = read_prior(f, list);
 	tw_truncation_begin(&t, &file, f, o->threads);
 	a.d = t.d;
 	tw_rng_apart(&a.rng, o->seed, 8);
@@ -321,7 +321,7 @@ tw_sample_truncated(const char *list, const char *path,
 	tw_out_open(&out);
 	if (!o->no_header && !o->share)
 		tw_theta_header(&out, &f->theta);
-	if (choose(&a, law, o->seed, o->share))
+	if (choose(&a, dist, o->seed, o->share))
 		share = draw(&a, &out, o);
 	if (o->share) {
 		tw_out_num(&out, share);

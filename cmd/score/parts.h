@@ -49,8 +49,8 @@ void tw_score_take_levels(void *to, const char *option, const char *arg);
 
 /*
  * The posterior estimate at the data of the current record, for tw-score: the
- * densities and draws of a flow, which a likelihood may mend, or the draws of a
- * file.
+ * densities and draws of a flow, which likelihoods may reweight, or the draws
+ * of a file.
  *
  * It moves with the records. What depends on the data alone is made once for a
  * run of records with the same data.

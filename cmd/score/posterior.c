@@ -88,7 +88,7 @@ propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
 	if (!(j->weights.ess > 0))
 		tw_reader_die(r, j->likes == 0 ?
 		    "none of all %zu proposals of the flow is in the truncated prior" :
-		    "prior times likelihood is 0 at all %zu proposals of the flow",
+		    "prior x likelihood is 0 at all %zu proposals of the flow",
 		    j->n);
 	p->error += j->weights.error;
 	p->ess += j->weights.ess;

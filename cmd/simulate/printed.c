@@ -41,8 +41,8 @@ take_numbers(struct tw_printed *d, struct tw_slice s, const struct args *a)
 }
 
 /*
- * What follows the words on the first line that begins with them, blanks before
- * them aside; p = NULL if there is no such line.
+ * What follows the words on the first line that begins with them, apart from
+ * spaces; p = NULL if there is no such line.
  */
 static struct tw_slice
 find_line(struct tw_slice printed, const char *words)

@@ -48,7 +48,7 @@ take_weights_of(struct tw_posterior_file *p, const struct tw_stack_files *f)
 		m->like[k].weight = from->like[k].weight;
 	if (!m->has_prior) {
 		m->has_prior = from->has_prior;
-		m->law = from->law;
+		m->dist = from->dist;
 		m->has_density = from->has_density;
 		m->density = from->density;
 		from->has_density = false;

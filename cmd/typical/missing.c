@@ -64,7 +64,7 @@ refuse(const struct sets *s, const struct tw_reader *r, struct tw_slice set)
 	const char *first = TW_SHOWN(s->of.name[0]);
 
 	if (set.n == 0)
-		tw_reader_die(r, "the observation lacks nothing, and each of the %llu simulations so far lacks something, the first %s: leave that out of -x, or mend the simulator",
+		tw_reader_die(r, "the observation lacks nothing, and each of the %llu simulations so far lacks something, the first %s: leave that out of -x, or correct the simulator",
 		    s->runs, first);
 	tw_reader_die(r, "the observation lacks %s, and no simulation does: leave it out of -x, or let the simulator print NA where a measurement would be missing",
 	    TW_SHOWN(set));

@@ -18,22 +18,22 @@ prior() { "$root/examples/tasks/prior" "$@"; }
 # shellcheck disable=SC2086 # options are words
 fit() { tw-flow $FLOW -j "$THREADS" "$@" 2>flow.log; }
 
-# Laws where there are any. All but one of bernoulli_glm's parameters are drawn
+# Distributions where there are any. All but one of bernoulli_glm's parameters are drawn
 # together: that density is learnt from draws.
 prior_of() {
   if [ "$1" != bernoulli_glm ]; then
-    prior law "$1"
+    prior distribution "$1"
     return
   fi
   simulate "$1" --prior -n $((5 * N)) --seed 3 >draws.tsv
   fit --prior -p theta2-theta10 draws.tsv >"$1.prior"
-  echo "$(prior law "$1" theta1) $1.prior"
+  echo "$(prior distribution "$1" theta1) $1.prior"
 }
 
 for task in $TASKS; do
   simulate "$task" -n "$N" --seed 1 >train.tsv
   simulate "$task" -n "$RUNS" --seed 2 >fresh.tsv
-  walls=$(prior walls "$task")
+  walls=$(prior support "$task")
   fit ${walls:+--support "$walls"} train.tsv >"$task.flow"
   fit --likelihood train.tsv >"$task.like"
   echo "$task:"

@@ -20,8 +20,8 @@ drop() { grep -v NA | tw-read -W -H --except x2; }
 forget() { awk '/^#/ || $(NF - 1) != "NA"' | tw-read -W -H --except x2; }
 mark() { tw-read -W -H --fill 2.5 --mark; }
 
-# analyse WAY OBSERVATION: what is inside for sure at the observation, and how much
-# of it is not in the exact region.
+# analyse WAY OBSERVATION: the parameters inside at the observation, and how many of
+# them are not in the exact region.
 analyse() {
   mkdir -p "$1"
   "$1" <train.txt >"$1/train.tsv" 2>"$1/log"

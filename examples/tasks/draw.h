@@ -1,5 +1,6 @@
 /*
- * Random numbers of the laws that the tasks need besides uniform and normal.
+ * Random numbers of the distributions that the tasks need besides uniform and
+ * normal.
  */
 #ifndef TASKS_DRAW_H
 #define TASKS_DRAW_H

@@ -133,7 +133,7 @@ walker_at(const struct task *t, const double *x, const double *theta, double *u)
 
 const struct task task_slcp = {
 	.name = "slcp",
-	.about = "four points of a normal law in the plane",
+	.about = "four points of a normal distribution in the plane",
 	.p = 5, .d = 2 * POINTS,
 	.prior = prior,
 	.simulate = simulate,

@@ -5,8 +5,9 @@
  *   x = q + (-u, v),  u = |theta1 + theta2|/sqrt 2,  v = (theta2 - theta1)/sqrt 2
  *
  * (theta1, theta2) -> (+-u, v) is a rotation and the prior is flat, so given x
- * the point q = x + (u, -v) has its own law, cut off where theta leaves the
- * box or u < 0, and the sign of theta1 + theta2 is a coin's. Two moons.
+ * the point q = x + (u, -v) has its own distribution, cut off where theta
+ * leaves the box or u < 0, and the sign of theta1 + theta2 is a coin's. Two
+ * moons.
  */
 #include <math.h>
 

@@ -83,8 +83,9 @@ begin(struct island *l)
 
 /*
  * A step of walker i along the difference of two of the other half: as their
- * law does not depend on i, and a step back is as likely, the usual rule
- * (Metropolis) holds. Full differences, now and then, lead from mode to mode.
+ * distribution does not depend on i, and a step back is as likely, the usual
+ * rule (Metropolis) holds. Full differences, now and then, lead from mode to
+ * mode.
  */
 static void
 move(struct island *l, size_t i)
@@ -310,7 +311,7 @@ walk_judge(const double *u, size_t sweeps, size_t walkers, size_t p,
 	}
 }
 
-/* n states of the record at random, none twice, signs thrown where they are free. */
+/* n states of the record at random, none twice, with random signs where free. */
 static int
 pick(const struct task *t, struct tw_rng *r, const double *x,
     const double *record, size_t states, size_t n, double *theta)

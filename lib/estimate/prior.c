@@ -47,7 +47,7 @@ static void
 fill(struct tw_mixture_file *m, const bool *given)
 {
 	const struct tw_flow_file *f = &m->flow.file;
-	struct tw_dists *laws = &m->law;
+	struct tw_dists *dists = &m->dist;
 	struct tw_slice s;
 	size_t k;
 
@@ -59,9 +59,9 @@ fill(struct tw_mixture_file *m, const bool *given)
 		    tw_names_find(&m->density.theta, s) != SIZE_MAX))
 			continue;
 		if (t->map != TW_MAP_PROBIT)
-			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=LAW",
+			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=DISTRIBUTION",
 			    TW_SHOWN(s), f->file);
-		laws->law[tw_names_add(&laws->name, s)] =
+		dists->dist[tw_names_add(&dists->name, s)] =
 		    !t->integer ?
 		    (struct tw_dist){ TW_DIST_UNIFORM, t->lo, t->hi } :
 		    (struct tw_dist){ TW_DIST_INTEGER, t->lo + 0.5,
@@ -73,25 +73,25 @@ void
 tw_prior_take(struct tw_mixture_file *m, const char *list)
 {
 	struct tw_names *theta = &m->flow.file.theta;
-	struct tw_dist *law = tw_arena(NULL, theta->n, sizeof *law);
+	struct tw_dist *dist = tw_arena(NULL, theta->n, sizeof *dist);
 	bool *given = tw_arena(NULL, theta->n, sizeof *given);
 	struct tw_slice s;
 	size_t k;
 
 	m->has_prior = true;
-	m->law = (struct tw_dists){ 0 };
-	m->law.law = tw_arena(NULL, theta->n, sizeof *m->law.law);
+	m->dist = (struct tw_dists){ 0 };
+	m->dist.dist = tw_arena(NULL, theta->n, sizeof *m->dist.dist);
 	while (list != NULL && tw_dist_next(&list, &s))
 		/* A file's name holds neither. */
 		if (memchr(s.p, '=', s.n) == NULL &&
 		    memchr(s.p, '(', s.n) == NULL)
 			take_file(m, s);
 		else
-			tw_dist_take("--prior", s, theta, law, given);
+			tw_dist_take("--prior", s, theta, dist, given);
 	for (k = 0; k < theta->n; k++)
 		if (given[k])
-			m->law.law[tw_names_add(&m->law.name,
-			    theta->name[k])] = law[k];
+			m->dist.dist[tw_names_add(&m->dist.name,
+			    theta->name[k])] = dist[k];
 	fill(m, given);
 }
 
@@ -110,9 +110,9 @@ match(struct tw_prior *p, const struct tw_flow_file *own,
 	for (i = 0; i < own->theta.n; i++) {
 		s = own->theta.name[i];
 		p->of[i] = tw_names_find(&f->theta, s);
-		if (p->is_law[p->of[i]])
+		if (p->has_dist[p->of[i]])
 			tw_die(TW_MISUSED,
-			    "--prior: '%s' has a law and is in %s, too",
+			    "--prior: '%s' has a distribution and is in %s, too",
 			    TW_SHOWN(s), own->file);
 	}
 }
@@ -127,7 +127,7 @@ check(const struct tw_mixture_file *m, const struct tw_prior *p,
 
 	for (k = 0; k < p->d; k++) {
 		s = f->theta.name[k];
-		if (!p->is_law[k] && (p->density == NULL ||
+		if (!p->has_dist[k] && (p->density == NULL ||
 		    tw_names_find(&p->density->theta, s) == SIZE_MAX))
 			tw_die(TW_MISUSED, "%s: the prior of '%s' is missing",
 			    m->file, TW_SHOWN(s));
@@ -142,18 +142,18 @@ tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
 	size_t i, k;
 
 	*p = (struct tw_prior){ .d = f->theta.n };
-	p->law = tw_arena(NULL, p->d, sizeof *p->law);
-	p->is_law = tw_arena(NULL, p->d, sizeof *p->is_law);
+	p->dist = tw_arena(NULL, p->d, sizeof *p->dist);
+	p->has_dist = tw_arena(NULL, p->d, sizeof *p->has_dist);
 	if (!m->has_prior)
 		return;
-	for (i = 0; i < m->law.name.n; i++) {
-		s = m->law.name.name[i];
+	for (i = 0; i < m->dist.name.n; i++) {
+		s = m->dist.name.name[i];
 		k = tw_names_find(&f->theta, s);
 		if (k == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: the prior of '%s', which is no parameter of %s",
 			    m->file, TW_SHOWN(s), f->file);
-		p->law[k] = m->law.law[i];
-		p->is_law[k] = true;
+		p->dist[k] = m->dist.dist[i];
+		p->has_dist[k] = true;
 	}
 	p->density = m->has_density ? &m->density : NULL;
 	if (p->density != NULL)
@@ -192,15 +192,15 @@ add_density(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 
 /* Of the parameters that have a distribution. */
 static double
-law_log(const struct tw_prior *p, const double *theta)
+dist_log(const struct tw_prior *p, const double *theta)
 {
 	double sum = 0;
 	size_t i;
 
 	for (i = 0; i < p->d; i++)
-		if (p->is_law[i])
-			sum += tw_dist_log(&p->law[i], p->spread &&
-			    p->law[i].kind == TW_DIST_INTEGER ?
+		if (p->has_dist[i])
+			sum += tw_dist_log(&p->dist[i], p->spread &&
+			    p->dist[i].kind == TW_DIST_INTEGER ?
 			    floor(theta[i] + 0.5) : theta[i]);
 	return sum;
 }
@@ -211,7 +211,7 @@ tw_prior_logs(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 	size_t i, k;
 
 	for (i = 0; i < n; i++)
-		log_p[i] = law_log(p, theta + i * p->d);
+		log_p[i] = dist_log(p, theta + i * p->d);
 	for (i = 0; i < n && p->density != NULL; i += k) {
 		k = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
 		add_density(p, k, theta + i * p->d, log_p + i);
@@ -234,11 +234,11 @@ tw_prior_draws(struct tw_prior *p, struct tw_rng *rng, size_t n, double *theta)
 	tw_prior_spread(p, true);
 	for (i = 0; i < n; i++)
 		for (j = 0; j < p->d; j++)
-			if (p->is_law[j]) {
+			if (p->has_dist[j]) {
 				double *v = &theta[i * p->d + j];
 
-				*v = tw_dist_draw(&p->law[j], rng);
-				if (p->law[j].kind == TW_DIST_INTEGER)
+				*v = tw_dist_draw(&p->dist[j], rng);
+				if (p->dist[j].kind == TW_DIST_INTEGER)
 					*v += tw_rng_uniform(rng) - 0.5;
 			}
 	for (i = 0; i < n && p->density != NULL; i += m) {

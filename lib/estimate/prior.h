@@ -11,8 +11,8 @@
 
 struct tw_prior {
 	size_t d;		/* parameters, as a flow numbers them */
-	struct tw_dist *law;	/* [d] where it is one */
-	bool *is_law;		/* [d] */
+	struct tw_dist *dist;	/* [d] where it is one */
+	bool *has_dist;		/* [d] */
 	bool spread;		/* integers are, evenly over their cells */
 
 	const struct tw_flow_file *density;	/* of the others, or NULL */
@@ -25,7 +25,7 @@ struct tw_prior {
 
 /*
  * Fill in m's prior from a list (NULL: an empty one) of NAME=DISTRIBUTION and
- * at most one FILE, with commas or blanks between them, for the parameters of
+ * at most one FILE, with commas or spaces between them, for the parameters of
  * m's flow. Those that it does not name are uniform within the flow's support;
  * a usage error if that is not bounded.
  */

@@ -9,9 +9,9 @@
 enum {
 	PILOT = 4096,		/* proposals that fit the normal ones, */
 	PILOTS = 6,		/*   so often at most, */
-	GOOD = PILOT / 10,	/*   until they are worth so many */
+	GOOD = PILOT / 10,	/*   until their ESS is this */
 	CENTRES = 1024,		/* of them, drawn by their weights, */
-	FEW = 64		/*   flattened while they are worth less */
+	FEW = 64		/*   flattened while their ESS is less */
 };
 
 enum { PRIOR, FLOW, NORMAL, WIDE, KINDS };

@@ -162,7 +162,7 @@ find_like(struct find *w, struct tw_component *c, const struct tw_proposals *p,
     const struct tw_proposals_like *l)
 {
 	if (!(l->sum.ess > 0))
-		tw_die(TW_FAILED, "%s: prior times likelihood is 0 at all %zu proposals of the prior and of %s at the observation",
+		tw_die(TW_FAILED, "%s: prior x likelihood is 0 at all %zu proposals of the prior and of %s at the observation",
 		    c->file.file, p->n, w->f->file);
 	c->threshold = threshold(p->n, l->log_p, l->w,
 	    tw_level_double(&w->o->eps));

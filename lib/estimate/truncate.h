@@ -4,13 +4,16 @@
  * are those of the posterior itself (the truncation of Deistler, Goncalves and
  * Macke 2022).
  *
- * Of each component that has a weight, the threshold is the density that all
- * but the share eps of its mass reaches: of n draws of the flow at most eps n
- * are below it, and so is at most eps of the weights of the same draws as
- * proposals for prior times likelihood. The union of these regions thus holds
- * at least 1 - eps of the mixture. What is beyond the span of the draws in the
- * union, by a quarter of its width in any parameter, is outside without its
- * density being evaluated: that is what makes a filter of many draws fast.
+ * For each component with a positive weight, the threshold is the density that
+ * is exceeded on all but the share eps of its mass. For the flow, at most eps n
+ * of n draws are below the threshold. For a likelihood-based estimate
+ * (prior x likelihood), the same draws are proposals, and those below the
+ * threshold have at most the share eps of the weights. The union of these
+ * regions thus holds at least 1 - eps of the mixture.
+ *
+ * Parameters that are farther from the interval of the draws in the union than
+ * a quarter of its width, in any parameter, are outside without evaluating
+ * their density. This makes filtering many draws fast.
  */
 #ifndef TW_ESTIMATE_TRUNCATE_H
 #define TW_ESTIMATE_TRUNCATE_H

@@ -1,4 +1,4 @@
-/* Prior laws read, and records of their draws written. */
+/* Prior distributions read, and records of their draws written. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "io/num.h"
 #include "io/opt.h"
 
-/* The law with that word, TW_DISTS if there is none. */
+/* The distribution with that word, TW_DISTS if there is none. */
 static enum tw_dist_kind
 find_word(struct tw_slice word)
 {
@@ -19,7 +19,7 @@ find_word(struct tw_slice word)
 	return k;
 }
 
-/* A number of the n bytes at p, blanks around it. */
+/* Read a number from the n bytes at p, with spaces around it. */
 static bool
 read_number(const char *p, const char *end, double *v)
 {
@@ -30,7 +30,10 @@ read_number(const char *p, const char *end, double *v)
 	return tw_num_read(p, (size_t)(end - p), v) == TW_NUM_FINITE;
 }
 
-/* (A,B), or (B) where the law has one; false if it cannot have these. */
+/*
+ * Read the arguments (A,B), or (B) of a distribution that has one; false if
+ * they are not valid.
+ */
 static bool
 read_arguments(struct tw_slice s, struct tw_dist *l)
 {
@@ -89,7 +92,7 @@ tw_dist_next(const char **list, struct tw_slice *item)
 	return item->n > 0;
 }
 
-/* Read NAME=LAW into l; the name, which holds no =, is returned. */
+/* Read NAME=DISTRIBUTION into l, and return the name, which holds no =. */
 static struct tw_slice
 read_item(const char *option, struct tw_slice item, struct tw_dist *l)
 {
@@ -105,12 +108,12 @@ read_item(const char *option, struct tw_slice item, struct tw_dist *l)
 		    "%s%s, with a comma or a blank before the next NAME",
 		    tw_dist_row[l->kind].word, tw_dist_row[l->kind].must);
 	tw_opt_bad(option, TW_SHOWN(item), l->kind < TW_DISTS ? must :
-	    "NAME=LAW, LAW one of " TW_DIST_WORDS(" "));
+	    "NAME=DISTRIBUTION, DISTRIBUTION one of " TW_DIST_WORDS(" "));
 }
 
 void
 tw_dist_take(const char *option, struct tw_slice item, struct tw_names *name,
-    struct tw_dist *law, bool *given)
+    struct tw_dist *dist, bool *given)
 {
 	struct tw_dist l;
 	struct tw_slice s = read_item(option, item, &l);
@@ -118,8 +121,8 @@ tw_dist_take(const char *option, struct tw_slice item, struct tw_names *name,
 
 	if (k == SIZE_MAX || given[k])
 		tw_opt_bad(option, TW_SHOWN(item),
-		    "NAME=LAW, NAME one of the flow's parameters, each once");
-	law[k] = l;
+		    "NAME=DISTRIBUTION, NAME one of the flow's parameters, each once");
+	dist[k] = l;
 	given[k] = true;
 }
 
@@ -127,22 +130,22 @@ void
 tw_dists_read(struct tw_dists *l, const char *option, const char *list)
 {
 	struct tw_slice item, s;
-	struct tw_dist law;
+	struct tw_dist dist;
 	size_t cap = 0, n;
 
 	*l = (struct tw_dists){ 0 };
 	while (tw_dist_next(&list, &item)) {
-		s = read_item(option, item, &law);
+		s = read_item(option, item, &dist);
 		n = l->name.n;
 		if (s.p[0] == '#' || memchr(s.p, '\r', s.n) != NULL ||
 		    tw_names_add(&l->name, s) != n)
 			tw_opt_bad(option, TW_SHOWN(item),
-			    "NAME=LAW, each NAME once, no line end in it and no # in front");
-		l->law = tw_arena_grow(l->law, &cap, n + 1, sizeof *l->law);
-		l->law[n] = law;
+			    "NAME=DISTRIBUTION, each NAME once, no line end in it and no # in front");
+		l->dist = tw_arena_grow(l->dist, &cap, n + 1, sizeof *l->dist);
+		l->dist[n] = dist;
 	}
 	if (l->name.n == 0)
-		tw_opt_bad(option, list, "NAME=LAW, one or more");
+		tw_opt_bad(option, list, "NAME=DISTRIBUTION, one or more");
 }
 
 void

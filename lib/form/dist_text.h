@@ -1,5 +1,6 @@
 /*
- * Prior laws as they are typed: NAME=LAW, the laws of stat/prior/dist.h.
+ * The text of a prior: NAME=DISTRIBUTION, with the distributions of
+ * stat/prior/dist.h.
  */
 #ifndef TW_FORM_DIST_TEXT_H
 #define TW_FORM_DIST_TEXT_H
@@ -14,23 +15,24 @@
 bool tw_dist_next(const char **list, struct tw_slice *item);
 
 /*
- * NAME=LAW: the law of that name to its place in law[], which given[] then has.
- * A usage error of the option where it is none, or has one.
+ * Read NAME=DISTRIBUTION into dist[k], where k is the place of NAME among name,
+ * and set given[k]. A usage error of the option if NAME is not among them or
+ * was given already.
  */
 void tw_dist_take(const char *option, struct tw_slice item,
-    struct tw_names *name, struct tw_dist *law, bool *given);
+    struct tw_names *name, struct tw_dist *dist, bool *given);
 
-/* A law alone, as in uniform(0,1); false if it is none. */
-bool tw_dist_read(struct tw_slice text, struct tw_dist *law);
-void tw_dist_write(struct tw_out *o, const struct tw_dist *law);
+/* Read one distribution, such as uniform(0,1); false if it is not valid. */
+bool tw_dist_read(struct tw_slice text, struct tw_dist *dist);
+void tw_dist_write(struct tw_out *o, const struct tw_dist *dist);
 
-/* A prior's laws, in the order they were named, in memory that stays. */
+/* A prior's distributions in the order of the list, in memory of tw_arena. */
 struct tw_dists {
 	struct tw_names name;
-	struct tw_dist *law;	/* [name.n] */
+	struct tw_dist *dist;	/* [name.n] */
 };
 
-/* Read a list of one NAME=LAW or more; a usage error of the option if not. */
+/* Read a list of NAME=DISTRIBUTION; a usage error of the option if invalid. */
 void tw_dists_read(struct tw_dists *l, const char *option, const char *list);
 
 /* Records of parameters alone, as draws of a prior are written. */

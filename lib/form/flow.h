@@ -1,7 +1,7 @@
 /*
  * The artefact of tw-flow, "tw-flow 2".
  *
- * A table `part name values`, values separated by single blanks:
+ * A table `part name values`, values separated by single spaces:
  *
  *   model  kind, members, transforms, hidden, blocks, bins, bound, share: a
  *          value each

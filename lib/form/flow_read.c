@@ -105,7 +105,7 @@ read_theta(const struct tw_reader *r)
 	if (!t.integer)
 		tw_part_end(r, v);
 	tw_field_must(r, TW_PART_VALUES, t.map != TW_MAP_PROBIT ||
-	    tw_flow_walls(t.lo, t.hi),
+	    tw_flow_bounds(t.lo, t.hi),
 	    "lo must be below hi, by 1e-307 at least");
 	tw_field_must(r, TW_PART_VALUES, t.map != TW_MAP_ASINH ||
 	    t.hi >= TW_FLOW_LEAST, "the width must be 1e-307 at least");
@@ -114,7 +114,7 @@ read_theta(const struct tw_reader *r)
 	wide = t;
 	tw_flow_widen(&wide);
 	tw_field_must(r, TW_PART_VALUES, !t.integer || (wide.lo == t.lo &&
-	    wide.hi == t.hi), "walls of integers must lie at halves");
+	    wide.hi == t.hi), "bounds of integers must be half-integers");
 	return t;
 }
 
@@ -370,7 +370,7 @@ read_groups(struct tw_artefact *a, struct tw_flow_file *f)
 		    f->file);
 }
 
-/* Hashes between single blanks, ascending; false where they are not. */
+/* Read hashes with single spaces between; false unless they ascend. */
 static bool
 read_hashes(struct tw_sketch *runs, struct tw_slice list)
 {

@@ -1,7 +1,7 @@
 /*
  * Artefacts whose columns are part, name and values: flows, posteriors and
  * truncated priors (form/flow.h, form/posterior_file.h). While one is read its
- * current row is the next to be taken. Values are separated by single blanks.
+ * current row is the next to be taken. Values are separated by single spaces.
  */
 #ifndef TW_FORM_PART_H
 #define TW_FORM_PART_H

@@ -53,7 +53,7 @@ struct tw_mixture_file {
 	size_t likes;
 
 	bool has_prior;
-	struct tw_dists law;	/* of these parameters; */
+	struct tw_dists dist;	/* of these parameters; */
 	bool has_density;	/* the others have */
 	struct tw_flow_file density;	/* this one */
 };

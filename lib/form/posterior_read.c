@@ -34,11 +34,11 @@ take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
 	size_t cap = 0, n;
 
 	for (n = 0; tw_part_is(a, "prior", NULL); n++, tw_artefact_next(a)) {
-		tw_part_name(r, &m->law.name);
-		m->law.law = tw_arena_grow(m->law.law, &cap, n + 1,
-		    sizeof *m->law.law);
+		tw_part_name(r, &m->dist.name);
+		m->dist.dist = tw_arena_grow(m->dist.dist, &cap, n + 1,
+		    sizeof *m->dist.dist);
 		tw_field_must(r, TW_PART_VALUES,
-		    tw_dist_read(tw_field(r, TW_PART_VALUES), &m->law.law[n]),
+		    tw_dist_read(tw_field(r, TW_PART_VALUES), &m->dist.dist[n]),
 		    "not a distribution");
 	}
 	m->has_density = tw_part_is(a, "component", "prior");

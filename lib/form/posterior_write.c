@@ -46,10 +46,10 @@ mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
 		component(o, &m->flow, 0, stage);
 	for (k = 0; k < m->likes; k++)
 		component(o, &m->like[k], k + 1, stage);
-	for (k = 0; k < m->law.name.n; k++) {
-		row(o, "prior", m->law.name.name[k]);
+	for (k = 0; k < m->dist.name.n; k++) {
+		row(o, "prior", m->dist.name.name[k]);
 		tw_out_byte(o, '\t');
-		tw_dist_write(o, &m->law.law[k]);
+		tw_dist_write(o, &m->dist.dist[k]);
 		tw_out_row(o);
 	}
 	if (m->has_density) {

@@ -10,11 +10,11 @@
 #include "io/span.h"
 
 /*
- * The walls of an item, "COLS=LO:HI", "COLS=LO:" or "COLS=:HI"; LO may be -inf
- * and HI inf. Returns how many bytes COLS are, 0 for what is no such item.
+ * Read the bounds of an item, "COLS=LO:HI", "COLS=LO:" or "COLS=:HI"; LO may be
+ * -inf and HI inf. Returns the length of COLS, 0 if the item is invalid.
  */
 static size_t
-read_walls(struct tw_slice item, struct tw_flow_theta *t)
+read_bounds(struct tw_slice item, struct tw_flow_theta *t)
 {
 	double lo, hi;
 	size_t name = tw_span_read(item, &lo, &hi);
@@ -30,7 +30,7 @@ read_walls(struct tw_slice item, struct tw_flow_theta *t)
 		t->map = isfinite(lo) ? TW_MAP_PROBIT : TW_MAP_BELOW;
 		t->hi = hi;
 	}
-	return t->map != TW_MAP_PROBIT || tw_flow_walls(lo, hi) ? name : 0;
+	return t->map != TW_MAP_PROBIT || tw_flow_bounds(lo, hi) ? name : 0;
 }
 
 /* One item, COLS=RANGE, for the parameters it names. */
@@ -41,7 +41,7 @@ support_item(struct tw_slice item, const struct tw_reader *r,
 	char *text = tw_xrealloc(NULL, item.n + 1, 1);
 	bool *marked;
 	struct tw_flow_theta t;
-	size_t n = read_walls(item, &t);
+	size_t n = read_bounds(item, &t);
 
 	memcpy(text, item.p, item.n);
 	text[item.n] = '\0';

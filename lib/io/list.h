@@ -1,6 +1,6 @@
 /*
  * Lists, as options have them with commas between their items, and as lines of
- * artefacts have them with blanks. \ takes the meaning from the byte after it:
+ * artefacts have them with spaces. \ takes the meaning from the byte after it:
  * "a\,b" is one name. A \ that nothing follows is itself.
  */
 #ifndef TW_IO_LIST_H

@@ -3,7 +3,7 @@
  * decimal that reads back to the same double on the way out. No locale.
  *
  * Grammar: [+-] digits with an optional point (5 5. .5 0.5), an optional
- * e or E exponent; inf, infinity, nan in any case. Nothing else: no blanks,
+ * e or E exponent; inf, infinity, nan in any case. Nothing else: no spaces,
  * no hexadecimal, no digit separators.
  */
 #ifndef TW_IO_NUM_H

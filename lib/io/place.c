@@ -71,7 +71,7 @@ tw_place(const char *path, const void *p, size_t n)
 
 	if (stat(path, &st) < 0 && errno != ENOENT)
 		return -1;
-	/* In the place of a device or a pipe no file may be put. */
+	/* A device or a pipe is not replaced by a file. */
 	if (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))
 		errno = replace(path, p, n);
 	else

@@ -7,11 +7,11 @@
 #include <stddef.h>
 
 /*
- * Make the n bytes at p the file path, in the place of what is there: a fresh
- * file beside it is written, brought to the disk and renamed, so that at any
- * moment path is the old file or the new one. 0, or -1 with errno, and then
- * path is what it was. Of two programs that do so at the same moment the last
- * one wins. A device or a pipe is written to, and stays.
+ * Write the n bytes at p to the file path, instead of its contents. A new file
+ * in the same directory is written, synchronized to the disk and renamed, so
+ * that path is the old file or the new one at any moment. Returns 0, or -1 with
+ * errno; then path is unchanged. If two programs do so at the same moment, the
+ * last one wins. A device or a pipe is written to and not replaced.
  */
 int tw_place(const char *path, const void *p, size_t n);
 

@@ -10,7 +10,7 @@
 #include "io/rec.h"
 #include "io/scan.h"
 
-static const char tw_read_mends[] = "tw-read mends it";
+static const char tw_read_converts[] = "tw-read converts it";
 
 /* ---- lines -------------------------------------------------------- */
 
@@ -45,7 +45,7 @@ tw_reader_line(struct tw_reader *r)
 			    p + 1 < limit) {
 				r->in.line++;
 				tw_reader_die(r,
-				    "line ends in CRLF: %s", tw_read_mends);
+				    "line ends in CRLF: %s", tw_read_converts);
 			}
 		}
 		at = (size_t)(p - row);
@@ -54,7 +54,7 @@ tw_reader_line(struct tw_reader *r)
 		if (p < limit) {
 			r->in.line++;
 			tw_reader_die(r, "NUL byte in the line: %s",
-			    tw_read_mends);
+			    tw_read_converts);
 		}
 		/* A carriage return here may be half of a CRLF: look again. */
 		if (row[at - 1] == '\r')
@@ -63,7 +63,7 @@ tw_reader_line(struct tw_reader *r)
 			r->in.line++;
 			tw_reader_die(r,
 			    "last line has no newline: is the input cut? (%s)",
-			    tw_read_mends);
+			    tw_read_converts);
 		}
 	}
 	r->row = r->in.buf + r->in.pos;
@@ -168,7 +168,7 @@ begin_file(struct tw_reader *r)
 		if (r->in.line == 1 && tw_slice_begins(row, "\xef\xbb\xbf"))
 			tw_reader_die(r,
 			    "file begins with a byte-order mark: %s",
-			    tw_read_mends);
+			    tw_read_converts);
 		if (tw_slice_begins(row, "# end "))
 			tw_reader_die(r,
 			    "'# end' where the header is expected");

@@ -7,7 +7,7 @@ static const char matlab[] = "a MATLAB file: in MATLAB, writetable(T, 'runs.txt'
 static const char pickle[] = "a Python pickle: in Python, numpy.savetxt('runs.txt', array) writes text, for tw-read -W --names";
 
 static const struct {
-	const char *begin, *mend;
+	const char *begin, *remedy;
 } binary[] = {
 	{ "\xff\xfe", utf16 },
 	{ "\xfe\xff", utf16 },
@@ -35,7 +35,7 @@ tw_foreign(const char *s, size_t n)
 	for (i = 0; i < sizeof binary / sizeof binary[0]; i++)
 		if (tw_slice_begins((struct tw_slice){ s, n },
 		    binary[i].begin))
-			return binary[i].mend;
+			return binary[i].remedy;
 	return NULL;
 }
 

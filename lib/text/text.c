@@ -347,7 +347,7 @@ tw_text_guess(struct tw_text *t, const char *p)
 	for (; *p != '\n'; p++) {
 		within ^= *p == '"' && !t->opt.plain;
 		found = within ? NULL : memchr(order, *p, 4);
-		/* Blanks at the end separate nothing. */
+		/* Spaces at the end separate nothing. */
 		if (found == NULL || (found == order && (p[1] == ' ' ||
 		    p[1] == '\r' || p[1] == '\n')))
 			continue;

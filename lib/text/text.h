@@ -57,7 +57,7 @@ struct tw_text {
 	struct tw_input in;	/* in.file and in.line: where we are */
 
 	/* The current line. */
-	char *row;		/* [len], no newline, no leading blanks */
+	char *row;		/* [len], no newline, no leading spaces */
 	size_t len;
 	bool first;		/* the first of its file, or after --from */
 	bool unfinished;	/* it has no newline */

@@ -3,17 +3,20 @@
  *
  *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING [SKIP] >table
  *
- * All files have columns x* and score. All records stand for the law of (x, s);
- * each B of them after the first FRESH are a calibration set, SETS in all. A set is a
- * small part of the law, so that they are as good as apart, and the law has to be
- * known much better than from B records: its error would be that of all sets.
- * DRAWS holds posterior draws, those of one x in a row: the law of s at x.
- * TRAINING holds the runs that trained the estimate: the trees that are named after
- * them come from these, with min_leaf counted in the B that fill the leaves
- * (tw-tree --calib-size), ten in all, by other seeds. Ways with SKIP in their name are left
- * out.
+ * All files have columns x* and score. All records stand for the distribution
+ * of (x, s); each B of them after the first FRESH are a calibration set, SETS
+ * in all. A set is a small part of the distribution, so that they are as good
+ * as apart, and the distribution has to be known much better than from B
+ * records: its error would be that of all sets.
+ * DRAWS holds posterior draws,
+ * those of one x in a row: the distribution of s at x.
+ * TRAINING holds the runs
+ * that trained the estimate: the trees that are named after them come from
+ * these, with min_leaf counted in the B that calibrate the leaves (tw-tree
+ * --calib-size), ten in all, by other seeds. Ways with SKIP in their name are
+ * left out.
  *
- * With F the law of the score, in the leaf or at x itself, and t its
+ * With F the distribution of the score, in the leaf or at x itself, and t its
  * (1-alpha)-quantile, at a fresh x
  *
  *   some theta outside C is called inside   if lower > t,
@@ -181,7 +184,7 @@ fill(struct study *s, const struct tw_tree *tree, size_t first, size_t n,
 	}
 }
 
-/* Against the law of the score in each leaf. */
+/* Against the distribution of the score in each leaf. */
 static void
 judge_leaves(struct study *s, const struct tw_tree *tree, struct cell *cell,
     double *f)
@@ -208,7 +211,7 @@ judge_leaves(struct study *s, const struct tw_tree *tree, struct cell *cell,
 	}
 }
 
-/* Against its law at x. */
+/* Against its distribution at x. */
 static void
 judge_x(struct study *s, const struct tw_tree *tree, const struct cell *cell,
     double *f)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Two samples of one law: Smirnov's distance, and the bound on how often it is
+"""Two samples of one distribution: Smirnov's distance, and the bound on how often it is
 so large.
 
     tests/oracles/alike.py             # rewrites tests/oracles/alike.tsv

@@ -4,7 +4,7 @@
     tests/oracles/outside.py           # rewrites tests/oracles/outside.tsv
 
 The posteriors are those of flows and likelihoods made by hand there: normal
-densities with standard deviation 1 around lines, so that prior times
+densities with standard deviation 1 around lines, so that prior x
 likelihood can be integrated. Each row: the case, and the mass. Made with Python
 3.11 and SciPy 1.10.
 """

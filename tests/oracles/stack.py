@@ -3,7 +3,7 @@
 
 usage: tests/oracles/stack.py >tests/oracles/stack.tsv
 
-A case: its losses (-log density of a few normal laws at draws of another), 60
+A case: its losses (-log density of a few normal distributions at draws of another), 60
 records, then the best mixture by SLSQP from several starts and by Newton's own
 check that no derivative along a weight is above 1.
 Rows: case, "loss" and the numbers of a record; case, "want", estimate (0: the

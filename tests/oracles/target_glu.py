@@ -5,8 +5,8 @@ For x = (x1, x2): the radius of the disc around x that holds 0.9 of the true
 posterior, N(x1, 0.1) N(x2, 0.1) cut off at [-1,1]^2, and the score of the
 over-confident estimate on its edge. Not as in target.awk, but in polar
 coordinates, from the share of each circle that lies in the box (exact, from its
-crossings with the walls), SciPy's adaptive quadrature between the distances at
-which a wall or corner is met, and Brent's method. Checked here against draws.
+crossings with the edges), SciPy's adaptive quadrature between the distances at
+which an edge or corner is met, and Brent's method. Checked here against draws.
 
     python3 tests/oracles/target_glu.py >tests/oracles/target_glu.tsv
 """

@@ -137,7 +137,7 @@ def main():
     asked = x[301:].copy()
     asked[:5, 1] = [0, -1, 1e-9, 1e9, 1]
     write("heavy", x[:301], asked)
-    # Whole numbers: flat, a peak far from 0, signed, too large to be counts.
+    # Integers: flat, a peak far from 0, signed, too large to be counts.
     x = np.column_stack([rng.integers(0, 12, 400), 100 + rng.laplace(0, 6, 400).round(),
         rng.laplace(0, 3, 400).round(), (rng.laplace(0, 1, 400) ** 2 * 1e17).round()])
     write("whole", x[:320], x[320:] * [1, 1.02, 2, 1.5])

@@ -1,7 +1,7 @@
 /*
- * Prior laws against SciPy and integrals in many digits (oracles/law.py): masses,
- * densities at the edges too, draws by chi-squared and, between limits, by their
- * moments.
+ * Prior distributions against SciPy and integrals in many digits
+ * (oracles/dist.py): masses, densities at the edges too, draws by chi-squared
+ * and, between limits, by their moments.
  */
 #include <float.h>
 #include <math.h>
@@ -44,7 +44,7 @@ drawn(const struct tw_dist *l, double lo, double hi, double mean, double var)
 		sum += u - mean;
 		square += (u - mean) * (u - mean);
 	}
-	/* No law here has a fourth moment above 9 var^2. */
+	/* No distribution here has a fourth moment above 9 var^2. */
 	return fabs(sum / COUNT) <= 5 * sqrt(var / COUNT) &&
 	    fabs(square / COUNT - var) <= 5 * sqrt(8.0 / COUNT) * var;
 }
@@ -97,7 +97,7 @@ point(const struct tw_dist *l, const double *v, const char *name)
 		return;
 	if (l->kind == TW_DIST_INTEGER)
 		u = floor(u) + 0.5;	/* the masses are with theta's own */
-	/* The last double below 1 is in the place of 1. */
+	/* The last double below 1 stands for 1. */
 	ok(alike(tw_dist_mass(l, -INFINITY, u), v[2], 1e-9) &&
 	    near(tw_dist_mass(l, u, INFINITY), v[3],
 	    1e-9 * v[3] + (v[0] == 1 ? 4 * DBL_EPSILON : 1e-300)),
@@ -153,7 +153,7 @@ numbers(const char *p, double *v, int most)
 static void
 rows(void)
 {
-	FILE *f = fopen("tests/oracles/law.tsv", "r");
+	FILE *f = fopen("tests/oracles/dist.tsv", "r");
 	char line[1024], what[16], name[16];
 	double v[2 + CELLS];
 	int seen[TW_DISTS] = { 0 }, used, kinds = 0, n, k;
@@ -178,10 +178,10 @@ rows(void)
 			break;
 		seen[k] |= *what == 'b' ? 1 : *what == 'p' ? 2 : 4;
 	}
-	ok(f != NULL && feof(f), "tests/oracles/law.tsv, all of it");
+	ok(f != NULL && feof(f), "tests/oracles/dist.tsv, all of it");
 	for (k = 0; k < TW_DISTS; k++)
 		kinds += seen[k] == 7;
-	ok(kinds == TW_DISTS, "box, point and cells of %d laws of %d", kinds,
+	ok(kinds == TW_DISTS, "box, point and cells of %d distributions of %d", kinds,
 	    TW_DISTS);
 	if (f != NULL)
 		fclose(f);
@@ -199,10 +199,10 @@ words(void)
 		    tw_dist_row[k].must);
 		bad += strstr(TW_DIST_WORDS(" "), with) == NULL;
 	}
-	ok(bad == 0, "each law is among the words");
+	ok(bad == 0, "each distribution is among the words");
 }
 
-/* What a law's numbers may be. */
+/* What a distribution's numbers may be. */
 static void
 sound(void)
 {
@@ -231,7 +231,7 @@ sound(void)
 
 	for (i = 0; i < sizeof t / sizeof *t; i++)
 		bad += tw_dist_sound(&t[i].l) != t[i].sound;
-	ok(bad == 0, "what a law's numbers may be");
+	ok(bad == 0, "what a distribution's numbers may be");
 }
 
 /* Where exp(u) or its share is beyond doubles, theta is the nearest inside. */

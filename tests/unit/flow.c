@@ -1,8 +1,8 @@
 /*
  * lib/stat/flow/flow.h and its training: the gradient of every weight in double
  * against central differences, training's arithmetic against evaluation's,
- * forward against inverse, mass and walls, closed forms recovered, the same
- * bytes for any number of threads, hostile records.
+ * forward against inverse, mass and bounds, closed forms recovered, the same
+ * bytes for any number of threads, malformed records.
  */
 #define TW_REAL double
 #define SIMD_ONE
@@ -305,7 +305,7 @@ same_bytes(enum tw_flow_kind kind, size_t d)
 	    "one or many, 1 or 3 threads", kind == TW_FLOW_NSF ? "nsf" : "maf", d,
 	    widths);
 	/*
-	 * Two roads to the densities of draws, but for those far out, where
+	 * Two ways to the densities of draws, but for those far out, where
 	 * that of this random flow changes with their last digit; and draws
 	 * without them.
 	 */
@@ -347,7 +347,7 @@ mass(struct tw_flow_eval *e, double lo, double hi, int n)
 }
 
 /*
- * The same between walls, where densities may be steep: tanh-sinh (Takahasi and
+ * The same between bounds, where densities may be steep: tanh-sinh (Takahasi and
  * Mori 1974), with n <= 600 places for each parameter.
  */
 static double
@@ -502,7 +502,7 @@ sample_new(void)
 
 static const struct tw_flow_theta free_theta[2];
 
-/* The first records of s, without walls. */
+/* The first records of s, without bounds. */
 #define SOME(n, params, columns) \
 	&(struct tw_flow_runs){ n, params, s->t, free_theta, columns, s->d }
 
@@ -603,7 +603,7 @@ mixture(void)
 	free(s);
 }
 
-/* ---- threads and hostile records ---------------------------------- */
+/* ---- threads and malformed records ---------------------------------- */
 
 static void
 threads(size_t members)
@@ -1006,7 +1006,7 @@ hostile(void)
 	ok(usable(s, 300, box), "a box");
 	s->theta[0][5] = 1;
 	s->theta[0][7] = -1;
-	ok(usable(s, 300, box), "records on its walls");
+	ok(usable(s, 300, box), "records on its edges");
 	s->x[0][0] = 1e300;
 	s->theta[1][0] = -1e300;
 	ok(usable(s, 500, free_theta), "outliers of 1e300");
@@ -1579,7 +1579,7 @@ odd_maps(void)
 		y = tw_flow_map(&t, -3 + d, &slope);
 		worst = fmax(worst, fabs(y + tw_flow_map(&t, 3 - d, &slope)));
 	}
-	ok(worst < 1e-12, "odd to the walls: %.1e", worst);
+	ok(worst < 1e-12, "odd to the edges: %.1e", worst);
 	for (worst = 0, y = 0; y < 9; y += 0.125)
 		worst = fmax(worst, fabs(tw_flow_unmap(&t, y) +
 		    tw_flow_unmap(&t, -y)));

@@ -74,7 +74,7 @@ read_set(FILE *in, struct set *s)
 	return true;
 }
 
-/* Weighted moments of the proposals, and what they are worth. */
+/* Weighted moments of the proposals, and their effective sample size. */
 static void
 measure(const struct set *s, struct tw_iid *iid, struct tw_rng *rng,
     struct set *got, double *ess)
@@ -110,7 +110,7 @@ measure(const struct set *s, struct tw_iid *iid, struct tw_rng *rng,
 	free(l);
 }
 
-/* An estimate N(0, 4), or uniform within the walls, whatever x is. */
+/* An estimate N(0, 4), or uniform within the bounds, whatever x is. */
 static void
 blind(struct tw_flow *f, const struct set *s)
 {

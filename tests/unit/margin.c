@@ -97,7 +97,7 @@ calibrated(enum tw_limit side, size_t runs, size_t draws, double power)
 	}
 	error = 0.05 + 3 * sqrt(0.05 * 0.95 / SAMPLES);
 	ok(in <= error * SAMPLES && out <= error * SAMPLES,
-	    "side %d, %zu runs, %zu draws, power %g: wrong inside %d, outside %d of %d",
+	    "side %d, %zu runs, %zu draws, power %g: false inclusions %d, false exclusions %d of %d",
 	    (int)side, runs, draws, power, in, out, SAMPLES);
 }
 

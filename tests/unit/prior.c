@@ -18,13 +18,13 @@ near(double got, double want, double relative)
 }
 
 /*
- * T is an ellipse around c, |L^-1 (theta - c)| <= r with L = [1 0; rho s], in the
- * middle of a uniform prior: P(T) = pi r^2 s / area. Draws in it give B.
+ * T is an ellipse around c, |L^-1 (theta - c)| <= r with L = [1 0; rho s], in
+ * the middle of a uniform prior: P(T) = pi r^2 s / area. Draws in it give B.
  */
 static void
 ellipse(int round)
 {
-	const struct tw_dist law[2] = { { TW_DIST_UNIFORM, -2, 2 },
+	const struct tw_dist dist[2] = { { TW_DIST_UNIFORM, -2, 2 },
 	    { TW_DIST_UNIFORM, -5, 5 } };
 	const double rho = 3, s = 0.01, r = 0.5;
 	const double lo[2] = { -0.3, -0.6 }, hi[2] = { 0.8, 2.6 };
@@ -43,8 +43,8 @@ ellipse(int round)
 		draw[2 * n + 1] = 1 + r * (rho * a + s * b);
 		n++;
 	}
-	ok((round ? tw_propose_ellipsoid(&p, 2, law, 0.1, n, draw) :
-	    tw_propose_box(&p, 2, law, lo, hi)) == 0,
+	ok((round ? tw_propose_ellipsoid(&p, 2, dist, 0.1, n, draw) :
+	    tw_propose_box(&p, 2, dist, lo, hi)) == 0,
 	    "proposals in %s", round ? "an ellipse" : "a box");
 	for (; tried < 400000; tried++) {
 		if (!tw_propose_draw(&p, &rng, theta))
@@ -69,8 +69,8 @@ ellipse(int round)
 }
 
 /*
- * With one parameter the ellipsoid is an interval c - h to c + h around the mean
- * c of the draws, and the bound on the density f(c) exp(g (u - c)), whose
+ * With one parameter the ellipsoid is an interval c - h to c + h around the
+ * mean c of the draws, and the bound on the density f(c) exp(g (u - c)), whose
  * integral is f(c) 2 sinh(g h) / g.
  */
 static void
@@ -93,13 +93,13 @@ line(void)
 }
 
 /*
- * T is a ball in u of parameters of six laws; draws on its edge give B. Its
- * mass is that of the prior's draws in it, and their means are the same.
+ * T is a ball in u of parameters of six distributions; draws on its edge give
+ * B. Its mass is that of the prior's draws in it, and their means are the same.
  */
 static void
-laws(void)
+dists(void)
 {
-	const struct tw_dist law[6] = { { TW_DIST_NORMAL, 1, 0.7 },
+	const struct tw_dist dist[6] = { { TW_DIST_NORMAL, 1, 0.7 },
 	    { TW_DIST_EXPONENTIAL, 1, 2 }, { TW_DIST_BETA, 3, 2 },
 	    { TW_DIST_UNIFORM, -1, 3 }, { TW_DIST_GAMMA, 2.5, 1 },
 	    { TW_DIST_HALFNORMAL, 0, 1 } };
@@ -117,23 +117,23 @@ laws(void)
 			square += draw[i * D + j] * draw[i * D + j];
 		}
 		for (j = 0; j < D; j++)
-			draw[i * D + j] = tw_dist_theta(&law[j],
+			draw[i * D + j] = tw_dist_theta(&dist[j],
 			    0.75 + 0.7 / sqrt(square) * draw[i * D + j]);
 	}
-	ok(tw_propose_ellipsoid(&p, D, law, 0.1, N, draw) == 0, "six laws");
+	ok(tw_propose_ellipsoid(&p, D, dist, 0.1, N, draw) == 0, "six distributions");
 	for (i = 0; i < TRIES; i++)
 		for (k = 0; k < 2; k++) {
 			for (j = 0; j < D && k == 0; j++)
-				theta[j] = tw_dist_draw(&law[j], &rng);
+				theta[j] = tw_dist_draw(&dist[j], &rng);
 			if (k == 1 && !tw_propose_draw(&p, &rng, theta))
 				continue;
 			for (square = 0, j = 0; j < D; j++) {
-				v = tw_dist_u(&law[j], theta[j]) - 0.75;
+				v = tw_dist_u(&dist[j], theta[j]) - 0.75;
 				square += v * v;
 			}
 			n[k] += square <= 0.49;
 			for (j = 0; j < D && square <= 0.49; j++)
-				sum[k][j] += tw_dist_u(&law[j], theta[j]);
+				sum[k][j] += tw_dist_u(&dist[j], theta[j]);
 		}
 	mass[0] = n[0] / TRIES;
 	mass[1] = p.scale * n[1] / TRIES;
@@ -205,7 +205,7 @@ flaws(void)
 	const struct tw_dist needle[1] = { { TW_DIST_NORMAL, 0, 1e-300 } };
 	const struct {
 		size_t d;
-		const struct tw_dist *law;
+		const struct tw_dist *dist;
 		size_t n;
 		const double *draws;
 		const char *what;
@@ -225,7 +225,7 @@ flaws(void)
 	size_t i;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
-		ok(tw_propose_ellipsoid(&p, t[i].d, t[i].law, 0.1, t[i].n,
+		ok(tw_propose_ellipsoid(&p, t[i].d, t[i].dist, 0.1, t[i].n,
 		    t[i].draws) == 1, "%s", t[i].what);
 		tw_propose_release(&p);
 	}
@@ -237,7 +237,7 @@ main(void)
 	ellipse(0);
 	ellipse(1);
 	line();
-	laws();
+	dists();
 	integers();
 	ends();
 	flaws();

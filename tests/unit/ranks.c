@@ -126,7 +126,7 @@ covered(void)
 
 /*
  * The rank of theta ~ N(0,1) among n draws of N(bias, sd^2), which pretends
- * to be its law.
+ * to be its distribution.
  */
 static double
 rank(struct tw_rng *rng, double bias, double sd, int n)
@@ -174,9 +174,9 @@ power(void)
 	ok(biased > 0.95, "a biased one: %g", biased);
 }
 
-/* The law of ranks, continuous or of more draws than points. */
+/* The distribution of ranks, continuous or of more draws than points. */
 static void
-laws(void)
+dists(void)
 {
 	struct tw_rng rng;
 	static double v[N], fine[N];
@@ -261,6 +261,6 @@ main(void)
 	digits();
 	covered();
 	power();
-	laws();
+	dists();
 	return done();
 }

@@ -1,7 +1,7 @@
 /*
  * Runs that are there twice are told from records that are equal by chance, of
- * laws of many kinds, and the order of the records does not matter to the first
- * rule.
+ * distributions of many kinds, and the order of the records does not matter to
+ * the first rule.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -33,16 +33,16 @@ share(size_t n)
 }
 
 /*
- * A value of one of eight laws: uniform on few values or many, geometric,
- * rounded normal, Zipf, half an atom, a mixture of discrete and continuous,
- * continuous.
+ * A value of one of eight distributions: uniform on few values or many,
+ * geometric, rounded normal, Zipf, half an atom, a mixture of discrete and
+ * continuous, continuous.
  */
 static double
-draw(struct tw_rng *rng, int law, double size)
+draw(struct tw_rng *rng, int dist, double size)
 {
 	double u = tw_rng_uniform(rng);
 
-	switch (law) {
+	switch (dist) {
 	case 0:
 		return floor(u * size);
 	case 1:
@@ -66,20 +66,20 @@ static void
 chance(void)
 {
 	struct tw_rng rng;
-	int law, set, alarms = 0, sets = 0;
+	int dist, set, alarms = 0, sets = 0;
 	size_t i, n;
 
 	tw_rng_seed(&rng, 1);
-	for (law = 0; law < 8; law++)
+	for (dist = 0; dist < 8; dist++)
 		for (set = 0; set < 40; set++, sets++) {
 			double size = pow(10, 5 * tw_rng_uniform(&rng));
 
 			n = (size_t)pow(10, 2 + 2.7 * tw_rng_uniform(&rng));
 			for (i = 0; i < n; i++)
-				record[i] = draw(&rng, law, size);
+				record[i] = draw(&rng, dist, size);
 			alarms += share(n) != 0;
 		}
-	ok(alarms == 0, "%d of %d sets of discrete laws", alarms, sets);
+	ok(alarms == 0, "%d of %d sets of discrete distributions", alarms, sets);
 	record[0] = 1;
 	ok(share(0) == 0 && share(1) == 0, "no record, one");
 	for (i = 0; i < 5000; i++)
@@ -104,14 +104,14 @@ shuffle(struct tw_rng *rng, size_t n)
 	}
 }
 
-/* copies of the first m of n runs, the law being one of draw's. */
+/* copies of the first m of n runs, the distribution being one of draw's. */
 static size_t
-repeat(struct tw_rng *rng, int law, size_t n, size_t m, size_t copies)
+repeat(struct tw_rng *rng, int dist, size_t n, size_t m, size_t copies)
 {
 	size_t i, k;
 
 	for (i = 0; i < n; i++)
-		record[i] = draw(rng, law, 1e4);
+		record[i] = draw(rng, dist, 1e4);
 	for (k = 1; k < copies; k++)
 		for (i = 0; i < m; i++)
 			record[n++] = record[i];
@@ -122,7 +122,7 @@ static void
 twice(void)
 {
 	static const struct {
-		int law;
+		int dist;
 		size_t n, m, copies;
 		bool mixed;
 	} t[] = {
@@ -139,12 +139,12 @@ twice(void)
 
 	tw_rng_seed(&rng, 2);
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
-		n = repeat(&rng, t[i].law, t[i].n, t[i].m, t[i].copies);
+		n = repeat(&rng, t[i].dist, t[i].n, t[i].m, t[i].copies);
 		if (t[i].mixed)
 			shuffle(&rng, n);
 		s = share(n);
-		ok(s > 0.5 * (1 - (double)t[i].n / (double)n), "law %d: the "
-		    "first %zu of %zu runs %zu times%s: %.3f", t[i].law, t[i].m,
+		ok(s > 0.5 * (1 - (double)t[i].n / (double)n), "distribution %d: the "
+		    "first %zu of %zu runs %zu times%s: %.3f", t[i].dist, t[i].m,
 		    t[i].n, t[i].copies, t[i].mixed ? ", mixed" : "", s);
 	}
 	n = repeat(&rng, 7, 5000, 30, 2);

@@ -1,7 +1,7 @@
 /*
  * Random numbers: known answers (tests/oracles/rng.py and published ones),
- * ranges, and the laws they claim. Seeds are fixed, none was chosen; the
- * statistical bounds are five standard errors.
+ * ranges, and the distributions they claim. Seeds are fixed, none was chosen;
+ * the statistical bounds are five standard errors.
  */
 #include <float.h>
 #include <inttypes.h>
@@ -190,7 +190,7 @@ small_seeds(void)
 }
 
 static void
-uniform_law(void)
+uniform_dist(void)
 {
 	enum { DRAWS = 700000, CELLS = 70 };
 	static const uint64_t n[] = {7, 10, 70};
@@ -225,7 +225,7 @@ uniform_law(void)
 }
 
 static void
-normal_law(void)
+normal_dist(void)
 {
 	enum { DRAWS = 1000000, CUTS = 9 };
 	struct tw_rng r;
@@ -265,7 +265,7 @@ main(void)
 	ranges();
 	seeding();
 	small_seeds();
-	uniform_law();
-	normal_law();
+	uniform_dist();
+	normal_dist();
 	return done();
 }

@@ -171,7 +171,7 @@ looks(void)
 		    true);
 
 		ok(in <= half && out <= half && in > half / 4 && out > half / 4,
-		    "alpha %s, beta %s, looked at %d times: ever wrong inside %.4f, outside %.4f",
+		    "alpha %s, beta %s, looked at %d times: ever a false inclusion %.4f, exclusion %.4f",
 		    pair[i].alpha, pair[i].beta, LOOKS, in, out);
 		ok(ever_wrong(&r, p + 0.02, false) < in &&
 		    ever_wrong(&r, p - 0.02, true) < out, "less often where scores tie");

@@ -39,7 +39,10 @@ table(const char *name)
 	return f;
 }
 
-/* The words, then the numbers of the next line; how many numbers, -1 at the end. */
+/*
+ * The words, then the numbers of the next line; how many numbers, -1 at the
+ * end.
+ */
 static int
 row(FILE *f, int words, char word[][40], double v[MOST])
 {
@@ -71,7 +74,9 @@ near(double got, double want, double tolerance)
 	return good;
 }
 
-/* Differences of log prior + log likelihood between parameters, one x a task. */
+/*
+ * Differences of log prior + log likelihood between parameters, one x a task.
+ */
 static void
 densities(void)
 {
@@ -200,7 +205,7 @@ spectrum(void)
 	ok(pairs == 2, "both spectra were compared");
 }
 
-/* Share of 200000 truncated normals below z, against the law. */
+/* Share of 200000 truncated normals below z, against the distribution. */
 static int
 truncated_as(double lo, double hi, double z, double want)
 {
@@ -227,7 +232,7 @@ tail(double z)
 }
 
 static void
-laws(void)
+dists(void)
 {
 	enum { DRAWS = 100000 };
 	static const double p[] = { 0, 1e-3, 0.3, 1 };
@@ -587,7 +592,9 @@ figures(void)
 	    "independent states: R-hat %.5f, size %.0f of %d", f.rhat, f.size,
 	    (int)ALL);
 
-	/* One island of four stands 1 sd off: B = 2 (8 - 2) / (8 7) of W = 1. */
+	/*
+	 * One island of four stands 1 sd off: B = 2 (8 - 2) / (8 7) of W = 1.
+	 */
 	for (i = 0; i < ALL / WALK_ISLANDS; i++)
 		u[i] += 1;
 	walk_judge(u, SWEEPS, WALKERS, 1, &f);
@@ -642,7 +649,7 @@ main(void)
 {
 	names();
 	streams();
-	laws();
+	dists();
 	densities();
 	solutions();
 	solution_limits();

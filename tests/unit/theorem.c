@@ -22,19 +22,19 @@
 #define LEVEL 1e-6
 
 enum {
-	SETS = 6000,		/* calibration sets of a cell with the uniform law */
+	SETS = 6000,		/* calibration sets of a cell with the uniform distribution */
 	FEWER = 1000,		/* with any other */
 	MOST = 400,		/* scores in a set at most */
 	TRIED = 4000,		/* number of binomial tests at most */
 	THOUSAND = 1000
 };
 
-/* Laws of the score: m atoms of equal mass, 0: uniform on (0,1). */
-static const struct law {
+/* Distributions of the score: m atoms of equal mass, 0: uniform on (0,1). */
+static const struct dist {
 	const char *name;
 	uint64_t m;
 	int infinite;		/* the lowest atom is -inf, the highest inf */
-} law[] = {
+} dist[] = {
 	{ "uniform", 0, 0 },
 	{ "one atom", 1, 0 },
 	{ "two atoms", 2, 0 },
@@ -99,7 +99,7 @@ at_least(unsigned n, double p, unsigned k)
 
 /* Atom v of 1 .. m as a score. */
 static double
-atom(const struct law *w, uint64_t v)
+atom(const struct dist *w, uint64_t v)
 {
 	if (w->infinite && (v == 1 || v == w->m))
 		return v == 1 ? -INFINITY : INFINITY;
@@ -107,7 +107,7 @@ atom(const struct law *w, uint64_t v)
 }
 
 static double
-draw(struct tw_rng *r, const struct law *w)
+draw(struct tw_rng *r, const struct dist *w)
 {
 	return w->m == 0 ? tw_rng_uniform(r) : atom(w, 1 + tw_rng_below(r,
 	    w->m));
@@ -115,7 +115,7 @@ draw(struct tw_rng *r, const struct law *w)
 
 /* The target: the smallest score t with P(s <= t) >= 1 - alpha. */
 static double
-target(const struct law *w, uint64_t thousandths, double *above)
+target(const struct dist *w, uint64_t thousandths, double *above)
 {
 	uint64_t keep = THOUSAND - thousandths;
 	uint64_t v = (w->m * keep + THOUSAND - 1) / THOUSAND;
@@ -142,7 +142,7 @@ level(const char *text)
 
 /* One cell; true if all counts are as they may be. */
 static int
-cell(const struct law *w, size_t a, size_t b, size_t n, uint64_t seed)
+cell(const struct dist *w, size_t a, size_t b, size_t n, uint64_t seed)
 {
 	struct tw_level la = level(alpha[a].text), lb = level(beta[b].text);
 	double above, t = target(w, alpha[a].thousandths, &above);
@@ -186,7 +186,7 @@ cell(const struct law *w, size_t a, size_t b, size_t n, uint64_t seed)
 
 /*
  * The split: a tree fitted on one half of the records cuts, the other half
- * fills the leaves. Scores do not depend on x, so the target is the same in
+ * calibrates the leaves. Scores do not depend on x, so the target is the same in
  * every leaf, and a tree that sees the scores it cuts by finds only noise.
  */
 static int
@@ -195,7 +195,7 @@ split(size_t a, size_t b, uint64_t seed)
 	struct tw_level la = level(alpha[a].text), lb = level(beta[b].text);
 	struct tw_tree_options opt = { .min_leaf = 15, .max_depth = SIZE_MAX,
 		.max_leaves = SIZE_MAX, .prune = TW_PRUNE_NONE, .threads = 1 };
-	double above, t = target(&law[0], alpha[a].thousandths, &above);
+	double above, t = target(&dist[0], alpha[a].thousandths, &above);
 	static double x[2][MOST], y[MOST], score[MOST];
 	const double *const column[2] = { x[0], x[1] };
 	unsigned sets = SETS / 2 / less, i, in = 0, out = 0;
@@ -260,16 +260,16 @@ main(void)
 	if (getenv("TW_SLOW") != NULL && getenv("TW_SLOW")[0] != '\0')
 		less = 20;
 	judge();
-	for (w = 0; w < COUNT(law); w++)
+	for (w = 0; w < COUNT(dist); w++)
 		for (a = 0; a < COUNT(alpha); a++) {
 			int good = 1;
 
 			for (b = 0; b < COUNT(beta); b++)
 				for (n = 0; n < COUNT(size); n++)
-					good &= cell(&law[w], a, b, size[n],
+					good &= cell(&dist[w], a, b, size[n],
 					    ++seed);
 			ok(good, "%s, alpha %s: errors at most beta/2 for every "
-			    "beta and n", law[w].name, alpha[a].text);
+			    "beta and n", dist[w].name, alpha[a].text);
 		}
 	for (a = 0; a < 2; a++)
 		for (b = 0; b < COUNT(beta); b++)

@@ -1,7 +1,7 @@
 /*
  * Typical data: p against brute force (tests/oracles/typical.py), that it is
- * uniform for data of the same law whatever the law, and that strange data are
- * noticed.
+ * uniform for data of the same distribution whatever the distribution, and that
+ * strange data are noticed.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -87,9 +87,12 @@ oracle(const char *name, size_t asks)
 		free(s.x[i]);
 }
 
-/* ---- laws ------------------------------------------------------------ */
+/*
+ * ---- distributions
+ * ------------------------------------------------------------
+ */
 
-typedef void law(struct tw_rng *r, double *x);
+typedef void dist(struct tw_rng *r, double *x);
 
 enum { D = 5 };
 
@@ -160,7 +163,7 @@ moons(struct tw_rng *r, double *x)
 }
 
 static int
-learn(struct tw_typical *t, law *draw, size_t n, struct tw_rng *r,
+learn(struct tw_typical *t, dist *draw, size_t n, struct tw_rng *r,
     unsigned threads)
 {
 	double *x[D], one[D];
@@ -187,7 +190,7 @@ learn(struct tw_typical *t, law *draw, size_t n, struct tw_rng *r,
  * degrees of freedom: above 27.88 once in 1000.
  */
 static void
-uniform(const char *name, law *draw, int ties)
+uniform(const char *name, dist *draw, int ties)
 {
 	struct tw_typical t;
 	struct tw_typical_scratch *scratch;
@@ -439,7 +442,10 @@ distances(void)
 		fclose(f);
 }
 
-/* Of one law p is at most 0.05 in at most so many of 2000 pairs; of two not. */
+/*
+ * Of one distribution p is at most 0.05 in at most so many of 2000 pairs; of
+ * two not.
+ */
 static void
 alike(const char *name, size_t n, size_t m, bool whole)
 {
@@ -463,11 +469,13 @@ alike(const char *name, size_t n, size_t m, bool whole)
 	}
 	/* Binomial(2000, 0.05) is above 136 with probability 2e-4. */
 	ok(small <= 136 && far > rounds * 9 / 10,
-	    "%s, %zu and %zu: %zu of %zu said of one law, %zu of two", name, n,
+	    "%s, %zu and %zu: %zu of %zu said of one distribution, %zu of two", name, n,
 	    m, small, rounds, far);
 }
 
-/* What rounding makes of a constant is one, what a part in 10^11 makes is not. */
+/*
+ * What rounding makes of a constant is one, what a part in 10^11 makes is not.
+ */
 static void
 constants(void)
 {

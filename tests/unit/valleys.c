@@ -1,7 +1,7 @@
 /*
- * Gaps between draws: how many values k are, against the bound summed by itself;
- * gaps of a law with one hump are found no more often than is said, however the
- * hump looks; and two humps are found.
+ * Gaps between draws: how many values k are, against the bound summed by
+ * itself; gaps of a distribution with one hump are found no more often than is
+ * said, however the hump looks; and two humps are found.
  */
 #include <math.h>
 
@@ -28,13 +28,13 @@ values(size_t n, double error)
 	    "%zu values, error %g: k = %zu", n, error, k);
 }
 
-/* Laws of one hump. */
+/* Distributions of one hump. */
 static double
-draw(struct tw_rng *r, int law)
+draw(struct tw_rng *r, int dist)
 {
 	double u = tw_rng_uniform(r);
 
-	switch (law) {
+	switch (dist) {
 	case 0:
 		return u;
 	case 1:
@@ -57,7 +57,7 @@ sort(size_t n)
 
 /* In how many of so many samples of n there is a gap. */
 static void
-one_hump(struct tw_rng *r, int law, size_t n, double error)
+one_hump(struct tw_rng *r, int dist, size_t n, double error)
 {
 	const int samples = 400;
 	size_t k = tw_valley_values(n, error), i;
@@ -65,13 +65,13 @@ one_hump(struct tw_rng *r, int law, size_t n, double error)
 
 	for (s = 0; s < samples; s++) {
 		for (i = 0; i < n; i++)
-			v[i] = draw(r, law);
+			v[i] = draw(r, dist);
 		sort(n);
 		found += tw_valley_next(n, v, k, 0) < n - 1;
 	}
 	ok(found <= samples * error + 4 * sqrt(samples * error),
-	    "law %d, %zu values: %d gaps in %d samples, %g of them allowed",
-	    law, n, found, samples, error);
+	    "distribution %d, %zu values: %d gaps in %d samples, %g of them allowed",
+	    dist, n, found, samples, error);
 }
 
 int
@@ -79,7 +79,7 @@ main(void)
 {
 	struct tw_rng r;
 	size_t i, k;
-	int law;
+	int dist;
 
 	values(1, 0.01);
 	values(20, 0.01);
@@ -87,9 +87,9 @@ main(void)
 	values(10000, 0.0005);
 	values(100000000, 1e-6);
 	tw_rng_seed(&r, 1);
-	for (law = 0; law < 5; law++) {
-		one_hump(&r, law, 500, 0.01);
-		one_hump(&r, law, 60, 0.2);
+	for (dist = 0; dist < 5; dist++) {
+		one_hump(&r, dist, 500, 0.01);
+		one_hump(&r, dist, 60, 0.2);
 	}
 
 	/* Exactly k values on either side, and the gap a little too narrow. */

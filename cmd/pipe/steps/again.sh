@@ -1,4 +1,4 @@
-# Once more, closer to what was not outside.
+# Once more, closer to the points that were inside or undetermined.
 if grep -q -e inside -e undetermined "$out/regions.tsv"; then
   mv "$out/regions.tsv" "$out/near.tsv"
   grid "$out/near.tsv" 0.2 -r "$regions"

@@ -1,6 +1,6 @@
-# grid FILE SHARE: ask for each point of a grid at the observation, as wide as
-# the parameters in FILE, and by a share of that wider at each end. With -r COLS,
-# regions in FILE, it is as wide as those that are not outside.
+# grid FILE SHARE: classify each point of a grid at the observation. It is as wide as
+# the parameters in FILE, and wider by this share at each end. With -r COLS, which are
+# regions in FILE, it is as wide as the records that are inside or undetermined.
 grid() {
   around=$1 margin=$2
   shift 2

@@ -1,4 +1,4 @@
-# Each point of a grid around the draws that are not outside, with its region. File plot is for gnuplot.
+# Each point of a grid around the draws inside or undetermined, with its region. File plot is for gnuplot.
 write grid.tsv tw-grid -n "$points" --around draws-regions.tsv -r "$regions" -p "$names" --margin 0.2 \
   ${support:+--support "$support"} ${integer:+--integer "$integer"} <obs.tsv
 write grid-scored.tsv posterior tw-score --cdf 2000 --ties half grid.tsv

@@ -9,7 +9,7 @@
 struct tw_dots_param {
 	const double *v;	/* [n] */
 	struct tw_axis axis;	/* named as it is shown */
-	/* ends of the draws inside, and of those not outside; none: lo > hi */
+	/* ends of the draws inside; inside or undetermined; none: lo > hi */
 	struct tw_axis in, may;
 	const double *truth;	/* NULL: not given */
 };

@@ -1,6 +1,5 @@
-# Of classified grids with the column exact, areas: the exact 90 % region; what is inside
-# for sure, and of that what is wrong; what is outside wrongly; what is inside though a
-# is not below b.
+# For classified grids with the column exact, areas: of the exact 90 % region; inside;
+# false inclusions; false exclusions; inside although a is not below b.
 BEGIN { FS = "\t"; print "flow  exact   inside  wrongly  missed  beyond" }
 FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; file++; n = 0; next }
 {

@@ -1,16 +1,16 @@
-# Of classified draws and a classified grid with a column R0: from where to where it
-# goes among those that are surely inside, and those that may be.
-BEGIN { FS = "\t"; print "R0                   inside       not outside" }
+# For classified draws and a classified grid with a column R0: its range over what is
+# inside, and over what is inside or undetermined.
+BEGIN { FS = "\t"; print "R0                   inside       inside or undetermined" }
 FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; file++; next }
 { value = $c["R0"] + 0 }
 $c["region"] == "inside" { grow("inside") }
-$c["region"] != "outside" { grow("not outside") }
+$c["region"] != "outside" { grow("open") }
 function grow(set) {
 	if (!((file, set) in lo) || value < lo[file, set]) lo[file, set] = value
 	if (!((file, set) in hi) || value > hi[file, set]) hi[file, set] = value
 }
 function span(f, set) { return sprintf("%.2f to %.2f", lo[f, set], hi[f, set]) }
 END {
-	print "over the region ", span(1, "inside"), "  ", span(1, "not outside")
-	print "its own region  ", span(2, "inside"), "  ", span(2, "not outside")
+	print "over the region ", span(1, "inside"), "  ", span(1, "open")
+	print "its own region  ", span(2, "inside"), "  ", span(2, "open")
 }

@@ -1,6 +1,6 @@
-# Of a classified grid with the column exact, lengths of p at some N and their mean
-# over all: in the exact 90 % region, inside for sure, inside but not in it, and
-# outside for sure but in it. way: what the first column says.
+# For a classified grid with the column exact, lengths of p at some N and their mean
+# over all: in the exact 90 % region, inside, false inclusions, false exclusions.
+# way: the text of the first column.
 BEGIN { FS = "\t"; split("10 40 50 59 60 all", some, " ") }
 NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
 {

@@ -1,7 +1,7 @@
-# Of regions.SD.tsv, a classified grid under the prior normal(0,SD): from where to where
-# the exact 90 % region at x1 = 1.5 goes, what is surely inside, and what may be; and so
-# the part that all of these regions share.
-BEGIN { FS = "\t"; print "prior            exact            inside           not outside" }
+# For each regions.SD.tsv, a classified grid under the prior normal(0,SD): the ends of the
+# exact 90 % region at x1 = 1.5, of what is inside, and of what is inside or undetermined;
+# then the same for what all priors have in common.
+BEGIN { FS = "\t"; print "prior            exact            inside           inside or undetermined" }
 FNR == 1 { sd = substr(FILENAME, 9) + 0; file++; shrink = sd * sd / (1 + sd * sd); next }
 {
 	theta[FNR] = $2

@@ -1,5 +1,5 @@
-# Of fresh.tsv: how often the true theta is outside, for sure to perhaps, of regions
-# calibrated on average and by theta. Of grid.tsv: the sets at x1 = 1.5. Exact: the
+# From fresh.tsv: how often the true theta is outside, and outside or undetermined, of
+# regions calibrated on average and by theta. From grid.tsv: the sets at x1 = 1.5. Exact: the
 # posterior is normal(x1/2,1/2), so theta's score at theta + z is less than that at
 # distance d = |theta - x1/2| for z between theta - 2 d and theta + 2 d, z normal(0,1).
 BEGIN { FS = "\t"; print "theta  exact  outside on average  outside by theta" }
@@ -26,7 +26,7 @@ END {
 	for (t = 0; t in n; t++)
 		printf "%5d  %.3f    %.3f to %.3f      %.3f to %.3f\n", t, 1 - less(t, 1.163087), out["by_prior", t] / n[t],
 			may["by_prior", t] / n[t], out["by_theta", t] / n[t], may["by_theta", t] / n[t]
-	print "at x1 = 1.5           exact           inside      not outside"
+	print "at x1 = 1.5           exact           inside      inside or undetermined"
 	print "on average ", span("interval"), span("by_prior"), span("by_prior?")
 	print "by theta   ", span("exact"), span("by_theta"), span("by_theta?")
 }

@@ -1,6 +1,6 @@
 /*
- * The incomplete gamma and beta functions, as tails of two laws of the line
- * whose log densities are concave:
+ * The incomplete gamma and beta functions, as tails of two distributions of the
+ * line whose log densities are concave:
  *
  *   log x          x ~ gamma(a), scale 1
  *   log(x/(1-x))   x ~ beta(a, b)

@@ -3,7 +3,8 @@
  * chance, as they may where data are discrete.
  *
  * Of n records, as hashes in their order, f_k values come k times each. Two
- * things cannot be chance, whatever law the records have, and either is enough:
+ * things cannot be chance, whatever distribution the records have, and either
+ * is enough:
  *
  * 1. A value of probability p comes k times with a Poisson weight of mean np,
  *    so by Cauchy and Schwarz  k (E f_k)^2 <= (k+1) E f_{k-1} E f_{k+1}. (n

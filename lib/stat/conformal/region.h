@@ -2,8 +2,8 @@
  * The three-way test: where theta with score s lies, given the confidence
  * interval [lower, upper] of its cutoff.
  *
- *   inside        s <= lower          certainly in the credible region
- *   outside       s >  upper          certainly not in it
+ *   inside        s <= lower          in the credible region, with confidence
+ *   outside       s >  upper          not in it, with confidence
  *   undetermined  lower < s <= upper  more calibration simulations needed
  *
  * The paper writes s >= upper for outside; strictly greater is the same for

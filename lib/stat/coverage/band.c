@@ -24,7 +24,7 @@ struct walk {
 	double least;
 };
 
-/* P(Z = s), Z of the Poisson law of mean m > 0. */
+/* P(Z = s), Z of the Poisson distribution of mean m > 0. */
 static double
 poisson(double s, double m)
 {
@@ -43,9 +43,9 @@ poisson(double s, double m)
 }
 
 /*
- * The law of the number of steps in a stretch of mean m. What is cut adds up
- * to less than sqrt(2 pi n) k cut of a probability.
- * fast: it adds nothing.
+ * Compute the distribution of the number of steps in an interval of mean m.
+ * The terms that are left out add up to a probability below sqrt(2 pi n) k cut.
+ * fast: they change nothing.
  */
 static void
 find_steps(struct walk *w, double m)

@@ -2,9 +2,9 @@
  * The simultaneous band for an empirical distribution function, and the test
  * of uniformity that goes with it, both exact.
  *
- * Of n independent values of the uniform law on (0,1), c(z) are at or below
- * z: Binomial(n, z) for each z, and together, for z_1 < ... < z_k, a Markov
- * chain. With one level g for all points, the band
+ * Of n independent values of the uniform distribution on (0,1), c(z) are at or
+ * below z: Binomial(n, z) for each z, and together, for z_1 < ... < z_k, a
+ * Markov chain. With one level g for all points, the band
  *
  *   lower_i = max{ l : P(c(z_i) <= l-1) <= g/2 }
  *   upper_i = min{ u : P(c(z_i) >= u+1) <= g/2 }

@@ -5,9 +5,10 @@
  * If theta and N draws come from the same posterior, the share of draws below
  * theta is r/N with r = 0, ..., N equally likely (simulation-based
  * calibration, Talts et al. 2018); the same holds for the share of draws whose
- * score is not larger. Ties of r are part of that law: the test looks at the
- * counts at (r+1)/(N+1), where it is exact, see band.h. Ranks that are no such
- * shares are held against the continuous uniform law at 1000 points.
+ * score is not larger. Ties of r are part of that distribution: the test looks
+ * at the counts at (r+1)/(N+1), where it is exact, see band.h. Ranks that are
+ * no such shares are held against the continuous uniform distribution at 1000
+ * points.
  *
  * Printed to D digits, a share has moved by up to 10^-D/2, and N can be told
  * below 10^D. There every number is a share of 10^D; whether it was one, or a

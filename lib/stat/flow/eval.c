@@ -17,7 +17,7 @@ more(size_t a, size_t b)
 	return a > b ? a : b;
 }
 
-/* Numbers that tw_flow_see() wants in the place of the features. */
+/* The number of values that tw_flow_see() needs room for. */
 static size_t
 features(const struct tw_flow *f)
 {

@@ -113,7 +113,7 @@ tw_flow_release(struct tw_flow *f)
 /* ---- supports and features ---------------------------------------- */
 
 bool
-tw_flow_walls(double lo, double hi)
+tw_flow_bounds(double lo, double hi)
 {
 	/* Named, it is a double: the x87 would compare more digits. */
 	double half = hi / 2 - lo / 2;
@@ -172,7 +172,7 @@ tw_flow_widen(struct tw_flow_theta *t)
 static double
 probit(const struct tw_flow_theta *t, double theta)
 {
-	/* Halves, as the difference of two large walls may be infinite. */
+	/* Halves, as the difference of two large bounds may be infinite. */
 	double wide = t->hi / 2 - t->lo / 2;
 	double below = (theta / 2 - t->lo / 2) / wide;
 	double above = (t->hi / 2 - theta / 2) / wide;

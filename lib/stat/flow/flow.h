@@ -54,9 +54,9 @@ struct tw_flow_theta {
 	double lo, hi;		/* where the map has them, lo < hi; else 0 */
 	double mean, sd;	/* y = (map(theta) - mean) / sd, sd > 0 */
 	/*
-	 * Of integers, which were spread by half a unit: the density at
-	 * one is that of its middle, draws are rounded, and walls lie at
-	 * halves.
+	 * Values are integers, to which uniform noise in (-1/2, 1/2) was
+	 * added: the density at an integer is that of the noisy value
+	 * there, draws are rounded, and bounds are half-integers.
 	 */
 	bool integer;
 };
@@ -147,7 +147,7 @@ void tw_flow_drop(struct tw_flow *f, size_t i);
 #define TW_FLOW_LEAST	((double)1e-307)
 
 /* Whether a probit map has room between lo and hi. */
-bool tw_flow_walls(double lo, double hi);
+bool tw_flow_bounds(double lo, double hi);
 
 /* Where a value stands against a support. */
 bool tw_flow_inside(const struct tw_flow_theta *t, double theta);

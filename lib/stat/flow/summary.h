@@ -1,6 +1,6 @@
 /*
- * A summary of long data: what the networks see in the place of C columns are
- * N numbers, linear in terms that are made of the columns' features f:
+ * A summary of long data: instead of C columns, the networks see N numbers,
+ * linear in terms that are made of the columns' features f:
  *
  *   columns  f, f^2 .. of each feature, held in [-4, 4], up to a degree
  *   sorted   the same of the features in ascending order: where columns are

@@ -9,8 +9,8 @@
  *
  *   ess = (sum w_j)^2 / sum w_j^2
  *
- * of equal draws are worth as much (Kong 1992): all of them where q is that
- * posterior already, few where q hardly reaches it.
+ * is their effective sample size (Kong 1992): their number if q is that
+ * posterior already, and little if q hardly overlaps with it.
  */
 #ifndef TW_STAT_LIKELIHOOD_LIKELIHOOD_H
 #define TW_STAT_LIKELIHOOD_LIKELIHOOD_H

@@ -223,7 +223,10 @@ tw_dist_slope(const struct tw_dist *l, double u)
 
 /* ---- draws -------------------------------------------------------- */
 
-/* The masses below and above u; a half of a normal law counts as all of it. */
+/*
+ * The masses below and above u; those of a halfnormal are those of the whole
+ * normal distribution.
+ */
 static void
 tails(const struct tw_dist *l, double u, double *below, double *above)
 {
@@ -275,7 +278,7 @@ find(const struct tw_dist *l, double below, double above)
 	return u;
 }
 
-/* To where the law is. */
+/* Restrict lo and hi to the support of the distribution. */
 static void
 clip(const struct tw_dist *l, double *lo, double *hi)
 {

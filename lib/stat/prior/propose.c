@@ -41,8 +41,8 @@ find_tilt(struct tw_propose *p)
 
 	for (j = 0; j < d; j++) {
 		p->centre[j] = tw_whiten_back(s, p->z, j);
-		p->slope[j] = tw_dist_slope(&p->law[j], p->centre[j]);
-		p->log_centre += tw_dist_log_density(&p->law[j], p->centre[j]);
+		p->slope[j] = tw_dist_slope(&p->dist[j], p->centre[j]);
+		p->log_centre += tw_dist_log_density(&p->dist[j], p->centre[j]);
 	}
 	for (k = 0; k < d; k++) {
 		for (j = k; j < d; j++)
@@ -96,9 +96,9 @@ lay_ellipsoid(struct tw_propose *p, double margin, size_t n, const double *u)
 
 /* Room for all arrays; 0 or -1. */
 static int
-make_room(struct tw_propose *p, size_t d, const struct tw_dist *law)
+make_room(struct tw_propose *p, size_t d, const struct tw_dist *dist)
 {
-	*p = (struct tw_propose){ .d = d, .law = law };
+	*p = (struct tw_propose){ .d = d, .dist = dist };
 	p->lo = calloc(d, 6 * sizeof *p->lo);
 	p->hi = tw_array_at(p->lo, d, sizeof *p->lo);
 	p->centre = tw_array_at(p->lo, 2 * d, sizeof *p->lo);
@@ -118,44 +118,44 @@ end_of(const struct tw_dist *l, double theta)
 }
 
 int
-tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *law,
+tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *dist,
     const double *lo, const double *hi)
 {
 	size_t j;
 
-	if (make_room(p, d, law) < 0)
+	if (make_room(p, d, dist) < 0)
 		return -1;
 	p->scale = 1;
 	for (j = 0; j < d; j++) {
-		p->lo[j] = end_of(&law[j], lo[j]);
-		p->hi[j] = end_of(&law[j], hi[j]);
+		p->lo[j] = end_of(&dist[j], lo[j]);
+		p->hi[j] = end_of(&dist[j], hi[j]);
 		/* The whole cell of an integer is in the box, or nothing. */
-		if (law[j].kind == TW_DIST_INTEGER) {
+		if (dist[j].kind == TW_DIST_INTEGER) {
 			p->lo[j] = ceil(p->lo[j]) - 0.5;
 			p->hi[j] = floor(p->hi[j]) + 0.5;
 		}
-		p->scale *= tw_dist_mass(&law[j], p->lo[j], p->hi[j]);
+		p->scale *= tw_dist_mass(&dist[j], p->lo[j], p->hi[j]);
 	}
 	return p->scale > 0 ? 0 : 1;
 }
 
 int
-tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_dist *law,
+tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_dist *dist,
     double margin, size_t n, const double *theta)
 {
-	int status = make_room(p, d, law);
+	int status = make_room(p, d, dist);
 	double *u;
 	size_t i;
 
 	p->ellipsoid = true;
 	/* An ellipsoid would cut the cells of integers. */
 	for (i = 0; i < d && status == 0; i++)
-		status = law[i].kind == TW_DIST_INTEGER;
+		status = dist[i].kind == TW_DIST_INTEGER;
 	if (n == 0 || status != 0)
 		return n == 0 ? 1 : status;
 	u = tw_array(NULL, n, d * sizeof *u);
 	for (i = 0; i < n * d && u != NULL; i++)
-		u[i] = tw_dist_u(&law[i % d], theta[i]);
+		u[i] = tw_dist_u(&dist[i % d], theta[i]);
 	status = u == NULL || tw_whiten_init(&p->spread, d) < 0 ? -1 :
 	    lay_ellipsoid(p, margin, n, u);
 	free(u);
@@ -218,9 +218,9 @@ draw_in_ellipsoid(struct tw_propose *p, struct tw_rng *rng, double *theta)
 		p->z[j] *= p->radius;
 	for (j = 0; j < p->d; j++) {
 		u = tw_whiten_back(&p->spread, p->z, j);
-		log_ratio += tw_dist_log_density(&p->law[j], u) -
+		log_ratio += tw_dist_log_density(&p->dist[j], u) -
 		    p->slope[j] * (u - p->centre[j]);
-		theta[j] = tw_dist_theta(&p->law[j], u);
+		theta[j] = tw_dist_theta(&p->dist[j], u);
 	}
 	return log(tw_rng_uniform(rng)) < log_ratio;
 }
@@ -233,7 +233,7 @@ tw_propose_draw(struct tw_propose *p, struct tw_rng *rng, double *theta)
 	if (p->ellipsoid)
 		return draw_in_ellipsoid(p, rng, theta);
 	for (j = 0; j < p->d; j++)
-		theta[j] = tw_dist_theta(&p->law[j],
-		    tw_dist_between(&p->law[j], rng, p->lo[j], p->hi[j]));
+		theta[j] = tw_dist_theta(&p->dist[j],
+		    tw_dist_between(&p->dist[j], rng, p->lo[j], p->hi[j]));
 	return true;
 }

@@ -7,9 +7,9 @@
  *
  *   P(T) = P(B) P(kept).
  *
- * An ellipsoid around draws of T, of their mean and the shape of their
- * covariance (stat/draws/whiten.h), for many parameters, or where T is narrow
- * in a direction between the axes: a box has corners, and in 15 dimensions its
+ * An ellipsoid around draws that are in T, with their mean and the shape of
+ * their covariance (stat/draws/whiten.h), for many parameters, or where T is
+ * narrow in a direction between the axes: a box has corners, and in 15 dimensions its
  * volume is 86,000 times that of the ball in it. The logarithm of the prior's
  * density f is concave in u, so that with g its slope at the centre c of B
  *
@@ -30,7 +30,7 @@
 
 struct tw_propose {
 	size_t d;
-	const struct tw_dist *law;	/* [d] */
+	const struct tw_dist *dist;	/* [d] */
 	bool ellipsoid;			/* B, else a box */
 	double *lo, *hi;		/* [d] the box */
 	double *centre, *slope;		/* [d] c, g */
@@ -43,10 +43,10 @@ struct tw_propose {
 };
 
 /*
- * B is the box lo[d] <= theta <= hi[d]; law must outlive p. 0; -1 when memory
- * runs out; 1 where B has no mass of the prior. Release p in any case.
+ * B is the box lo[d] <= theta <= hi[d]; dist must outlive p. 0; -1 when
+ * memory runs out; 1 where B has no mass of the prior. Release p in any case.
  */
-int tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *law,
+int tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *dist,
     const double *lo, const double *hi);
 
 /*
@@ -55,7 +55,7 @@ int tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *law,
  * the prior cannot have one of them, and for integers.
  */
 int tw_propose_ellipsoid(struct tw_propose *p, size_t d,
-    const struct tw_dist *law, double margin, size_t n, const double *theta);
+    const struct tw_dist *dist, double margin, size_t n, const double *theta);
 void tw_propose_release(struct tw_propose *p);
 
 /* A proposal theta[d]; false if it was thinned out. */

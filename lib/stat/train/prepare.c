@@ -118,9 +118,9 @@ scale(struct tw_flow *f, const struct records *r, const struct tw_stepwise *w,
 /* ---- summaries ----------------------------------------------------- */
 
 /*
- * Put a summary of `numbers` numbers in the place of the features, in the flow
- * and in *data, which is made anew; of few columns beside them, or none: 0, or
- * -1.
+ * Replace the features by a summary of `numbers` numbers, in the flow and in
+ * *data, which is allocated anew. With `few`, the features of the columns stay
+ * next to the summary. Returns 0, or -1 without memory.
  */
 static int
 summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,

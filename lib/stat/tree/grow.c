@@ -204,8 +204,8 @@ by_size(const void *p, const void *q)
 }
 
 /*
- * Put a subtree in the place of its root, node at, and after all others; an
- * empty one is what no memory has left.
+ * Replace node `at`, the root of the subtree sub, by sub's root, and append
+ * sub's other nodes. An empty sub means that memory ran out.
  */
 static int
 graft(struct tw_tree *top, const struct tw_tree *sub, size_t at)

@@ -1,5 +1,5 @@
 /*
- * Two samples of one law. See alike.h.
+ * Two samples of one distribution. See alike.h.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,14 +1,14 @@
 /*
- * Whether two samples of a number come from one law, by Smirnov's distance D,
- * the largest between their empirical distribution functions:
+ * Whether two samples of a number come from one distribution, by Smirnov's
+ * distance D, the largest between their empirical distribution functions:
  *
  *   P(D >= d) <= e exp(-2 d^2 n m / (n + m))
  *
- * if they do, whatever the law; where values are equal D is smaller, the bound
- * safe all the more. Proven for n = m (Wei and Dudley 2012, Two-sample
- * Dvoretzky-Kiefer-Wolfowitz inequalities), who find 2 in the place of e
- * enough for n and m that differ, from 4 on; tests/oracles/alike.py counts all
- * orders of small samples.
+ * if they do, whatever the distribution; where values are equal D is smaller,
+ * the bound safe all the more. Proven for n = m (Wei and Dudley 2012,
+ * Two-sample Dvoretzky-Kiefer-Wolfowitz inequalities), who find 2 instead
+ * of e enough for n and m that differ, from 4 on; tests/oracles/alike.py counts
+ * all orders of small samples.
  */
 #ifndef TW_STAT_TYPICAL_ALIKE_H
 #define TW_STAT_TYPICAL_ALIKE_H

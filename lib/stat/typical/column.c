@@ -6,7 +6,7 @@
 #include "stat/train/scale.h"
 #include "stat/typical/column.h"
 
-/* The kurtosis from which counts are bent. */
+/* Counts with a larger kurtosis are transformed by sqrt(x + 3/8). */
 static const double SKEWED = 3;
 static const double FAR = 1e15;
 

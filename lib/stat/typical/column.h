@@ -2,13 +2,13 @@
  * A data column on a scale on which records can be compared. Private to
  * lib/stat.
  *
- * Heavy tails are bent by the logarithm or asinh, and what is left is
- * standardized, robustly where it must be: the flow's scale, see
- * stat/train/scale.h. Two things are added. Counts (integers, none
- * negative) whose kurtosis is above 3 go by sqrt(x + 3/8), which makes their
- * noise alike at every size (Anscombe 1948). And every number has its own
- * place, also where a flow would not care: below the least x the logarithm
- * goes on along its tangent, and what differs from a constant is far away.
+ * Heavy-tailed columns are log- or asinh-transformed, and then standardized,
+ * robustly if needed: the flow's scale, see stat/train/scale.h. This differs
+ * from a flow in two respects. Counts (integers, none negative) with a kurtosis
+ * above 3 are transformed by sqrt(x + 3/8), which makes their noise alike at
+ * every size (Anscombe 1948). And different numbers stay different: below the
+ * least x of the simulations the logarithm continues along its tangent, and a
+ * number that differs from a constant column is far away.
  */
 #ifndef TW_STAT_TYPICAL_COLUMN_H
 #define TW_STAT_TYPICAL_COLUMN_H

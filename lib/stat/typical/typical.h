@@ -6,11 +6,12 @@
  *
  *   p(x) = (1 + #{i : a_i >= a(x)}) / (m + 1)
  *
- * If x comes from the same law as the runs, all m+1 are exchangeable, and
- * P(p <= t) <= t for each t, with equality at t = j/(m+1) if none are equal
- * (Vovk, Gammerman and Shafer 2005, inductive conformal prediction): whatever
- * a is, and whatever the law. What a is decides what is noticed. Data may be
- * strange in four ways, each a number from the columns' places z (column.h):
+ * If x comes from the same distribution as the runs, all m+1 are exchangeable,
+ * and P(p <= t) <= t for each t, with equality at t = j/(m+1) if none are equal
+ * (Vovk, Gammerman and Shafer 2005, inductive conformal prediction): whatever a
+ * is, and whatever the distribution. What a is decides what is noticed. Data
+ * may be strange in four ways, each a number from the columns' places z
+ * (column.h):
  *
  *   apart     distance to the K-th nearest run of the reference
  *   alone     that, over the mean of the same of these K runs: strange where

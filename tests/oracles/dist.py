@@ -1,6 +1,6 @@
-"""Prior laws of lib/stat/prior/dist.h: tests/oracles/law.tsv.
+"""Prior distributions of lib/stat/prior/dist.h: tests/oracles/dist.tsv.
 
-Rows, the law as kind a b (a is 1 for exponential, 0 for halfnormal):
+Rows, the distribution as kind a b (a is 1 for exponential, 0 for halfnormal):
   box     kind a b lo hi    of u in [lo, hi]: the mass, the log density at lo, the
                             largest, and the draws' mean and variance; by mpmath's
                             integrals, 40 digits
