@@ -465,7 +465,7 @@ stack() {
 }
 X
   sed 's/^for file in posterior/exit\n&/; s/--max-outside 0.002/--max-outside 1e-9/
-    /^# Rounds/r stack' road.sh >wider.sh
+    /^# Rounds/r stack' analysis.sh >wider.sh
   go sh wider.sh
   did 0
   cd tw-out
