@@ -27,6 +27,8 @@ static const struct tw_opt options[] = {
 	{ 0, "take", "TEXT", "--each: as for tw-simulate", TW_OPT_TEXTS(take) },
 	{ 0, "on-failure", "stop|na", "--each: as for tw-simulate",
 	    TW_OPT_WORD(fails_are_na, on_failure) },
+	{ 'd', "delimiter", "CHAR", "--each: as for tw-simulate",
+	    TW_OPT_TEXT(delimiter) },
 	{ 0, "prior", "PRIOR", "of the parameters, NAME=DISTRIBUTION...",
 	    TW_OPT_TEXT(prior) },
 	{ 0, "draw", "COMMAND",
@@ -34,7 +36,7 @@ static const struct tw_opt options[] = {
 	{ 0, "runs", "N", "of the simulator in all (default: 10000)",
 	    TW_OPT_INTEGER(runs, 300, 1000000000),
 	    TW_OPT_GIVEN(runs_given) },
-	{ 0, "chunk", "N", "runs a call of it (default: 500)",
+	{ 0, "chunk", "N", "runs a call of it (default: 500; --each: 20)",
 	    TW_OPT_INTEGER(chunk, 1, 1000000000),
 	    TW_OPT_GIVEN(chunk_given) },
 	{ 0, "launch", "COMMAND",
@@ -97,7 +99,7 @@ static const struct args defaults = {
 	.params = "theta*", .data = "x*", .dir = "tw-out",
 	.beta = TW_LEVEL_TENTH,
 	.mass = { .digit = { 2 }, .ndigit = 1, .zeros = 1 },
-	.seed = 1, .threads = 1, .points = 101, .runs = 10000, .chunk = 500
+	.seed = 1, .threads = 1, .points = 101, .runs = 10000
 };
 
 static const struct tw_usage usage = {
@@ -109,30 +111,10 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/*
- * The script's settings are lines, and commands that a simulator is called with
- * are lines, too. What goes over more than one is refused before it is run.
- */
-static void
-check_lines(const struct args *p)
-{
-	const char *const of[][2] = { { "--simulate", p->simulate },
-		{ "--each", p->each },
-		{ "--draw", p->draw }, { "--launch", p->launch },
-		{ "--support", p->support }, { "-p", p->params },
-		{ "-x", p->data }, { "-o", p->dir } };
-	size_t i;
-
-	for (i = 0; i < sizeof of / sizeof *of; i++)
-		if (of[i][1] != NULL && strpbrk(of[i][1], "\n\r") != NULL)
-			tw_die(TW_MISUSED, "%s: must be one line: '%s'",
-			    of[i][0], TW_SHOWN(tw_slice_of(of[i][1])));
-}
-
 static void
 check_simulate(const struct args *p)
 {
-	check_lines(p);
+	tw_pipe_check_lines(p);
 	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
 	    p->draws != NULL || p->obs_draws != NULL, "--simulate needs no runs and no posterior of yours: no --train, --calib, --logq, --draws");
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
@@ -157,7 +139,8 @@ check(const struct args *p, int operands)
 	tw_refuse(p->simulate != NULL && p->each != NULL,
 	    "--simulate and --each cannot be combined");
 	tw_refuse(p->each == NULL && (p->template.n > 0 || p->take.n > 0 ||
-	    p->fails_are_na), "--template, --take and --on-failure need --each");
+	    p->fails_are_na || p->delimiter != NULL),
+	    "--template, --take, --on-failure and -d need --each");
 	if (p->simulate != NULL || p->each != NULL) {
 		check_simulate(p);
 		return;
@@ -224,6 +207,8 @@ main(int argc, char **argv)
 		tw_pipe_begin(&p, argc - optind, argv + optind);
 		return tw_end(TW_DONE);
 	}
+	if (p.chunk == 0)
+		p.chunk = p.each != NULL ? 20 : 500;
 	check(&p, argc - optind);
 	tw_pipe_look(&p);
 	tw_pipe_check_pictures(&p);

@@ -44,7 +44,8 @@ static const struct tw_opt options[] = {
 	    "--each: run the records of standard input here, as\n"
 	    "numbers N and on: how each chunk calls tw-simulate",
 	    TW_OPT_INTEGER(from, 1, UINT64_MAX) },
-	{ 0, "chunk", "N", "records a call of COMMAND (default: 500)",
+	{ 0, "chunk", "N",
+	    "records a call of COMMAND (default: 500; --each: 20)",
 	    TW_OPT_INTEGER(chunk, 1, 1000000000) },
 	{ 0, "launch", "CMD",
 	    "gets the command lines, a line each, on standard\n"
@@ -76,7 +77,7 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .chunk = 500, .seed = 1, .jobs = 1 };
+static const struct args defaults = { .seed = 1, .jobs = 1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-simulate",
@@ -103,6 +104,8 @@ take_command(struct args *a, int argc, char **argv)
 	    "--each needs a header: the columns go by name");
 	tw_refuse(a->fails_are_na && a->data == NULL,
 	    "--on-failure na needs -x: the names of the data");
+	if (a->chunk == 0)
+		a->chunk = each ? 20 : 500;
 	a->command = each ? a->each : argv[optind++];
 	a->self = strchr(argv[0], '/') != NULL ? argv[0] : "tw-simulate";
 }

@@ -232,6 +232,23 @@ at() {
       ! readelf -d "$p" 2>/dev/null | grep NEEDED || fail "$p"
     done
     B="$T/$cc/static" "$root/tests/run" pipe.bats >log 2>&1 || fail "$cc: $(cat log)"
+    [ "$(id -u)" -eq 0 ] && command -v chroot >/dev/null || continue
+    # A root in which there is nothing but the programs: the whole suite, but what calls sh.
+    mkdir "$T/$cc.root" && cp "$T/$cc"/static/bin/* "$T/$cc.root"
+    for p in $programs; do
+      [ "$(chroot "$T/$cc.root" "/$p" --version)" = "$("$p" --version)" ] || fail "$cc: $p"
+    done
+    tw-sample --prior 'theta=uniform(0,1)' -n 60 | awk 'NR == 1 { print $0 "\tx"; next } { print $0 "\t" $1 * (1 + NR % 3) }' >runs
+    tw-flow --epochs 2 --members 1 -x x -j 2 runs 2>/dev/null >flow
+    chroot "$T/$cc.root" /tw-flow --epochs 2 --members 1 -x x -j 2 <runs 2>/dev/null | cmp - flow
+    cp flow "$T/$cc.root"
+    tw-score -f flow --trained runs >scored
+    chroot "$T/$cc.root" /tw-score -f flow --trained <runs | cmp - scored
+    mkdir "$T/$cc.root/tmp" && cp runs "$T/$cc.root"
+    go chroot "$T/$cc.root" /tw-simulate cat runs
+    says 1 'tw-simulate: sh: No such file'
+    go chroot "$T/$cc.root" /tw-pipe --simulate cat --prior 'theta=uniform(0,1)' --obs runs
+    says 1 'tw-pipe: the trial simulations could not be started: are sh and the programs of tw in PATH?'
   done
 }
 

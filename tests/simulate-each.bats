@@ -182,6 +182,13 @@ E
   done
 }
 
+@test "a chunk has 20 records if --chunk is not given" {
+  theta 45
+  go tw-simulate --folder kept -p a,b --each 'echo {a} {b}' theta
+  silent
+  [ "$(ls kept/*.out | wc -l)" -eq 3 ]
+}
+
 @test "--folder keeps chunks of the same command, options and templates only" {
   theta 4
   echo '{b}' >in

@@ -39,18 +39,50 @@ S
   [ "$(wc -l <asked)" -eq 3 ]
 }
 
-@test "--each in a script is a filter whose runs have numbers of their own" {
-  tw-pipe "${E[@]}" >script.sh 2>err || fail "$(cat err)"
-  eval "$(sed -n "s/^\(simulate='.*'\)  # .*/\1/p" script.sh)"
-  printf 'theta\n0\n1\n0.5\n0.5\n0.5\n' >theta
-  tw-simulate -x n1,n2,n3 "$simulate" theta >out
-  [ "$(sed -n '2p;3p' out | tr '\n' ' ')" = "0	0	0	0 1	20	20	20 " ]
-  [ "$(sed 1,3d out | sort -u | wc -l)" -ge 2 ]
+@test "no two simulations of an analysis with --each have the same SEED, and a message says which simulation failed" {
+  printf 'x1\tx2\n0.5\t7\n' >obs.tsv
+  tw-pipe --each 'echo {theta},{SEED}' -d , --prior 'theta=uniform(0,1)' --obs obs.tsv --chunk 40 >script.sh 2>err || fail "$(cat err)"
+  # What the script calls, without its estimates.
+  sed -n "/^begin /,/^END/p" script.sh | sed '1d;$d' >tw-out/settings
+  for of in '1 1' '2 2' '3 3' 'calib-1 1001'; do
+    # shellcheck disable=SC2086 # two words
+    set -- $of
+    here=$PWD threads=2 launch='' start=1 tw-out/simulate.sh "$1" 150 "$2" >/dev/null
+  done
+  cat tw-out/runs-*.tsv | awk -F '\t' '$1 != "theta" && $1 != $2 { exit bad = 1 } $1 != "theta" && ($3 in seen) { exit bad = 1 } { seen[$3]; n++ }
+    END { exit bad || n != 604 }'
+  sed -i "s/^simulate=.*/simulate='echo {theta},{SEED}; test {SEED} != 999'/; s/^seed=.*/seed=2/" tw-out/settings
+  seed=$(tw-simulate -p theta --seed 2 --stream 7 --each 'echo {theta},{SEED}' -d , <(seq 0 99 | sed 1s/.*/theta/) | sed -n 100p | cut -f 3)
+  sed -i "s/999/$seed/" tw-out/settings
+  rm tw-out/trial*
+  here=$PWD threads=2 launch='' start=2 go tw-out/simulate.sh other 150 7
+  grep -q "^tw-simulate: record 99: echo .*,$seed; test .*: ended with status 1" err || fail "$(cat err)"
+}
+
+@test "options of --each reach tw-simulate as they were typed" {
+  printf '{a} $HOME \140ls\140 "q" \047s\047 \\ *\n' >"in put '\$x.txt"
+  printf 'u\tv\n1\t3\n' >obs.tsv
+  cat >say <<'S'
+#!/bin/sh
+cat "in put '\$x.txt" >"$1/read"
+echo "it's \$1 \`x\` \"*\";$2;3"
+S
+  chmod +x say
+  go tw-pipe --each "'$T/say' '$T' {a}" --template "in put '\$x.txt" --take "it's \$1 \`x\` \"*\"" -d ';' --on-failure na \
+    -x 'u,v' --prior 'a=uniform(0,1)' --obs obs.tsv --runs 300
+  did 0
+  awk -F '\t' 'NR > 1 && ($2 != $1 || $3 != 3) { exit bad = 1 } END { exit bad || NR != 4 }' tw-out/check/runs-1.tsv || fail "$(cat err tw-out/check/runs-1.tsv)"
+  grep -q '^0\.[0-9]* \$HOME `ls` "q" '"'s'"' . \*$' read || fail "$(cat read)"
+  for option in --take --template; do
+    rm -rf tw-out
+    go tw-pipe --each 'echo {a}' $option $'a\nb' --prior 'a=uniform(0,1)' --obs obs.tsv
+    says 2 "$option: must be one line: 'a?b'"
+  done
 }
 
 @test "what goes wrong with --each and --limit is said before anything is simulated" {
   go tw-pipe -x n1,n2,n3 --each "$T/counts 0.5 {SEED}" --prior 'theta=uniform(0,1)' --obs obs.tsv
-  says 1 'parameter theta is not used'
+  says 2 'parameter theta is not used'
   rm -rf tw-out
   go tw-pipe -x n1,n2,n3 --each "$T/counts {theta} {SEED}" --prior 'theta=uniform(0,1)' --obs obs.tsv
   says 1 "a word among its numbers: 'counting,'"

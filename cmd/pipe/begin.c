@@ -100,7 +100,7 @@ static void
 complete(struct tw_string *mine)
 {
 	static const char *const name[] = { "prior", "draw", "support",
-		"integer", "id", "family", "anytime", "limits" };
+		"integer", "id", "family", "anytime", "limits", "each" };
 	struct tw_slice prior = setting(mine, "prior='");
 	struct tw_string list[2] = { { 0 }, { 0 } }, text;
 	size_t i;

@@ -19,8 +19,11 @@
 struct args {
 	/* A simulator, and where its parameters are from; NULL: files. */
 	const char *simulate, *prior, *draw;
-	/* A command for one record, which becomes a filter: simulate. */
-	const char *each;
+	/*
+	 * A command for one record, which becomes simulate; its options, and
+	 * all of them as words of the shell.
+	 */
+	const char *each, *delimiter, *each_options;
 	struct tw_texts template, take;
 	bool fails_are_na, data_given;
 	struct tw_texts limits;	/* NAME=SIDE */
@@ -90,14 +93,20 @@ struct tw_pipe_file {
 	bool lacks;		/* a datum is missing */
 };
 
-/* ---- each_filter -------------------------------------------------- */
+/* ---- each_options ------------------------------------------------- */
 
 /*
  * Take the data columns from the header of the observation where -x is not
- * given and no column is called x*, and say which they are; then make a filter
- * of the command of --each. p has the parameters.
+ * given and no column is called x*, and say which they are; then take the
+ * command of --each, and its options. p has the parameters.
  */
 void tw_pipe_take_data(struct args *p);
+
+/*
+ * The script's settings are lines, and commands that a simulator is called with
+ * are lines, too. Dies of a text with more than one before it is run.
+ */
+void tw_pipe_check_lines(const struct args *p);
 
 /* Dies of a --limit that is not NAME=lower or NAME=upper of a parameter. */
 void tw_pipe_check_limits(const struct args *p);

@@ -127,8 +127,10 @@ simulator(struct tw_string *w, const struct args *p)
 	tools(w, p);
 	tw_print(w, "begin \"$@\" <<'END' # settings; arguments, with anytime only: further calibration simulations\n");
 	variable(w, "version", TW_VERSION, "the version of tw");
-	variable(w, "simulate", p->simulate,
+	variable(w, "simulate", p->simulate, p->each != NULL ?
+	    "is run for each simulation, {NAME} being a parameter" :
 	    "reads records of parameters, appends their data");
+	variable(w, "each", p->each_options, "options of tw-simulate --each");
 	variable(w, "draw", p->draw,
 	    "-n N --seed S is appended; prints N draws of the prior");
 	variable(w, "prior", p->prior, "the distribution of each parameter");

@@ -90,11 +90,14 @@ tw_simulate_try(struct args *p)
 	set("out", out.p);
 	free((char *)out.p);
 	set("simulate", p->simulate);
+	set("each", p->each_options);
 	set("prior", p->prior);
 	set("draw", p->draw);
 	set("params", p->params);
 	set("data", p->data);
 	status = system(tw_step_check);
+	if (status == -1 || (WIFEXITED(status) && WEXITSTATUS(status) == 127))
+		tw_die(TW_FAILED, "the trial simulations could not be started: are sh and the programs of tw in PATH?");
 	/* What went wrong has been said. */
 	if (status != 0)
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?

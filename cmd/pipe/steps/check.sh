@@ -29,13 +29,17 @@ done
 ! cmp -s "$own-drawn-1" "$own-drawn-2" ||
   die '--draw: the same draws with --seed 1000000001 and --seed 1000000002'
 for k in 1 2; do
-  tw-simulate --seed $((1971 + k)) -p "$params" -x "$data" "$simulate" "$own-drawn-1" >"$own-runs-$k"
+  set -- --seed $((1971 + k)) -p "$params" -x "$data"
+  if [ -z "$each" ]; then tw-simulate "$@" "$simulate" "$own-drawn-1"
+  else eval "tw-simulate $each "'"$@" --each "$simulate" "$own-drawn-1"'; fi >"$own-runs-$k"
 done
-warn() { printf 'tw-pipe: --simulate: %s\n' "$1" >&2; }
+option=--simulate seed='word SEED'
+[ -z "$each" ] || option=--each seed='{SEED}'
+warn() { printf 'tw-pipe: %s: %s\n' "$option" "$1" >&2; }
 if ! cmp -s "$own-runs-1" "$own-runs-2"; then
   :
 elif tw-read -c "$data" "$own-runs-1" | sed 1d | grep -q '[0-9]'; then
-  warn 'two seeds gave the same data: is there no noise, or no word SEED in the command?'
+  warn "two seeds gave the same data: is there no noise, or no $seed in the command?"
 else
   warn 'all three trial simulations failed: all their data are missing (NA, nan)'
 fi

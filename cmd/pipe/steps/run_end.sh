@@ -8,7 +8,15 @@ step() {
   (shift && "$@") >"$1.$$.part"
   mv "$1.$$.part" "$1"
 }
-simulator() { (cd "$here" && tw-simulate --seed "$seed" -p "$names" -x "$data" "$@"); }
+# simulator FILE OPTION...: print the parameters in FILE and their data. $each has options, as shell words.
+simulator() (
+  cd "$here" || exit
+  file=$1
+  shift
+  set -- --seed "$seed" -p "$names" -x "$data" "$@"
+  if [ -z "$each" ]; then tw-simulate "$@" "$simulate" "$file"
+  else eval "tw-simulate $each "'"$@" --each "$simulate" "$file"'; fi
+)
 case $1 in
 # FILE of share is empty if the posterior found no parameters plausible.
 clean) clean "$2" "$3" && exit ;;
@@ -21,7 +29,7 @@ if [ ! -e "runs-$1.tsv" ]; then
   trial=trial-$start.part
   if [ ! -e "$trial" ]; then
     step trial-theta.tsv parameters 3 999
-    step "$trial" simulator "$simulate" "$PWD/trial-theta.tsv"
+    step "$trial" simulator "$PWD/trial-theta.tsv"
     step trial.tsv cat "$trial"
   fi
   cmp -s trial.tsv "$trial" || {
@@ -30,8 +38,8 @@ if [ ! -e "runs-$1.tsv" ]; then
       "differs between machines, remove $PWD/trial.tsv to go on" >&2
     exit 1
   }
-  step "runs-$1.tsv" simulator --chunk "$chunk" --stream "$3" --expect "$2" --folder "$PWD/chunks-$1" \
-    -j "$threads" ${launch:+--launch "$launch"} "$simulate" "$PWD/theta-$1.tsv"
+  step "runs-$1.tsv" simulator "$PWD/theta-$1.tsv" --chunk "$chunk" --stream "$3" --expect "$2" \
+    --folder "$PWD/chunks-$1" -j "$threads" ${launch:+--launch "$launch"}
 fi
 rm -rf "chunks-$1"
 clean "$names,$data" "runs-$1.tsv"

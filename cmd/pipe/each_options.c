@@ -1,4 +1,4 @@
-/* The data columns of a simulator, and a filter of the command of --each. */
+/* The data columns of a simulator, and the options of --each. */
 #include <string.h>
 
 #include "io/list.h"
@@ -61,46 +61,30 @@ find_data(const struct args *p, const struct tw_reader *r, struct tw_cols *c)
 		tw_die(TW_MISUSED, "%s: no column with data: give -x", p->obs);
 }
 
-/*
- * Add the command in quotes, in which no word SEED is left: the one of the
- * filter becomes a number, and {SEED} another one for each record.
- */
 static void
-add_command(struct tw_string *w, const char *command)
+add_options(struct tw_string *w, const char *name, const struct tw_texts *t)
 {
-	struct tw_string quoted = { 0 };
-	const char *p, *seed;
-
-	tw_print_quoted(&quoted, command);
-	for (p = quoted.p; (seed = strstr(p, "SEED")) != NULL; p = seed + 4) {
-		tw_print_bytes(w, p, (size_t)(seed - p));
-		tw_print(w, "SE''ED");
-	}
-	tw_print(w, "%s", p);
-	tw_string_release(&quoted);
-}
-
-/* The filter that runs the command of --each. */
-static const char *
-filter(const struct args *p)
-{
-	struct tw_string w = { 0 };
 	size_t i;
 
-	tw_print(&w, "tw-simulate --seed SEED --chunk 1000000 --each ");
-	add_command(&w, p->each);
-	for (i = 0; i < p->template.n; i++) {
-		tw_print(&w, " --template ");
-		tw_print_quoted(&w, p->template.v[i]);
+	for (i = 0; i < t->n; i++) {
+		tw_print(w, " %s ", name);
+		tw_print_quoted(w, t->v[i]);
 	}
-	for (i = 0; i < p->take.n; i++) {
-		tw_print(&w, " --take ");
-		tw_print_quoted(&w, p->take.v[i]);
+}
+
+/* The options of --each but COMMAND, as words of the shell. */
+static char *
+each_options(const struct args *p)
+{
+	struct tw_string w = { 0 };
+
+	tw_print(&w, "--on-failure %s", p->fails_are_na ? "na" : "stop");
+	add_options(&w, "--template", &p->template);
+	add_options(&w, "--take", &p->take);
+	if (p->delimiter != NULL) {
+		tw_print(&w, " -d ");
+		tw_print_quoted(&w, p->delimiter);
 	}
-	if (p->fails_are_na)
-		tw_print(&w, " --on-failure na");
-	tw_print(&w, " -x ");
-	tw_print_quoted(&w, p->data);
 	return w.p;
 }
 
@@ -119,8 +103,10 @@ tw_pipe_take_data(struct args *p)
 		tw_warn("-x: the data are %s", p->data);
 	} else if (p->each != NULL)
 		p->data = join(&r, &c);
-	if (p->each != NULL)
-		p->simulate = filter(p);
+	if (p->each != NULL) {
+		p->simulate = p->each;
+		p->each_options = each_options(p);
+	}
 	tw_reader_close(&r);
 }
 
@@ -144,4 +130,30 @@ tw_pipe_check_limits(const struct args *p)
 	}
 	tw_refuse(p->limits.n > 0 && p->observations > 1,
 	    "--limit is for one observation");
+}
+
+static void
+check_line(const char *option, const char *text)
+{
+	if (text != NULL && strpbrk(text, "\n\r") != NULL)
+		tw_die(TW_MISUSED, "%s: must be one line: '%s'", option,
+		    TW_SHOWN(tw_slice_of(text)));
+}
+
+void
+tw_pipe_check_lines(const struct args *p)
+{
+	const char *const of[][2] = { { "--simulate", p->simulate },
+		{ "--each", p->each }, { "-d", p->delimiter },
+		{ "--draw", p->draw }, { "--launch", p->launch },
+		{ "--support", p->support }, { "-p", p->params },
+		{ "-x", p->data }, { "-o", p->dir } };
+	size_t i;
+
+	for (i = 0; i < sizeof of / sizeof *of; i++)
+		check_line(of[i][0], of[i][1]);
+	for (i = 0; i < p->template.n; i++)
+		check_line("--template", p->template.v[i]);
+	for (i = 0; i < p->take.n; i++)
+		check_line("--take", p->take.v[i]);
 }
