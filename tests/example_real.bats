@@ -44,6 +44,34 @@ real=$BATS_TEST_DIRNAME/../examples/real
   cmp <(sed 1d "$real/chicks/obs.tsv" | cut -f 1) <(sed 1d "$real/chicks/exact.tsv" | cut -f 1 | uniq)
 }
 
+# near_mean MEANS SDS: the last columns, from the last on, have them, to five standard errors of 300 runs.
+near_mean() {
+  awk -F '\t' -v mean="$1" -v sd="$2" 'NR > 1 { split(mean, m, " "); split(sd, s, " ")
+      for (i = 1; i in m; i++) { z = ($(NF - i + 1) - m[i]) / s[i]; sum[i] += z; square[i] += z * z } }
+    END { n = NR - 1; for (i = 1; i in m; i++) {
+      if (sum[i] * sum[i] > 25 * n || square[i] < 0.6 * n || square[i] > 1.5 * n) { print i, sum[i] / n, square[i] / n; bad = 1 } }
+      exit bad || n != 300 }' out || fail "$(cat err)"
+}
+
+@test "rc, sites: ngspice and scrm, called once for each simulation, have the mean and the noise of the model" {
+  local done=0
+  if command -v ngspice >/dev/null; then
+    awk 'BEGIN { print "R\tC"; while (n++ < 300) print "2\t0.5" }' >theta
+    go tw-simulate -j 2 --each 'ngspice -b circuit.cir' --template "$real/rc/circuit.cir" --take volts: theta
+    # 1 - exp(-t) at 2, 1 and 0.5 ms.
+    near_mean '0.864665 0.632121 0.393469' '0.02 0.02 0.02'
+    done=1
+  fi
+  if command -v scrm >/dev/null; then
+    awk 'BEGIN { print "theta"; while (n++ < 300) print 5 }' >theta
+    go tw-simulate --each 'scrm 20 1 -t {theta} -seed {SEED}' --take segsites: theta
+    # Watterson: theta times the sum of 1 / i, and to the variance theta^2 times that of 1 / i^2.
+    near_mean 17.73870 7.58817
+    done=1
+  fi
+  [ $done = 1 ] || skip "no ngspice, no scrm"
+}
+
 @test "run: a simulator that is not there is named, a problem that is none refused" {
   mkdir bin
   for p in sh dirname mkdir bash; do ln -s "$(command -v $p)" bin/; done
