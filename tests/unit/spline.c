@@ -29,16 +29,17 @@ struct tw_spline {
 static void
 tw_spline_make(struct tw_spline *s, size_t bins, double bound, const double *u)
 {
-	size_t i;
+	size_t i, j;
 
 	s->bins = bins;
 	s->u = s->rows;
 	s->x_knot = ROW(s->u, 3 * bins - 1);
 	s->y_knot = ROW(s->x_knot, bins + 1);
 	for (i = 0; i < 3 * bins - 1; i++)
-		spread(u[i], ROW(s->u, i));
-	knots(s->x_knot, bins, bound, s->u);
-	knots(s->y_knot, bins, bound, ROW(s->u, bins));
+		for (j = 0; j < TW_FLOW_BLOCK; j++)
+			ROW(s->u, i)[j] = u[i];
+	knots(s->x_knot, bins, bound, s->u, TW_FLOW_BLOCK);
+	knots(s->y_knot, bins, bound, ROW(s->u, bins), TW_FLOW_BLOCK);
 	for (i = 0; i <= bins; i++) {
 		s->x[i] = *ROW(s->x_knot, i);
 		s->y[i] = *ROW(s->y_knot, i);

@@ -24,6 +24,51 @@ features(const struct tw_flow *f)
 	return f->nx + tw_summary_room(&f->summary);
 }
 
+/* Doubles that hold n floats. */
+static size_t
+floats(size_t n)
+{
+	return (n + 1) / 2;
+}
+
+/* Of a network's given, with rows of side: doubles, and floats among them. */
+static size_t
+given_floats(const struct tw_flow_nets *n, size_t side)
+{
+	const struct tw_made *m = &n->of->net;
+
+	return ((1 + 2 * m->blocks) * m->layer[TW_MADE_IN].row_pad +
+	    m->layer[TW_MADE_OUT].row_pad) * side;
+}
+
+static size_t
+given_size(const struct tw_flow_nets *n, size_t side)
+{
+	const struct tw_made *m = &n->of->net;
+
+	return floats(given_floats(n, side)) + 2 * m->y * side +
+	    (m->out + 2 * (n->bins + 1)) * BLOCK;
+}
+
+/* Laid out from p. */
+static struct tw_net_given
+given_at(const struct tw_flow_nets *n, double *p, size_t side)
+{
+	const struct tw_made *m = &n->of->net;
+	size_t hid = m->layer[TW_MADE_IN].row_pad * side;
+	double *u = p + floats(given_floats(n, side)) + 2 * m->y * side;
+	float *h = (float *)(void *)p;
+
+	return (struct tw_net_given){ .side = side,
+		.h = h,
+		.inner = h + hid,
+		.out = h + (1 + 2 * m->blocks) * hid,
+		.two = u - 2 * m->y * side,
+		.u = u,
+		.x_knot = u + m->out * BLOCK,
+		.y_knot = u + (m->out + n->bins + 1) * BLOCK };
+}
+
 /* Rows of the arrays that depend on the groups: as many as any wants. */
 struct rows_wanted {
 	size_t hid, act, u, wide, bins, given;
@@ -57,15 +102,16 @@ room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 	size_t y = e->flow->ntheta, seen = tw_flow_seen(e->flow) + 1;
 	size_t rows = 0, i;
 	const struct {
-		double **to;
-		size_t rows;	/* of BLOCK numbers */
+		void *to;
+		size_t rows;	/* of BLOCK doubles */
 	} part[] = { { &r->v, BLOCKS * y }, { &r->y, BLOCKS * y },
-		{ &r->sum, BLOCKS }, { &r->h, w.hid }, { &r->act, w.act },
-		{ &r->u, w.u }, { &r->wide, w.wide },
-		{ &r->one, blocks_of(y) }, { &r->x_knot, w.bins + 1 },
-		{ &r->y_knot, w.bins + 1 },
+		{ &r->sum, BLOCKS }, { &r->wide, w.wide },
+		{ &r->x_knot, w.bins + 1 }, { &r->y_knot, w.bins + 1 },
+		{ &r->in, floats(y) }, { &r->h, floats(w.hid) },
+		{ &r->act, floats(w.act) }, { &r->u, floats(w.u) },
 		{ &r->feature, blocks_of(features(e->flow)) },
 		{ &r->own, blocks_of(seen) }, { &r->seen, seen },
+		{ &r->seen_float, floats(seen) },
 		{ &r->given, blocks_of(w.given) }, { &r->step, y } };
 	enum { ARRAYS = sizeof part / sizeof *part };
 
@@ -74,41 +120,62 @@ room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 	r->memory = calloc(rows, BLOCK * sizeof *r->memory);
 	if (r->memory == NULL)
 		return -1;
-	for (rows = 0, i = 0; i < ARRAYS; rows += part[i++].rows)
-		*part[i].to = r->memory + rows * BLOCK;
+	for (rows = 0, i = 0; i < ARRAYS; rows += part[i++].rows) {
+		void *at = r->memory + rows * BLOCK;
+
+		memcpy(part[i].to, &at, sizeof at);
+	}
 	return 0;
 }
 
 /* The weights of a layer, rows eight at a time; what is not seen is 0. */
 static void
-pack(const struct tw_layer *l, const float *weight, double *to)
+pack(const struct tw_layer *l, const float *weight, float *to)
 {
 	size_t i, j;
 
 	for (i = 0; i < l->row_pad; i++)
 		for (j = 0; j < l->cols; j++)
 			to[(i / 8 * l->cols + j) * 8 + i % 8] =
+			    weight[l->weight + i * l->stride + j];
+}
+
+/* Those of a network. */
+static void
+pack_net(const struct tw_flow_nets *n, size_t net)
+{
+	const struct tw_made *m = &n->of->net;
+	const struct tw_layer *l = &m->layer[TW_MADE_SKIP];
+	const float *weight = n->of->weight + net * m->size;
+	double *skip = n->skip + net * l->rows * l->cols;
+	size_t i, j;
+
+	for (i = 0; i < m->layers; i++)
+		pack(&m->layer[i], weight, n->packed + net * n->packed_size +
+		    tw_net_packed(m, i));
+	for (i = 0; i < l->rows; i++)
+		for (j = 0; j < l->cols; j++)
+			skip[i * l->cols + j] =
 			    (double)weight[l->weight + i * l->stride + j];
 }
 
 static int
 nets_init(struct tw_flow_nets *n, const struct tw_flow_group *g)
 {
-	size_t nets = g->members * g->transforms, i, j;
+	const struct tw_layer *l = &g->net.layer[TW_MADE_SKIP];
+	size_t nets = g->members * g->transforms, i;
 
 	n->of = g;
 	n->bins = g->kind == TW_FLOW_NSF ? g->bins : 0;
-	n->packed_size = packed_at(&g->net, g->net.layers);
+	n->packed_size = tw_net_packed(&g->net, g->net.layers);
 	n->given_size = given_size(n, 1);
 	n->packed = calloc(nets, n->packed_size * sizeof *n->packed);
+	n->skip = calloc(nets, l->rows * l->cols * sizeof *n->skip);
 	n->given = calloc(nets, n->given_size * sizeof *n->given);
-	if (n->packed == NULL || n->given == NULL)
+	if (n->packed == NULL || n->skip == NULL || n->given == NULL)
 		return -1;
 	for (i = 0; i < nets; i++)
-		for (j = 0; j < g->net.layers; j++)
-			pack(&g->net.layer[j], g->weight + i * g->net.size,
-			    n->packed + i * n->packed_size +
-				packed_at(&g->net, j));
+		pack_net(n, i);
 	return 0;
 }
 
@@ -119,7 +186,7 @@ reserve(struct tw_flow_eval *e)
 	size_t i;
 
 	e->nets = calloc(f->groups, sizeof *e->nets);
-	e->feature = calloc(features(f) + tw_flow_seen(f) + 1,
+	e->feature = calloc(features(f) + 2 * (tw_flow_seen(f) + 1),
 	    sizeof *e->feature);
 	e->room = calloc(e->threads, sizeof *e->room);
 	e->member = calloc(more(TW_FLOW_SLICE, BLOCK * f->stepwise.steps),
@@ -129,6 +196,7 @@ reserve(struct tw_flow_eval *e)
 	    e->member == NULL || e->records == NULL)
 		return -1;
 	e->seen = e->feature + features(f);
+	e->seen_float = (float *)(void *)(e->seen + tw_flow_seen(f) + 1);
 	e->order = e->member + more(TW_FLOW_SLICE, BLOCK * f->stepwise.steps);
 	for (i = 0; i < f->groups; i++)
 		if (nets_init(&e->nets[i], &f->group[i]) < 0)
@@ -165,6 +233,7 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 		free(e->room[i].memory);
 	for (i = 0; e->nets != NULL && i < e->flow->groups; i++) {
 		free(e->nets[i].packed);
+		free(e->nets[i].skip);
 		free(e->nets[i].given);
 	}
 	free(e->room);
@@ -177,19 +246,45 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 
 /* ---- transforms --------------------------------------------------- */
 
-/* Make of seen what depends on it alone. */
+/* Bytes of the registers that one theta goes by: eight floats at most. */
+static unsigned
+narrow_bytes(const struct tw_flow_eval *e)
+{
+	return e->bytes < 32 ? e->bytes : 32;
+}
+
+/*
+ * What network net makes of x alone. It is kept, or, where each lane has
+ * an x of its own, in the room.
+ */
+static struct tw_net_given
+give(const struct tw_flow_eval *e, const struct tw_flow_nets *n, size_t net,
+    struct tw_flow_room *r)
+{
+	bool each = r->each;
+	unsigned bytes = each ? e->bytes : narrow_bytes(e);
+	struct tw_net_given g = given_at(n, each ? r->given :
+	    n->given + net * n->given_size, each ? BLOCK : 1);
+
+	SIMD_PICK(bytes, tw_net_given)
+	(n, net, each ? r->seen_float : e->seen_float, r, &g);
+	SIMD_PICK(bytes, tw_flow_first)(n, net, each ? r->seen : e->seen, &g);
+	return g;
+}
+
+/* Of all networks, at the x that e is at. */
 static void
-give(struct tw_flow_eval *e)
+give_all(struct tw_flow_eval *e)
 {
 	const struct tw_flow *f = e->flow;
 	size_t i, g;
 
+	for (i = 0; i < tw_flow_seen(f); i++)
+		e->seen_float[i] = (float)e->seen[i];
 	for (g = 0; g < f->groups; g++)
 		for (i = 0; i < f->group[g].members * f->group[g].transforms;
 		     i++)
-			SIMD_PICK(e->bytes, tw_flow_given)
-			(&e->nets[g], i, e->seen, &e->room[0],
-			    e->nets[g].given + i * e->nets[g].given_size, 1);
+			(void)give(e, &e->nets[g], i, &e->room[0]);
 }
 
 void
@@ -199,7 +294,7 @@ tw_flow_at_seen(struct tw_flow_eval *e, const float *seen)
 
 	for (i = 0; i < tw_flow_seen(e->flow); i++)
 		e->seen[i] = (double)seen[i];
-	give(e);
+	give_all(e);
 }
 
 void
@@ -224,7 +319,7 @@ tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 		return;
 	}
 	tw_flow_see(e->flow, x, e->feature, e->seen);
-	give(e);
+	give_all(e);
 }
 
 /* Turn the order of the parameters round in each block. */
@@ -263,17 +358,17 @@ tw_flow_through(const struct tw_flow_eval *e, struct tw_flow_room *r,
 	const struct tw_flow_nets *nets = group_of(e, &member);
 	size_t n = nets->of->transforms, blocks = blocks_of(thetas), i;
 
+	unsigned bytes = thetas == 1 ? narrow_bytes(e) : e->bytes;
+
 	memset(r->sum, 0, blocks * BLOCK * sizeof *r->sum);
 	for (i = 0; i < n; i++) {
 		size_t net = member * n + (back ? n - 1 - i : i);
-		double *given = nets->given + net * nets->given_size;
+		struct tw_net_given g = r->each ? give(e, nets, net, r) :
+		    given_at(nets, nets->given + net * nets->given_size, 1);
 
 		if (i > 0)
 			reverse(e, r, blocks);
-		if (r->each)
-			SIMD_PICK(e->bytes, tw_flow_given)
-			(nets, net, r->seen, r, given = r->given, BLOCK);
-		SIMD_PICK(e->bytes, tw_flow_transform)
-		(nets, net, given, r->each ? BLOCK : 1, r, thetas, back);
+		SIMD_PICK(bytes, tw_flow_transform)
+		(nets, net, &g, r, thetas, back);
 	}
 }

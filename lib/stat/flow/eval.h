@@ -1,9 +1,15 @@
 /*
- * A flow (stat/flow/flow.h) at work, in double from its float weights: what
- * depends on x only is computed once, by tw_flow_at_x; densities and draws
- * after it are at that x, eight thetas side by side, chunks of them shared
- * among threads. The numbers depend neither on the number of threads, nor on
- * the machine's registers, nor on which thetas come together.
+ * A flow (stat/flow/flow.h) at work. What depends on x only is computed once,
+ * by tw_flow_at_x; densities and draws after it are at that x, a block of
+ * thetas side by side, chunks of them shared among threads. The numbers depend
+ * neither on the number of threads, nor on the machine's registers, nor on
+ * which thetas come together.
+ *
+ * The networks' hidden and last layers are computed in float, as they were in
+ * training (stat/flow/net.h). Their skip, the transforms and the log
+ * determinants are in double (stat/flow/eval_loop.h): an error of the scale of
+ * z would be multiplied by z in the log density. Within ten standard
+ * deviations a log density is within 1e-4 of what double would give.
  *
  * Parameters of position 0 see nothing but x. So do the hidden units of degree
  * 0, with all that they add to others: where there is one parameter, a theta
@@ -16,7 +22,7 @@
 #include "stat/flow/flow.h"
 
 enum {
-	TW_FLOW_BLOCK = 8,	/* thetas side by side */
+	TW_FLOW_BLOCK = 16,	/* thetas side by side */
 	TW_FLOW_CHUNK = 64	/* thetas a job */
 };
 
@@ -26,18 +32,21 @@ struct tw_flow_room {
 	double *v;		/* [chunk / block][ntheta] rows */
 	double *y;		/* the same: where each member begins */
 	double *sum;		/* [chunk / block] rows: log determinants */
-	double *h;		/* [blocks + 1][hidden, padded] rows */
-	/* [2 blocks + 1][hidden, padded] rows after relu */
-	double *act;
-	double *u;		/* [outputs, padded] rows */
-	double *wide;		/* [out] rows: those of a position */
-	double *one;		/* [ntheta] */
+	double *wide;		/* [out] rows: the numbers of a position */
 	double *x_knot, *y_knot;	/* [bins + 1] rows */
+
+	/* Of a network: */
+	float *in;		/* [ntheta] rows: y */
+	float *h;		/* [blocks + 1][hidden, padded] rows */
+	/* [2 blocks + 1][hidden, padded] rows after relu */
+	float *act;
+	float *u;		/* [outputs, padded] rows */
 
 	/* Where each lane of a block has an x of its own: */
 	bool each;
 	double *feature, *own;	/* scratch for one of them */
-	double *seen;		/* rows: what the networks see of them */
+	double *seen;		/* rows: what the networks see of them, */
+	float *seen_float;	/*   as their layers take it in */
 	double *given;		/* what a network makes of that */
 	double *step;		/* [block][ntheta] a step of their records */
 };
@@ -47,7 +56,8 @@ struct tw_flow_nets {
 	const struct tw_flow_group *of;
 	size_t bins;		/* 0: no spline */
 	size_t packed_size, given_size;	/* of a network */
-	double *packed;		/* weights, eight rows side by side */
+	float *packed;		/* weights, eight rows side by side */
+	double *skip;		/* [2 y][x + y] those of the skip */
 	double *given;		/* what the networks make of x alone */
 };
 
@@ -63,7 +73,8 @@ struct tw_flow_eval {
 	struct tw_flow_nets *nets;	/* [flow->groups] */
 	/* Of x, and room for their summary; of a stepwise flow x as it is. */
 	double *feature;
-	double *seen;		/* what networks see of them, and one more */
+	double *seen;		/* what networks see of them, and one more, */
+	float *seen_float;	/*   as their layers take it in */
 	struct tw_flow_room *room;	/* [threads] */
 	/* Of draws. Members are numbered through all groups. */
 	size_t *member;		/* [TW_FLOW_SLICE] */

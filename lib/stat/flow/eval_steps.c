@@ -21,6 +21,14 @@ struct steps {
 	double *sum;		/* [n] to which all are added */
 };
 
+/* What lane i of a block sees in row j. */
+static void
+see(struct tw_flow_room *r, size_t i, size_t j, double v)
+{
+	r->seen[j * BLOCK + i] = v;
+	r->seen_float[j * BLOCK + i] = (float)v;
+}
+
 void
 tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
     const double *given)
@@ -28,8 +36,7 @@ tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 	size_t j;
 
 	for (j = 0; j < f->stepwise.given; j++)
-		r->seen[j * BLOCK + i] = tw_flow_feature(&f->data[j],
-		    given[j]);
+		see(r, i, j, tw_flow_feature(&f->data[j], given[j]));
 }
 
 void
@@ -37,10 +44,9 @@ tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
     size_t t, const double *x)
 {
 	const struct tw_stepwise *w = &f->stepwise;
-	size_t n = w->before * w->wide, j;
-	double *to = r->seen + w->given * BLOCK + i;
+	size_t n = w->before * w->wide, to = w->given, j;
 
-	for (j = 0; j < n; j++, to += BLOCK) {
+	for (j = 0; j < n; j++) {
 		double v = 0;
 
 		if (j >= tw_stepwise_missing(w, t) * w->wide) {
@@ -49,14 +55,12 @@ tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 				v = floor(v + 0.5);
 			v = tw_flow_feature(&f->data[w->given + j], v);
 		}
-		*to = v;
+		see(r, i, to++, v);
 	}
-	if (n > 0) {
-		*to = tw_stepwise_start(w, t);
-		to += BLOCK;
-	}
+	if (n > 0)
+		see(r, i, to++, tw_stepwise_start(w, t));
 	if (w->place)
-		*to = tw_stepwise_place(w, t);
+		see(r, i, to, tw_stepwise_place(w, t));
 }
 
 /* A block of records, step by step; what is beyond the last is that again. */
@@ -157,7 +161,7 @@ each_job(void *arg, size_t job, unsigned worker)
 		at = first + i < t->n ? first + i : t->n - 1;
 		tw_flow_see(f, t->x + at * f->nx, r->feature, r->own);
 		for (j = 0; j < seen; j++)
-			r->seen[j * BLOCK + i] = r->own[j];
+			see(r, i, j, r->own[j]);
 	}
 	r->each = true;
 	for (k = 0; k < t->m; k += n) {
