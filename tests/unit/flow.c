@@ -1,8 +1,8 @@
 /*
  * lib/stat/flow/flow.h and its training: the gradient of every weight in double
- * against central differences, training's arithmetic against evaluation's,
- * forward against inverse, mass and bounds, closed forms recovered, the same
- * bytes for any number of threads, malformed records.
+ * against central differences, evaluation's single precision against the loss
+ * of training in double, forward against inverse, mass and bounds, closed forms
+ * recovered, the same bytes for any number of threads, malformed records.
  */
 #define TW_REAL double
 #define SIMD_ONE
@@ -90,7 +90,7 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 		    (double)ntheta * LOG_2PI / 2;
 	}
 	agree = fabs(sum - loss) / fabs(sum);
-	ok(agree < 1e-12, "%s: training's loss is evaluation's: %.1e", name, agree);
+	ok(agree < 1e-6, "%s: training's loss is evaluation's: %.1e", name, agree);
 
 	for (t = 0; t < 3; t++)
 		for (k = 0; k < 2 * f.group->net.layers; k++) {
@@ -169,13 +169,13 @@ steps(void)
 	tw_flow_steps(&e, RUNS, given, x, logq);
 	for (i = 0; i < RUNS * T; i++)
 		sum -= logq[i] + M * LOG_2PI / 2;
-	ok(fabs(sum - loss) < 1e-11 * fabs(sum), "a window: training's loss is evaluation's");
+	ok(fabs(sum - loss) < 1e-6 * fabs(sum), "a window: training's loss is evaluation's");
 	/* Records one by one, and all that a set of them says of one theta. */
 	for (i = 0; i < RUNS; i++) {
 		tw_flow_at_x(&e, given + i * P);
 		each -= tw_flow_logq(&e, x + i * T * M) + T * M * LOG_2PI / 2;
 	}
-	ok(fabs(each - loss) < 1e-11 * fabs(sum), "a window: records one by one");
+	ok(fabs(each - loss) < 1e-6 * fabs(sum), "a window: records one by one");
 	weight = 0;
 	tw_flow_add_each(&e, 1, given, RUNS, x, &weight);
 	tw_flow_at_x(&e, given);
@@ -186,6 +186,150 @@ steps(void)
 	tw_flow_batch_release(&batch);
 	tw_flow_release(&f);
 	free(all);
+}
+
+/* ---- single precision --------------------------------------------- */
+
+/*
+ * Log densities of theta[n] of a flow of one group at x, in double: by the loss
+ * of each member in training.
+ */
+static void
+in_double(const struct tw_flow *f, const double *x, size_t n,
+    const double *theta, double *logq)
+{
+	const struct tw_flow_group *g = f->group;
+	size_t d = f->ntheta, cols = f->nx + d, size, i, j, k;
+	double *data = calloc(n, (cols + 1) * sizeof *data), slope, log_p;
+	double *jacobian = data + n * cols, *w;
+	struct tw_flow_batch b;
+	uint32_t row;
+
+	size = g->transforms * g->net.size;
+	w = calloc(size, sizeof *w);
+	for (i = 0; i < n; i++) {
+		for (j = 0; j < f->nx; j++)
+			data[i * cols + j] = tw_flow_feature(&f->data[j], x[j]);
+		for (j = 0; j < d; j++) {
+			data[i * cols + f->nx + j] = tw_flow_map(&f->theta[j],
+			    theta[i * d + j], &slope);
+			jacobian[i] += slope - LOG_2PI / 2;
+		}
+		logq[i] = -INFINITY;
+	}
+	for (k = 0; k < g->members; k++) {
+		for (i = 0; i < size; i++)
+			w[i] = (double)g->weight[k * size + i];
+		tw_flow_batch_init(&b, &g->net, g->transforms,
+		    g->kind == TW_FLOW_NSF ? g->bins : 0, g->bound, 1, data);
+		for (i = 0; i < n; i++) {
+			row = (uint32_t)i;
+			log_p = jacobian[i] - tw_flow_batch_loss(&b, w, &row, 1);
+			logq[i] = fmax(logq[i], log_p) + log1p(exp(-fabs(
+			    logq[i] - log_p)));
+		}
+		tw_flow_batch_release(&b);
+	}
+	for (i = 0; i < n; i++)
+		logq[i] -= log((double)g->members);
+	free(data);
+	free(w);
+}
+
+/*
+ * Between and beyond pairs of draws, in the flow's own coordinates, as far as
+ * the density falls by that of ten standard deviations; and on rays to where
+ * numbers end.
+ */
+static void
+single(const struct tw_flow *f, const char *name)
+{
+	enum { PAIRS = 300, STEPS = 16, ALL = PAIRS * STEPS, RAY = 60 };
+	size_t d = f->ntheta, i, j, k, far = 0, apart = 0;
+	double *theta = calloc(ALL, (d + 2) * sizeof *theta), slope, worst = 0;
+	double *got = theta + ALL * d, *want = got + ALL, x[8], most;
+	double draw[2 * 10];
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+
+	tw_rng_seed(&rng, 14);
+	tw_flow_eval_init(&e, f, 1);
+	for (j = 0; j < f->nx; j++)
+		x[j] = tw_rng_normal(&rng);
+	tw_flow_at_x(&e, x);
+	for (i = 0; i < PAIRS; i++) {
+		tw_flow_draws(&e, &rng, 2, draw);
+		for (j = 0; j < d; j++) {
+			double a = tw_flow_map(&f->theta[j], draw[j], &slope);
+			double b = tw_flow_map(&f->theta[j], draw[d + j],
+			    &slope);
+
+			for (k = 0; k < STEPS; k++)
+				theta[(i * STEPS + k) * d + j] = tw_flow_unmap(
+				    &f->theta[j], a + (0.5 * (double)k - 3) *
+				    (b - a));
+		}
+	}
+	tw_flow_round(f, ALL, theta);
+	tw_flow_logqs(&e, ALL, theta, got);
+	in_double(f, x, ALL, theta, want);
+	for (most = -INFINITY, i = 0; i < ALL; i++)
+		most = fmax(most, want[i]);
+	for (i = 0; i < ALL; i++)
+		if (want[i] > most - 50) {
+			worst = fmax(worst, fabs(got[i] - want[i]));
+			far += want[i] < most - 20;
+		}
+	ok(far > 100 && worst < 1e-4, "%s: log densities off by %.1e at most, "
+	    "at %zu places more than six standard deviations out", name, worst,
+	    far);
+	for (i = 0; i < RAY; i++)
+		for (j = 0; j < d; j++)
+			theta[i * d + j] = tw_flow_unmap(&f->theta[j],
+			    (j % 2 ? -1 : 1) * 8 * pow(1.4, (double)i));
+	tw_flow_logqs(&e, RAY, theta, got);
+	in_double(f, x, RAY, theta, want);
+	for (i = 1; i < RAY; i++)
+		apart += want[i] < want[i - 1] && got[i] > got[i - 1];
+	ok(apart == 0, "%s: tails fall as in double", name);
+	tw_flow_eval_release(&e);
+	free(theta);
+}
+
+/* Flows of random weights, free and bounded, and one of a narrow posterior. */
+static void
+singles(void)
+{
+	static const struct tw_flow_theta support[] = {
+		{ TW_MAP_NONE, 0, 0, 3, 2, false },
+		{ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false },
+		{ TW_MAP_ABOVE, -2, 0, 0.3, 0.7, false },
+		{ TW_MAP_BELOW, 0, 5, -0.3, 0.6, false },
+		{ TW_MAP_PROBIT, -0.5, 40.5, 0, 1, true },
+		{ TW_MAP_ASINH, 1, 0.1, 0.5, 2, false },
+		{ TW_MAP_NONE, 0, 0, 10, 5, true },
+	};
+	static const size_t numbers[] = { 1, 2, 3, 7, 10 };
+	enum { SUPPORTS = sizeof support / sizeof *support };
+	struct tw_rng rng;
+	struct tw_flow f;
+	char name[40];
+	size_t i, j, bounded;
+
+	for (i = 0; i < 5; i++)
+		for (bounded = 0; bounded < 2; bounded++) {
+			size_t d = numbers[i];
+
+			tw_rng_seed(&rng, 50 + i);
+			random_flow(&f, i % 2 ? TW_FLOW_MAF : TW_FLOW_NSF, d, 3,
+			    1 + i % 3, d < 7 ? 0.15 : 0.1, &rng);
+			for (j = 0; j < d && bounded; j++)
+				f.theta[j] = support[(i + j) % SUPPORTS];
+			snprintf(name, sizeof name, "%zu %s parameter%s", d,
+			    bounded ? "bounded" : "free", d > 1 ? "s" : "");
+			single(&f, name);
+			tw_flow_release(&f);
+		}
 }
 
 static void
@@ -1690,6 +1834,7 @@ main(void)
 	gradients(TW_FLOW_NSF, 3, 2, "nsf, 3 parameters");
 	gradients(TW_FLOW_NSF, 1, 3, "nsf, 1 parameter");
 	gradients(TW_FLOW_MAF, 4, 1, "maf, 4 parameters");
+	singles();
 	round_trips();
 	for (d = 1; d <= 7; d += 2)
 		same_bytes(d == 3 ? TW_FLOW_MAF : TW_FLOW_NSF, d);

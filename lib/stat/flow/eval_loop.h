@@ -49,7 +49,7 @@ widen(const float *p)
 static inline void
 narrow(tw_vec v, float *p)
 {
-	const tw_vec most = splat(1e6);
+	const tw_vec most = splat(1e12);
 	tw_half h = __builtin_convertvector(vec_min(vec_max(v, -most), most),
 	    tw_half);
 
