@@ -104,15 +104,15 @@ room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 	const struct {
 		void *to;
 		size_t rows;	/* of BLOCK doubles */
-	} part[] = { { &r->v, BLOCKS * y }, { &r->y, BLOCKS * y },
-		{ &r->sum, BLOCKS }, { &r->wide, w.wide },
+	} part[] = { { &r->v, e->blocks * y }, { &r->y, e->blocks * y },
+		{ &r->sum, e->blocks }, { &r->wide, w.wide },
 		{ &r->x_knot, w.bins + 1 }, { &r->y_knot, w.bins + 1 },
 		{ &r->in, floats(y) }, { &r->h, floats(w.hid) },
 		{ &r->act, floats(w.act) }, { &r->u, floats(w.u) },
 		{ &r->feature, blocks_of(features(e->flow)) },
 		{ &r->own, blocks_of(seen) }, { &r->seen, seen },
 		{ &r->seen_float, floats(seen) },
-		{ &r->given, blocks_of(w.given) }, { &r->step, y } };
+		{ &r->given, blocks_of(w.given) }, { &r->step, e->blocks * y } };
 	enum { ARRAYS = sizeof part / sizeof *part };
 
 	for (i = 0; i < ARRAYS; i++)
@@ -183,21 +183,26 @@ static int
 reserve(struct tw_flow_eval *e)
 {
 	const struct tw_flow *f = e->flow;
-	size_t i;
+	size_t block = BLOCK * f->stepwise.steps, i;
 
+	/* Many of few numbers: where each lane has one x, it serves them all. */
+	e->blocks = more(BLOCKS, MOST_BLOCKS * BLOCKS / f->ntheta);
+	if (e->blocks > MOST_BLOCKS)
+		e->blocks = MOST_BLOCKS;
 	e->nets = calloc(f->groups, sizeof *e->nets);
 	e->feature = calloc(features(f) + 2 * (tw_flow_seen(f) + 1),
 	    sizeof *e->feature);
 	e->room = calloc(e->threads, sizeof *e->room);
-	e->member = calloc(more(TW_FLOW_SLICE, BLOCK * f->stepwise.steps),
-	    2 * sizeof *e->member);
-	e->records = calloc(BLOCK * tw_flow_record(f), sizeof *e->records);
+	e->member = calloc(more(TW_FLOW_SLICE, block), 2 * sizeof *e->member);
+	e->records = calloc(BLOCK * tw_flow_record(f) + block,
+	    sizeof *e->records);
 	if (e->nets == NULL || e->feature == NULL || e->room == NULL ||
 	    e->member == NULL || e->records == NULL)
 		return -1;
 	e->seen = e->feature + features(f);
 	e->seen_float = (float *)(void *)(e->seen + tw_flow_seen(f) + 1);
-	e->order = e->member + more(TW_FLOW_SLICE, BLOCK * f->stepwise.steps);
+	e->order = e->member + more(TW_FLOW_SLICE, block);
+	e->logs = e->records + BLOCK * tw_flow_record(f);
 	for (i = 0; i < f->groups; i++)
 		if (nets_init(&e->nets[i], &f->group[i]) < 0)
 			return -1;
@@ -272,9 +277,8 @@ give(const struct tw_flow_eval *e, const struct tw_flow_nets *n, size_t net,
 	return g;
 }
 
-/* Of all networks, at the x that e is at. */
-static void
-give_all(struct tw_flow_eval *e)
+void
+tw_flow_give(struct tw_flow_eval *e)
 {
 	const struct tw_flow *f = e->flow;
 	size_t i, g;
@@ -294,7 +298,7 @@ tw_flow_at_seen(struct tw_flow_eval *e, const float *seen)
 
 	for (i = 0; i < tw_flow_seen(e->flow); i++)
 		e->seen[i] = (double)seen[i];
-	give_all(e);
+	tw_flow_give(e);
 }
 
 void
@@ -319,7 +323,7 @@ tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 		return;
 	}
 	tw_flow_see(e->flow, x, e->feature, e->seen);
-	give_all(e);
+	tw_flow_give(e);
 }
 
 /* Turn the order of the parameters round in each block. */

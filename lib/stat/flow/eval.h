@@ -29,9 +29,9 @@ enum {
 /* One thread's room: numbers of TW_FLOW_BLOCK thetas in each row. */
 struct tw_flow_room {
 	double *memory;		/* all that follows */
-	double *v;		/* [chunk / block][ntheta] rows */
+	double *v;		/* [blocks][ntheta] rows */
 	double *y;		/* the same: where each member begins */
-	double *sum;		/* [chunk / block] rows: log determinants */
+	double *sum;		/* [blocks] rows: log determinants */
 	double *wide;		/* [out] rows: the numbers of a position */
 	double *x_knot, *y_knot;	/* [bins + 1] rows */
 
@@ -48,7 +48,7 @@ struct tw_flow_room {
 	double *seen;		/* rows: what the networks see of them, */
 	float *seen_float;	/*   as their layers take it in */
 	double *given;		/* what a network makes of that */
-	double *step;		/* [block][ntheta] a step of their records */
+	double *step;		/* [blocks][block][ntheta] of their records */
 };
 
 /* A group at work. */
@@ -75,11 +75,14 @@ struct tw_flow_eval {
 	double *feature;
 	double *seen;		/* what networks see of them, and one more, */
 	float *seen_float;	/*   as their layers take it in */
+	size_t blocks;		/* of thetas that a room has */
 	struct tw_flow_room *room;	/* [threads] */
 	/* Of draws. Members are numbered through all groups. */
 	size_t *member;		/* [TW_FLOW_SLICE] */
 	size_t *order;		/* [TW_FLOW_SLICE] draws by member */
-	double *records;	/* [block] of them, of a stepwise likelihood */
+	/* Of a stepwise likelihood: */
+	double *records;	/* [block] draws */
+	double *logs;		/* [block][steps] */
 };
 
 enum { TW_FLOW_SLICE = 4096 };	/* draws whose members are known at a time */
@@ -111,7 +114,8 @@ double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
 
 /*
  * Add to sum[n] the log densities of theta[m][record] at each of x[n][givens],
- * eight x side by side.
+ * a block of x side by side, or of thetas where there is a single x, to which
+ * e may go.
  */
 void tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
     size_t m, const double *theta, double *sum);

@@ -8,7 +8,7 @@
 /* ---- densities ---------------------------------------------------- */
 
 /*
- * Theta i of the chunk: its y into the room, and the log slope of the maps;
+ * Theta i of the room: its y into it, and the log slope of the maps;
  * or, where they decide it, the log density: -INFINITY or NaN.
  */
 static double
@@ -83,7 +83,7 @@ add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
     const struct tw_flow_points *p, size_t k, double weight,
     const double *jacobian, struct mean *mean)
 {
-	double log_p[CHUNK];
+	double log_p[MOST_BLOCKS * BLOCK];
 	size_t i;
 
 	memcpy(log_p, jacobian, p->n * sizeof *log_p);
@@ -97,22 +97,41 @@ add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
 		mean_add(&mean[i], log_p[i], weight);
 }
 
+/* The log slopes of the maps of all thetas, whose y are in the room then. */
+static void
+map_all(const struct tw_flow_eval *e, struct tw_flow_room *r,
+    const struct tw_flow_points *p, double *jacobian)
+{
+	size_t d = e->flow->ntheta, i, j;
+
+	for (i = 0; i < p->n; i++) {
+		size_t at = p->order != NULL ? p->order[i] :
+		    p->same ? i / BLOCK : i;
+
+		/* fast: that of the lane before */
+		if (p->same && i % BLOCK > 0) {
+			jacobian[i] = jacobian[i - 1];
+			for (j = 0; j < d; j++)
+				r->y[place_of(e, i, j)] =
+				    r->y[place_of(e, i - 1, j)];
+			continue;
+		}
+		jacobian[i] = mapped(e, r, i, p->theta + at * d);
+	}
+}
+
 void
 tw_flow_densities(struct tw_flow_eval *e, struct tw_flow_room *r,
     const struct tw_flow_points *p)
 {
 	const struct tw_flow *f = e->flow;
-	size_t d = f->ntheta, n = p->n, k = 0, i, g, end;
-	double jacobian[CHUNK];
-	struct mean mean[CHUNK];
+	size_t n = p->n, k = 0, i, g, end;
+	double jacobian[MOST_BLOCKS * BLOCK];
+	struct mean mean[MOST_BLOCKS * BLOCK];
 
-	for (i = 0; i < n; i++) {
-		size_t at = p->order != NULL ? p->order[i] :
-		    p->each ? i / BLOCK : i;
-
-		jacobian[i] = mapped(e, r, i, p->theta + at * d);
+	map_all(e, r, p, jacobian);
+	for (i = 0; i < n; i++)
 		mean[i] = (struct mean){ -INFINITY, 0 };
-	}
 	for (g = 0; g < f->groups; g++) {
 		size_t m = f->group[g].members;
 

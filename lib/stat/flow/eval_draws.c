@@ -112,7 +112,7 @@ push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
 	const size_t *member = e->member + t * BLOCK;
 
 	for (i = 0; i < BLOCK; i++)
-		tw_flow_see_step(f, r, i, t, x + i * all);
+		tw_flow_see_step(f, r, i, i + 1, t, x + i * all);
 	for (k = 0; k < tw_flow_members(f); k++) {
 		for (i = 0; i < BLOCK && member[i] != k; i++)
 			;

@@ -33,25 +33,31 @@ SIMD_DECLARE(void, tw_flow_first, const struct tw_flow_nets *e, size_t net,
 /* Half as many bytes: floats that become doubles of a vector, or were such. */
 typedef float tw_half __attribute__((vector_size(SIMD_BYTES / 2)));
 
+/* -most to most; where v is NaN, -most. */
+static inline tw_vec
+hold(tw_vec v, double most)
+{
+	return vec_min(vec_max(v, splat(-most)), splat(most));
+}
+
+/* A network's outputs, of which wild weights make any number, or none. */
 static inline tw_vec
 widen(const float *p)
 {
 	tw_half v;
 
 	memcpy(&v, p, sizeof v);
-	return __builtin_convertvector(v, tw_vec);
+	return hold(__builtin_convertvector(v, tw_vec), 1e38);
 }
 
 /*
- * y as a network sees it: beyond all that it was trained on, but so that no
- * float overflows on its way.
+ * y as a network sees it: far beyond all that it was trained on, and so that
+ * floats do not overflow on their way.
  */
 static inline void
 narrow(tw_vec v, float *p)
 {
-	const tw_vec most = splat(1e12);
-	tw_half h = __builtin_convertvector(vec_min(vec_max(v, -most), most),
-	    tw_half);
+	tw_half h = __builtin_convertvector(hold(v, 1e12), tw_half);
 
 	memcpy(p, &h, sizeof h);
 }
@@ -201,7 +207,8 @@ widen_rows(size_t n, const float *u, size_t from, double *to, size_t side)
 	for (i = 0; i < n; i++)
 		EACH(l)
 			store(ROW(to, i) + l, from == 1 ?
-			    splat((double)u[i]) : widen(u + i * from + l));
+			    hold(splat((double)u[i]), 1e38) :
+			    widen(u + i * from + l));
 }
 
 /* The skip's weights of a row, for x and then for y. */

@@ -4,7 +4,12 @@
 
 #include "stat/flow/eval.h"
 
-enum { BLOCK = TW_FLOW_BLOCK, CHUNK = TW_FLOW_CHUNK, BLOCKS = CHUNK / BLOCK };
+enum {
+	BLOCK = TW_FLOW_BLOCK,
+	CHUNK = TW_FLOW_CHUNK,
+	BLOCKS = CHUNK / BLOCK,
+	MOST_BLOCKS = 64	/* of a room at most */
+};
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
@@ -40,6 +45,9 @@ place_of(const struct tw_flow_eval *e, size_t i, size_t j)
 void tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
     double *seen);
 
+/* What all networks make of e->seen. */
+void tw_flow_give(struct tw_flow_eval *e);
+
 /*
  * All transforms of a member on r->v, of that many thetas, and r->sum of their
  * log slopes; back: their inverses.
@@ -47,12 +55,12 @@ void tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
 void tw_flow_through(const struct tw_flow_eval *e, struct tw_flow_room *r,
     size_t member, size_t thetas, int back);
 
-/* At most CHUNK thetas, and where their log densities go. */
+/* At most e->blocks blocks of thetas, and where their log densities go. */
 struct tw_flow_points {
 	size_t n;
 	const double *theta;
 	const size_t *order;	/* [n] which of theta and logq; NULL: 0 .. */
-	bool each;		/* a block has one theta */
+	bool same;		/* a block has one theta */
 	double *logq;
 	/* a member whose log densities are known, without jacobian */
 	size_t known;
@@ -68,11 +76,11 @@ void tw_flow_thetas_logqs(struct tw_flow_eval *e, size_t n,
 
 /*
  * Into a block's rows what lane i has of what all steps are given, and what
- * step t of record x is given besides.
+ * lanes i to end have of what step t of record x is given besides.
  */
 void tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r,
     size_t i, const double *given);
 void tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r,
-    size_t i, size_t t, const double *x);
+    size_t i, size_t end, size_t t, const double *x);
 
 #endif

@@ -21,12 +21,14 @@ struct steps {
 	double *sum;		/* [n] to which all are added */
 };
 
-/* What lane i of a block sees in row j. */
+/* What lanes i to end of a block see in row j. */
 static void
-see(struct tw_flow_room *r, size_t i, size_t j, double v)
+see(struct tw_flow_room *r, size_t i, size_t end, size_t j, double v)
 {
-	r->seen[j * BLOCK + i] = v;
-	r->seen_float[j * BLOCK + i] = (float)v;
+	for (; i < end; i++) {
+		r->seen[j * BLOCK + i] = v;
+		r->seen_float[j * BLOCK + i] = (float)v;
+	}
 }
 
 void
@@ -36,12 +38,12 @@ tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 	size_t j;
 
 	for (j = 0; j < f->stepwise.given; j++)
-		see(r, i, j, tw_flow_feature(&f->data[j], given[j]));
+		see(r, i, i + 1, j, tw_flow_feature(&f->data[j], given[j]));
 }
 
 void
 tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
-    size_t t, const double *x)
+    size_t end, size_t t, const double *x)
 {
 	const struct tw_stepwise *w = &f->stepwise;
 	size_t n = w->before * w->wide, to = w->given, j;
@@ -55,12 +57,34 @@ tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 				v = floor(v + 0.5);
 			v = tw_flow_feature(&f->data[w->given + j], v);
 		}
-		see(r, i, to++, v);
+		see(r, i, end, to++, v);
 	}
 	if (n > 0)
-		see(r, i, to++, tw_stepwise_start(w, t));
+		see(r, i, end, to++, tw_stepwise_start(w, t));
 	if (w->place)
-		see(r, i, to, tw_stepwise_place(w, t));
+		see(r, i, end, to, tw_stepwise_place(w, t));
+}
+
+/* Log densities logq[k * BLOCK] of steps t to t + k of the records x[BLOCK]. */
+static void
+steps_at(struct steps *s, struct tw_flow_room *r, const double *const *x,
+    size_t t, size_t k, double *logq)
+{
+	const struct tw_flow *f = s->e->flow;
+	size_t d = f->ntheta, end = s->x_apart > 0 ? 1 : BLOCK, i, j;
+
+	for (i = 0; i < BLOCK; i += end)
+		tw_flow_see_step(f, r, i, i + end, t, x[i]);
+	for (j = 0; j < k && end == 1; j++)
+		for (i = 0; i < BLOCK; i++)
+			memcpy(r->step + (j * BLOCK + i) * d, x[i] + (t + j) *
+			    d, d * sizeof *r->step);
+	tw_flow_densities(s->e, r,
+	    &(struct tw_flow_points){ .n = k * BLOCK,
+		.theta = end == 1 ? r->step : x[0] + t * d,
+		.same = end > 1,
+		.logq = logq,
+		.known = SIZE_MAX });
 }
 
 /* A block of records, step by step; what is beyond the last is that again. */
@@ -71,41 +95,84 @@ steps_job(void *arg, size_t job, unsigned worker)
 	const struct tw_flow *f = s->e->flow;
 	struct tw_flow_room *r = &s->e->room[worker];
 	size_t steps = f->stepwise.steps, at[BLOCK], left = s->n - job * BLOCK;
-	double logq[BLOCK], sum[BLOCK] = { 0 };
-	size_t i, t;
+	/* Steps that are given the same go together. */
+	size_t most = tw_stepwise_trials(&f->stepwise) ? s->e->blocks : 1;
+	double logq[MOST_BLOCKS * BLOCK], sum[BLOCK] = { 0 };
+	const double *x[BLOCK];
+	size_t i, j, k, t;
 
 	left = left < BLOCK ? left : BLOCK;
 	for (i = 0; i < BLOCK; i++) {
 		at[i] = job * BLOCK + (i < left ? i : left - 1);
+		x[i] = s->x + at[i] * s->x_apart;
 		tw_flow_see_given(f, r, i, s->given + at[i] * s->given_apart);
 	}
 	r->each = true;
-	for (t = 0; t < steps; t++) {
-		for (i = 0; i < BLOCK; i++) {
-			const double *x = s->x + at[i] * s->x_apart;
-
-			tw_flow_see_step(f, r, i, t, x);
-			memcpy(r->step + i * f->ntheta, x + t * f->ntheta,
-			    f->ntheta * sizeof *x);
-		}
-		tw_flow_densities(s->e, r,
-		    &(struct tw_flow_points){ .n = BLOCK, .theta = r->step,
-			.logq = logq, .known = SIZE_MAX });
-		for (i = 0; i < left; i++) {
-			sum[i] += logq[i];
-			if (s->each != NULL)
-				s->each[at[i] * steps + t] = logq[i];
-		}
+	for (t = 0; t < steps; t += k) {
+		k = steps - t < most ? steps - t : most;
+		steps_at(s, r, x, t, k, logq);
+		for (j = 0; j < k; j++)
+			for (i = 0; i < left; i++) {
+				sum[i] += logq[j * BLOCK + i];
+				if (s->each != NULL)
+					s->each[at[i] * steps + t + j] =
+					    logq[j * BLOCK + i];
+			}
 	}
 	r->each = false;
 	for (i = 0; i < left && s->sum != NULL; i++)
 		s->sum[at[i]] += sum[i];
 }
 
+/* The same of few records: a block of steps, of all records in turn. */
 static void
-run_steps(const struct steps *s)
+few_job(void *arg, size_t job, unsigned worker)
 {
-	tw_jobs_run(s->e->threads, blocks_of(s->n), steps_job, (void *)s);
+	struct steps *s = arg;
+	const struct tw_flow *f = s->e->flow;
+	struct tw_flow_room *r = &s->e->room[worker];
+	size_t steps = f->stepwise.steps, d = f->ntheta, i;
+	size_t left = s->n * steps - job * BLOCK;
+	double logq[BLOCK];
+
+	left = left < BLOCK ? left : BLOCK;
+	for (i = 0; i < BLOCK; i++) {
+		size_t at = job * BLOCK + (i < left ? i : left - 1);
+		size_t t = at % steps;
+		const double *x = s->x + at / steps * s->x_apart;
+
+		tw_flow_see_given(f, r, i, s->given + at / steps *
+		    s->given_apart);
+		tw_flow_see_step(f, r, i, i + 1, t, x);
+		memcpy(r->step + i * d, x + t * d, d * sizeof *x);
+	}
+	r->each = true;
+	tw_flow_densities(s->e, r,
+	    &(struct tw_flow_points){ .n = BLOCK, .theta = r->step,
+		.logq = logq, .known = SIZE_MAX });
+	r->each = false;
+	memcpy(s->each + job * BLOCK, logq, left * sizeof *logq);
+}
+
+static void
+run_steps(struct steps *s)
+{
+	size_t steps = s->e->flow->stepwise.steps, i, t;
+
+	if (s->n >= BLOCK) {
+		tw_jobs_run(s->e->threads, blocks_of(s->n), steps_job, s);
+		return;
+	}
+	if (s->each == NULL)
+		s->each = s->e->logs;
+	tw_jobs_run(s->e->threads, blocks_of(s->n * steps), few_job, s);
+	for (i = 0; i < s->n && s->sum != NULL; i++) {
+		double sum = 0;
+
+		for (t = 0; t < steps; t++)
+			sum += s->each[i * steps + t];
+		s->sum[i] += sum;
+	}
 }
 
 void
@@ -154,22 +221,22 @@ each_job(void *arg, size_t job, unsigned worker)
 	struct each *t = arg;
 	const struct tw_flow *f = t->e->flow;
 	struct tw_flow_room *r = &t->e->room[worker];
-	double logq[CHUNK], sum[BLOCK] = { 0 };
+	double logq[MOST_BLOCKS * BLOCK], sum[BLOCK] = { 0 };
 	size_t first = job * BLOCK, seen = tw_flow_seen(f), at, n, i, j, k;
 
 	for (i = 0; i < BLOCK; i++) {
 		at = first + i < t->n ? first + i : t->n - 1;
 		tw_flow_see(f, t->x + at * f->nx, r->feature, r->own);
 		for (j = 0; j < seen; j++)
-			see(r, i, j, r->own[j]);
+			see(r, i, i + 1, j, r->own[j]);
 	}
 	r->each = true;
 	for (k = 0; k < t->m; k += n) {
-		n = t->m - k < BLOCKS ? t->m - k : BLOCKS;
+		n = t->m - k < t->e->blocks ? t->m - k : t->e->blocks;
 		tw_flow_densities(t->e, r,
 		    &(struct tw_flow_points){ .n = n * BLOCK,
 			.theta = t->theta + k * f->ntheta,
-			.each = true,
+			.same = true,
 			.logq = logq,
 			.known = SIZE_MAX });
 		for (i = 0; i < n * BLOCK; i++)
@@ -180,14 +247,38 @@ each_job(void *arg, size_t job, unsigned worker)
 		t->sum[first + i] += sum[i];
 }
 
+/* At a single x, by blocks of theta. */
+static void
+add_at(struct tw_flow_eval *e, const double *x, size_t m, const double *theta,
+    double *sum)
+{
+	double logq[MOST_BLOCKS * BLOCK], all = 0;
+	size_t most = MOST_BLOCKS * BLOCK, n, i, k;
+
+	tw_flow_see(e->flow, x, e->room[0].feature, e->seen);
+	tw_flow_give(e);
+	for (k = 0; k < m; k += n) {
+		n = m - k < most ? m - k : most;
+		tw_flow_thetas_logqs(e, n, theta + k * e->flow->ntheta, logq);
+		for (i = 0; i < n; i++)
+			all += logq[i];
+	}
+	*sum += all;
+}
+
 void
 tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x, size_t m,
     const double *theta, double *sum)
 {
 	const struct tw_stepwise *w = &e->flow->stepwise;
 	size_t steps = w->steps > 0 ? w->steps : 1, i;
+	bool each = w->steps == 0 || tw_stepwise_trials(w);
 
-	if (w->steps == 0 || tw_stepwise_trials(w)) {
+	if (each && n == 1) {
+		add_at(e, x, m * steps, theta, sum);
+		return;
+	}
+	if (each) {
 		tw_jobs_run(e->threads, blocks_of(n), each_job,
 		    &(struct each){ e, n, m * steps, x, theta, sum });
 		return;

@@ -88,13 +88,15 @@ tiles(size_t begin, size_t end)
 	return (struct rows){ begin / 8 * 8, (end + 7) / 8 * 8 };
 }
 
+/* Held where a weight of 0 takes it away, also if the sum was not finite. */
 static void
 relu_rows(struct rows r, const float *in, float *out, size_t side)
 {
 	size_t i;
 
 	for (i = r.begin * side; i < r.end * side; i += WIDE)
-		store(out + i, vec_max(load(in + i), splat(0)));
+		store(out + i, vec_min(vec_max(load(in + i), splat(0)),
+		    splat(3e38f)));
 }
 
 static void
