@@ -1130,7 +1130,7 @@ fails() {
   silent
   # What the report says is there, word for word, and so are the tables.
   cp out page.html
-  sed 's/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' page.html >text
+  sed 's/<[^>]*>//g; s/&nbsp;/ /g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' page.html >text
   go tw-report d
   sed '1,/^Details/d; s/^.\{14\}//; s/^ *//' out | sed -n '1,/^undet/p' >lines
   while IFS= read -r line; do grep -qF -- "${line#"${line%%[! ]*}"}" text || fail "no '$line'"; done <lines
@@ -1160,7 +1160,14 @@ fails() {
     n=$((n + 1))
     grep -o 'src="data:image/png;base64,[^"]*"' page.html | sed -n "${n}s/.*,//; ${n}s/\"//p" | base64 -d | cmp - "d/$p.png"
   done
-  [ "$(grep -oE '(src|href)=' page.html | sort | uniq -c | tr -s ' ')" = ' 3 src=' ]
+  [ "$(grep -oE 'src=' page.html | wc -l)" -eq 3 ]
+  run ! grep -qE 'href="[^#]' page.html
+  # Each links to itself in full size and back to its heading; each link has a place on the page.
+  for p in regions pairs coverage; do
+    grep -qF "<h2 id=\"$p.png\">" page.html
+    grep -qF "<p class=\"picture\" id=\"full-$p.png\"><a class=\"back\" href=\"#$p.png\">" page.html
+    grep -qF "<a href=\"#full-$p.png\" title=\"full size\"><img " page.html
+  done
   run ! grep -qiE '<script|@import|url\(|http' page.html
   ! command -v tidy || tidy -q -e page.html 2>faults || fail "$(cat faults)"
   # A picture that is none, one that cannot be read.
@@ -1178,6 +1185,53 @@ fails() {
   go tw-report --html d
   says 1 'd/tree.tsv:2:'
   has
+}
+
+# facts: what stands on the page between its heading and the first line of the report, a line for each label.
+facts() {
+  go tw-report --html d
+  silent
+  sed -n '/<div class="facts">/,/<\/div>/p' out | sed 's/<dt>/@/; s/<[^>]*>//g; s/&nbsp;/ /g' | paste -s -d ' ' |
+    sed 's/ @/\n/g; s/ *$//; s/^ *//' | sed '/^$/d'
+}
+
+@test "the page begins with the observation, the prior, the simulations and the date" {
+  answer 0.1
+  tsv 'day1 day2 x_missing p' '3 0.123456789 0 0.5' >d/typical.tsv
+  tsv 'role simulated used' 'train 7998 5390' 'bounds 400 400' >d/runs.tsv
+  cat >d/settings <<'X'
+version='0.0.0'  # words
+simulate='awk '\''{ prior= }'\'''
+prior='a=normal(0,1) it'\''s=beta(1,2)'  # laws
+draw=''
+X
+  touch -d '2026-01-02 03:04:05 UTC' d/*
+  touch -d '2026-02-03 04:05:06 UTC' d/typical.tsv
+  TZ=Asia/Tokyo facts >said
+  diff said - <<'X'
+observation day1=3, day2=0.123457
+prior a=normal(0,1) it's=beta(1,2)
+simulations 7998 for training (of which 5390 are used) and 400 for calibration
+date 2026-02-03 04:05 UTC
+X
+  # The table of the answer follows at once, before the text and the pictures.
+  grep -oE '<(h1|div class="facts"|table class="answer"|main|h2)' out | head -n 5 | paste -s -d ' ' >order
+  [ "$(cat order)" = '<h1 <div class="facts" <table class="answer" <main <h2' ] || fail "$(cat order)"
+  # A prior that a command draws from, or that files of simulations have; a long observation; every simulation used.
+  printf '%s\n' "version='0.0.0'" "prior=''" "draw='./draw <x'" >d/settings
+  tsv 'role simulated used' 'train 7998 7998' >d/runs.tsv
+  { seq -f x%g 100 | paste -s | sed $'s/$/\tp/'; seq 100 | paste -s | sed $'s/$/\t0.5/'; } >d/typical.tsv
+  facts >said
+  grep -qxF 'prior drawn by the command ./draw &lt;x' said || fail "$(cat said)"
+  grep -qxF 'simulations 7998 for training' said || fail "$(cat said)"
+  grep -qx 'observation x1=1, x2=2, .*, x24=24, and 76 more values' said || fail "$(cat said)"
+  echo "train='x.tsv'" >d/settings
+  facts >said
+  grep -qx 'prior the distribution of the parameters in the files of simulations' said || fail "$(cat said)"
+  # What the folder does not have is not named.
+  rm d/settings d/typical.tsv d/runs.tsv
+  facts >said
+  [ "$(sed 's/ .*//' said)" = date ] || fail "$(cat said)"
 }
 
 @test "each table alone is enough, none is not" {
@@ -1370,7 +1424,7 @@ several() {
   silent
   grep -qF '<tr><th scope="row">! 4</th><td>0.0004</td>' out
   # The table has the whole width of the page.
-  grep -qxF '<main class="many">' out
+  grep -qxF '<body class="many">' out
   grep -qxF '<h2>What to do next</h2>' out
   # Nothing odd, or not known: no word of it.
   several 0.5 0.02

@@ -74,24 +74,6 @@ setting(const struct tw_string *w, const char *begin)
 	return (struct tw_slice){ NULL, 0 };
 }
 
-/* What a shell makes of the text after a quote, up to the closing one. */
-static struct tw_string
-unquote(const char *s)
-{
-	struct tw_string w = { 0 };
-	size_t n;
-
-	for (;;) {
-		n = strcspn(s, "'");
-		tw_print_bytes(&w, s, n);
-		s += n;
-		if (strncmp(s, "'\\''", 4) != 0)
-			return w;
-		tw_print(&w, "'");
-		s += 4;
-	}
-}
-
 /*
  * Settings that were left out, as they may not come from the environment; the
  * bounds and the integers of the prior follow from its distributions.
@@ -102,11 +84,11 @@ complete(struct tw_string *mine)
 	static const char *const name[] = { "prior", "draw", "support",
 		"integer", "id", "family", "anytime", "limits", "each" };
 	struct tw_slice prior = setting(mine, "prior='");
-	struct tw_string list[2] = { { 0 }, { 0 } }, text;
+	struct tw_string list[2] = { { 0 }, { 0 } }, text = { 0 };
 	size_t i;
 
 	if (prior.p != NULL) {
-		text = unquote(prior.p);
+		tw_print_unquoted(&text, prior.p);
 		tw_pipe_read_prior(text.p, &list[0], &list[1]);
 		tw_string_release(&text);
 	}

@@ -152,7 +152,7 @@ tw_report_say_answer(struct tw_string *w, struct tw_report *t)
 	size_t before;
 
 	if (t->unlike)
-		tw_print(w, "\tThe observation is UNLIKE the simulations (p = %.3g): do not trust this report before you know why.\n",
+		tw_print(w, "!\tThe observation is UNLIKE the simulations (p = %.3g): do not trust this report before you know why.\n",
 		    t->p);
 	tw_margins_say(w, t);
 	if (!tw_report_poor(t))

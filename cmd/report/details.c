@@ -45,7 +45,7 @@ tw_report_say_stopped(struct tw_string *w, struct tw_report *t)
 	struct tw_reader r = { 0 };
 
 	while (tw_report_next(t, &r, "stopped.tsv"))
-		tw_print(w, "\tThere is no credible region: the analysis ended before there was one. The step that failed said: %s\n",
+		tw_print(w, "!\tThere is no credible region: the analysis ended before there was one. The step that failed said: %s\n",
 		    TW_SHOWN(tw_report_field(&r, tw_slice_of("said"))));
 }
 

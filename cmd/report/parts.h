@@ -2,6 +2,8 @@
 #ifndef TW_CMD_REPORT_PARTS_H
 #define TW_CMD_REPORT_PARTS_H
 
+#include <time.h>
+
 #include "form/bounds.h"
 #include "form/flow.h"
 #include "io/string.h"
@@ -41,6 +43,9 @@ const char *tw_words_points(char text[TW_SHARE], double share);
  * nearest, where the two are equal; six digits where the step is 0.
  */
 void tw_print_range(struct tw_string *w, double lo, double hi, double step);
+
+/* A field of a table: a number with a point with at most six digits. */
+void tw_print_field(struct tw_string *w, struct tw_slice field);
 
 /* ---- points ------------------------------------------------------- */
 
@@ -137,6 +142,7 @@ struct tw_report {
 	const char *dir;
 	char *path;		/* of the file that was looked for last */
 	bool any;		/* of them is there */
+	time_t newest;		/* when the newest of them was written */
 	uint64_t records;	/* of the table that was read last */
 
 	struct tw_bounds_file bounds;
@@ -148,8 +154,8 @@ struct tw_report {
 	struct tw_names param;
 	struct tw_flow_file flow;
 	struct tw_points points;
-	struct tw_points draws;	/* classified, next to a grid; t.n = 0: none */
-	double missed;		/* share of them, tw_points_missed; 0: unknown */
+	struct tw_points draws;	/* classified, beside a grid; t.n = 0: none */
+	double missed;		/* tw_points_missed; 0: not known */
 #define TW_MISSED 0.01
 	struct tw_margin_row *margin;	/* [margins] */
 	size_t margins;
@@ -231,11 +237,16 @@ double tw_report_number(struct tw_report *t, const char *table,
 
 /*
  * What the report says: lines of a label, which may be empty, a tab and a
- * sentence, true of every point that it names. Label "=": a heading; "|": a row
- * of a table, a tab before each cell. From them a text for a terminal, and a
- * page of HTML with pictures and tables.
+ * sentence, true of every point that it names. Label "=": a heading; "!": a
+ * warning; "|": a row of a table, a tab before each cell. From them a text for
+ * a terminal, and a page of HTML with pictures and tables.
  */
 #define TW_DETAILS "=\tDetails\n"
+static inline bool
+tw_line_is(const char *line, char label)
+{
+	return *line == label && line[1] == '\t';
+}
 
 /*
  * Whether the bounds of the group call no point inside, and no point outside.
@@ -245,6 +256,8 @@ bool tw_report_none_inside(const struct tw_report *t);
 bool tw_report_none_outside(const struct tw_report *t);
 
 void tw_report_say(struct tw_string *w, struct tw_report *t);
+/* What was analysed, and when; of the page only. */
+void tw_report_say_facts(struct tw_string *w, struct tw_report *t);
 void tw_report_say_answer(struct tw_string *w, struct tw_report *t);
 void tw_report_say_catalogue(struct tw_string *w, struct tw_report *t);
 /* Cells with the median and the outer interval of a parameter. */
@@ -278,5 +291,9 @@ void tw_report_text(struct tw_string *w, const char *lines);
 void tw_report_latex(struct tw_string *w, struct tw_report *t);
 void tw_report_page(struct tw_string *w, const char *lines,
     struct tw_report *t);
+/* Of the page: text; next to the answer, pictures; the sections at its end. */
+void tw_html_escape(struct tw_string *w, const char *p, size_t n);
+void tw_html_pictures(struct tw_string *w, struct tw_report *t);
+void tw_html_tables(struct tw_string *w, struct tw_report *t);
 
 #endif

@@ -48,7 +48,7 @@ add_table(struct tw_string *w, const char *lines)
 	bool all = false;
 
 	do {
-		for (p = lines; *p == '|'; p = end + 1)
+		for (p = lines; tw_line_is(p, '|'); p = end + 1)
 			for (end = p + 1, i = 0; *end == '\t' && i < CELLS;
 			    i++) {
 				const char *cell = end + 1;
@@ -75,15 +75,15 @@ tw_report_text(struct tw_string *w, const char *lines)
 	int n;
 
 	for (; *lines != '\0'; lines = end) {
-		if (*lines == '|' && lines[1] == '\t') {
+		if (tw_line_is(lines, '|')) {
 			tw_print(w, "\n");
 			end = add_table(w, lines);
 			continue;
 		}
 		tab = strchr(lines, '\t');
 		end = strchr(tab, '\n') + 1;
-		n = (int)(tab - lines);
-		if (*lines == '=')
+		n = tw_line_is(lines, '!') ? 0 : (int)(tab - lines);
+		if (tw_line_is(lines, '='))
 			tw_print(w, "\n%.*s", (int)(end - tab - 1), tab + 1);
 		else
 			tw_print(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 :

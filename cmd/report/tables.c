@@ -19,8 +19,11 @@ tw_report_find(struct tw_report *t, const char *name)
 	tw_print(&path, "%s/%s", t->dir, name);
 	free(t->path);
 	t->path = path.p;
-	if (stat(t->path, &st) == 0)
+	if (stat(t->path, &st) == 0) {
+		if (st.st_mtime > t->newest)
+			t->newest = st.st_mtime;
 		return t->any = true;
+	}
 	if (errno != ENOENT && errno != ENOTDIR)
 		tw_die(TW_FAILED, "%s: %s", t->path, strerror(errno));
 	return false;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "io/num.h"
 #include "io/rounded.h"
 #include "parts.h"
 
@@ -23,6 +24,18 @@ tw_words_points(char text[TW_SHARE], double share)
 	tw_words_share(text, share);
 	*strchr(text, ' ') = '\0';
 	return text;
+}
+
+void
+tw_print_field(struct tw_string *w, struct tw_slice f)
+{
+	double v = 0;
+
+	if (tw_num_read(f.p, f.n, &v) == TW_NUM_FINITE &&
+	    memchr(f.p, '.', f.n) != NULL)
+		tw_print(w, "%.6g", v + 0.);
+	else
+		tw_print_bytes(w, f.p, f.n);
 }
 
 /* An end of an interval, without zeros that end a fraction. */

@@ -1,6 +1,7 @@
-/* A text that grows. See say.h. */
+/* A text that grows. See string.h. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/msg.h"
 #include "io/string.h"
@@ -50,6 +51,20 @@ tw_print_quoted(struct tw_string *w, const char *s)
 	for (; *s != '\0'; s++)
 		tw_print(w, *s == '\'' ? "'\\''" : "%c", *s);
 	tw_print(w, "'");
+}
+
+void
+tw_print_unquoted(struct tw_string *w, const char *s)
+{
+	size_t n;
+
+	for (;; s += n + 4) {
+		n = strcspn(s, "'");
+		tw_print_bytes(w, s, n);
+		if (strncmp(s + n, "'\\''", 4) != 0)
+			return;
+		tw_print(w, "'");
+	}
 }
 
 struct tw_slice

@@ -23,6 +23,8 @@ void tw_print_bytes(struct tw_string *w, const void *p, size_t n);
 
 /* In quotes that any shell reads back as the same bytes. */
 void tw_print_quoted(struct tw_string *w, const char *s);
+/* What these are read back as; s begins after the first quote. */
+void tw_print_unquoted(struct tw_string *w, const char *s);
 
 /* printf to memory of its own, with a NUL; to memory that stays. */
 struct tw_slice tw_format_new(const char *fmt, ...)

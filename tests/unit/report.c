@@ -31,6 +31,19 @@ range(double lo, double hi, double step, const char *want)
 	says(want);
 }
 
+/* Text in quotes of the shell is read back as it was. */
+static void
+quotes(const char *text)
+{
+	struct tw_string quoted = { 0 };
+
+	tw_print_quoted(&quoted, text);
+	tw_print(&quoted, "  # it's a comment");
+	tw_print_unquoted(&w, quoted.p + 1);
+	says(text);
+	tw_string_release(&quoted);
+}
+
 static void
 ranges(void)
 {
@@ -140,6 +153,8 @@ main(void)
 {
 	double d = 1.5;
 
+	quotes("it's 'a'");
+	quotes("' # x=1\n''");
 	ranges();
 	vagueness();
 	inward();

@@ -1,0 +1,116 @@
+/* What was analysed, and when: the first lines of the page. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "parts.h"
+
+enum { VALUES = 24 };		/* of the observation that are listed */
+
+static void
+say_observation(struct tw_string *w, struct tw_report *t)
+{
+	struct tw_reader r = { 0 };
+	size_t i, n = 0;
+
+	if (t->catalogue)
+		tw_print(w, "observations\t%zu\n", t->bounds.group.n);
+	if (t->catalogue || !tw_report_next(t, &r, "typical.tsv"))
+		return;
+	tw_print(w, "observation\t");
+	for (i = 0; i < r.ncol; i++) {
+		if (tw_slice_is(r.name[i], "x_missing") ||
+		    tw_slice_is(r.name[i], "p") || n++ >= VALUES)
+			continue;
+		tw_print(w, "%s%s=", n > 1 ? ", " : "", TW_SHOWN(r.name[i]));
+		tw_print_field(w, tw_field(&r, i));
+	}
+	if (n > VALUES)
+		tw_print(w, ", and %zu more values", n - VALUES);
+	tw_print(w, "\n");
+	tw_reader_close(&r);
+}
+
+/*
+ * A setting of the analysis, as a text; empty where there is none. Each has a
+ * line, NAME='VALUE', in quotes of the shell.
+ */
+static struct tw_string
+find_setting(const char *settings, const char *name)
+{
+	struct tw_slice begin = tw_format_new("\n%s='", name);
+	const char *line = strstr(settings, begin.p);
+	struct tw_string value = { 0 };
+
+	tw_print_unquoted(&value, line == NULL ? "" : line + begin.n);
+	free((char *)begin.p);
+	return value;
+}
+
+static void
+say_prior(struct tw_string *w, struct tw_report *t)
+{
+	struct tw_string all = { 0 }, prior, draw;
+	struct tw_input in;
+
+	if (!tw_report_find(t, "settings"))
+		return;
+	tw_input_open(&in, 1, &t->path);
+	while (tw_input_fill(&in))
+		;
+	tw_print(&all, "\n");
+	tw_print_bytes(&all, in.buf + in.pos, in.fill - in.pos);
+	tw_input_close(&in);
+	prior = find_setting(all.p, "prior");
+	draw = find_setting(all.p, "draw");
+	if (prior.n > 0)
+		tw_print(w, "prior\t%s\n", prior.p);
+	else if (draw.n > 0)
+		tw_print(w, "prior\tdrawn by the command %s\n", draw.p);
+	else
+		tw_print(w, "prior\tthe distribution of the parameters in the files of simulations\n");
+	tw_string_release(&prior);
+	tw_string_release(&draw);
+	tw_string_release(&all);
+}
+
+/* How many simulations have a role, and how many of them are used. */
+static void
+say_role(struct tw_string *w, double n, double used, const char *role)
+{
+	tw_print(w, "%.0f %s", n, role);
+	if (used < n)
+		tw_print(w, " (of which %.0f are used)", used);
+}
+
+static void
+say_simulations(struct tw_string *w, const struct tw_report *t)
+{
+	bool train = !isnan(t->training), calib = !isnan(t->simulated);
+
+	if (!train && !calib)
+		return;
+	tw_print(w, "simulations\t");
+	if (train)
+		say_role(w, t->training, t->trained, "for training");
+	if (train && calib)
+		tw_print(w, " and ");
+	if (calib)
+		say_role(w, t->simulated, t->used, "for calibration");
+	tw_print(w, "\n");
+}
+
+void
+tw_report_say_facts(struct tw_string *w, struct tw_report *t)
+{
+	char date[40] = "";
+	struct tm utc;
+
+	say_observation(w, t);
+	say_prior(w, t);
+	say_simulations(w, t);
+	if (gmtime_r(&t->newest, &utc) != NULL)
+		strftime(date, sizeof date, "%Y-%m-%d %H:%M", &utc);
+	tw_print(w, "date\t%s UTC\n", date);
+}
