@@ -48,7 +48,8 @@ static const struct tw_opt options[] = {
 	    "(default: a tenth of -n)", TW_OPT_INTEGER(min_ess, 1, 100000000),
 	    TW_OPT_GIVEN(ess_given) },
 	{ 0, "target-ess", "N",
-	    "make no more proposals when it has reached N",
+	    "make no more proposals when it has reached N\n"
+	    "(default: a fifth of M, if --proposals is not given)",
 	    TW_OPT_INTEGER(target_ess, 1, 100000000) },
 	{ 0, "iid", NULL,
 	    "the records, or with -i those of each id, are\n"
@@ -117,6 +118,15 @@ check_prior(const struct args *a, int operands)
 }
 
 /* ---- draws of a flow ---------------------------------------------- */
+
+/* The effective sample size that ends the proposals; 0: none does. */
+static uint64_t
+target_ess(const struct args *a)
+{
+	if (a->target_ess > 0 || a->proposals_given || a->iid)
+		return a->target_ess;
+	return a->proposals / 5;
+}
 
 /* A run of the program. */
 struct run {
@@ -218,7 +228,8 @@ main(int argc, char **argv)
 	tw_combined_check(&p, a.n, a.iid, a.target_ess > 0,
 	    a.proposals_given || a.ess_given);
 	if (p.mixture.likes > 0 || p.truncated.stages > 0)
-		tw_mixture_begin(&g.c.joint, f, &p, a.target_ess, a.threads);
+		tw_mixture_begin(&g.c.joint, f, &p, target_ess(&a),
+		    a.threads);
 	tw_rows_check_names(f, !a.iid);
 	tw_xdone(tw_flow_eval_init(&g.eval, &f->flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);

@@ -31,7 +31,7 @@ ess() {
   pair
   tsv x1 3 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 in
-  says 0 '20000 proposals, effective sample size 2e+04'
+  says 0 '4000 proposals, effective sample size 4000'
   [ "$(sed 1d out | wc -l)" -eq 1000 ]
   col theta1 | perl -ne '$n++; $s += $_; $q += $_ ** 2; END { $m = $s / $n; $v = $q / $n - $m ** 2;
     abs($m - 1.5) < 0.1 && abs($v - 0.5) < 0.1 or die "$m $v\n" }'
@@ -43,15 +43,15 @@ ess() {
   pair
   hand 'none 0 0 0 2' 0.3 0 0 >flow
   tsv x1 1 -2 >in
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000 --seed 3 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000 --proposals 100000 --seed 3 in
   says 0 '100000 proposals for each of 2 records, effective sample size ' ' (record 2)'
   sed 1d out | perl -lane '$n{$F[0]}++; $s{$F[0]} += $F[1]; $q{$F[0]} += $F[1] ** 2;
     END { for (1, 2) { $m = $s{$_} / $n{$_}; $v = $q{$_} / $n{$_} - $m ** 2; $w = (0.5, -1)[$_ - 1];
       abs($m - $w) < 0.05 && abs($v - 0.5) < 0.05 or die "$_: $m $v\n" } }'
   tsv x1 -2 1 >in
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 99 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 99 --target-ess 2000 in
   says 0 '2000 proposals for each of 2 records, effective sample size ' ' (record 1)'
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 101 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 101 --target-ess 2020 in
   says 0 '2020 proposals for each of 2 records'
 }
 
@@ -100,7 +100,7 @@ ess() {
   hand 'above 0 0 0 1' 0 0 0 >flow
   hand 'none 0 0 0 1' 0 0 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
-  says 0 '2000 proposals, effective sample size 2000'
+  says 0 '400 proposals, effective sample size 400'
   # An estimate that proposes numbers below 0, where a lognormal has no density.
   hand 'none 0 0 0 1' 0 0 0 >flow
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,0.3)' -n 2000 in
@@ -118,15 +118,15 @@ ess() {
   tsv x1 3 >in
   known 0 0 >prior
   go mixed tw-sample -f flow --likelihood like --prior prior -n 1000 in
-  says 0 '20000 proposals, effective sample size 2e+04'
+  says 0 '4000 proposals, effective sample size 4000'
   moments theta1 1.5 0.7071068 0.05
   # N(1, 1 / 4), where the posterior at 3 is N(7 / 5, 1 / 5).
   known 1 0.75894667 >prior
-  go mixed tw-sample -f flow --likelihood like --prior prior -n 10000 in
+  go mixed tw-sample -f flow --likelihood like --prior prior -n 10000 --proposals 200000 in
   did 0
   moments theta1 1.4 0.4472136 0.02
   mv out learnt
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(1,0.5)' -n 10000 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(1,0.5)' -n 10000 --proposals 200000 in
   did 0
   # Weights differ in the last digits that a float has: few draws are others.
   [ "$(diff learnt out | grep -c '^>')" -le 100 ]
@@ -361,7 +361,7 @@ exact() {
   hand 'none 0 0 0 1' 0 0 0 >flow
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
   says 1 'in:3: the 2000 proposals have an effective sample size of ' 'below 10 (--min-ess)'
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --min-ess 1 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --proposals 2000 --min-ess 1 in
   says 0 '2000 proposals for each of 2 records'
   # No proposal at all within the prior.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --min-ess 1 in
@@ -795,6 +795,21 @@ E
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' -d draws --cdf 4 --ties half in
   did 0
   [ "$(col cdf | tr '\n' ' ')" = '0.3 0.7 ' ]
+}
+
+@test "--target-ess: a flow that proposes next to nothing of use is given up" {
+  pair
+  # Wide by 1e5 standard deviations of the posterior: an effective sample size of 1 in 100,000 or so.
+  hand 'none 0 0 0 1e5' 0 0 0 >flow
+  tsv 'theta1 x1' '0.2 1' >in
+  with="-f flow --likelihood like --prior theta1=normal(0,1) -n 1000 --min-ess 1"
+  # shellcheck disable=SC2086 # words
+  go mixed tw-sample $with --proposals 400000 --target-ess 40000 in
+  says 0 '40000 proposals, effective sample size 1'
+  # Nothing is given up that most proposals would make of use.
+  # shellcheck disable=SC2086
+  go mixed tw-sample $with --proposals 400000 --target-ess 500 in
+  says 0 '400000 proposals, effective sample size '
 }
 
 @test "--target-ess: each batch of proposals is at least an eighth of those before" {

@@ -6,6 +6,8 @@
 #include "estimate/mixture.h"
 #include "io/msg.h"
 
+#define HOPELESS 400 /* 100 of 40,000: too few for an interval */
+
 /* ---- files --------------------------------------------------------- */
 
 bool
@@ -210,8 +212,7 @@ add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 
 	/* Integers count where they were drawn, before they are such. */
 	j->estimate->integer = false;
-	tw_flow_draws(j->estimate, rng, n, theta);
-	tw_flow_logqs(j->estimate, n, theta, log_q);
+	tw_flow_draws_logqs(j->estimate, rng, n, theta, log_q);
 	j->estimate->integer = integer;
 	tw_flow_round(j->estimate->flow, n, theta);
 	prior_logs(j, n, theta, j->log_prior + j->n);
@@ -259,6 +260,22 @@ begin(struct tw_mixture *j)
 	j->n = 0;
 }
 
+/*
+ * Whether more proposals are of use: not if there are enough, nor if even the
+ * most that may be made would not have a HOPELESS part of the target. Three
+ * more effective proposals might have come by chance.
+ */
+static bool
+wants_more(const struct tw_mixture *j)
+{
+	double ess = j->weights.ess, more = (double)j->most / (double)j->n;
+
+	return j->n < j->most &&
+	    /* guard: rounding takes nothing of equal weights */
+	    ess < j->target_ess * (1 - 1e-9) &&
+	    (ess + 3) * more >= j->target_ess / HOPELESS;
+}
+
 void
 tw_mixture_propose(struct tw_mixture *j, struct tw_rng *rng)
 {
@@ -266,9 +283,7 @@ tw_mixture_propose(struct tw_mixture *j, struct tw_rng *rng)
 	do {
 		add(j, rng, how_many(j));
 		weigh(j);
-	} while (j->n < j->most &&
-	    /* guard: rounding takes nothing of equal weights */
-	    j->weights.ess < j->target_ess * (1 - 1e-9));
+	} while (wants_more(j));
 }
 
 void

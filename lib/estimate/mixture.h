@@ -98,7 +98,8 @@ void tw_mixture_draws(struct tw_mixture *j, struct tw_rng *rng, size_t n,
 
 /*
  * Proposals of the estimate, which is at the record's data, and their weights:
- * batches until their effective sample size is the target, or the most.
+ * batches until their effective sample size is the target, or there are the
+ * most, or these would not reach a small part of it.
  */
 void tw_mixture_propose(struct tw_mixture *j, struct tw_rng *rng);
 

@@ -30,7 +30,8 @@ write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
 n=$((100000 / $(records obs.tsv))) times=10
 if [ $n -gt 10000 ]; then n=10000; fi
 if [ $n -lt 1000 ]; then n=1000 times=3; fi
-step draws.tsv posterior tw-sample -n $n --proposals $((times * n)) --min-ess 1 obs.tsv
+step draws.tsv posterior tw-sample -n $n --proposals $((times * n)) --target-ess $((2 * times * n / 5)) \
+  --min-ess 1 obs.tsv
 step draws-scored.tsv posterior tw-score --cdf 500 --ties half draws.tsv
 write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
 write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv
