@@ -299,7 +299,7 @@ exact() {
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid one
   says 0 '2000 proposals for 1 observation, effective sample size 2000'
   col theta1 >want
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 one
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --proposals 2000 one
   col theta1 | cmp want -
 }
 

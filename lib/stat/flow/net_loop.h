@@ -207,7 +207,7 @@ SIMD_NAME(tw_net_given)(const struct tw_flow_nets *e, size_t net,
     const float *seen, struct tw_flow_room *room, const struct tw_net_given *g)
 {
 	const struct tw_made *m = &e->of->net;
-	size_t side = g->side, hid = m->layer[TW_MADE_IN].row_pad * side, b, i;
+	size_t side = g->side, hid = m->layer[TW_MADE_IN].row_pad * side, b;
 	size_t first = m->unit[1], l1 = TW_MADE_BLOCKS;
 	struct rows rows = tiles(0, first);
 	float *h = room->h, *act = room->act;
@@ -221,8 +221,7 @@ SIMD_NAME(tw_net_given)(const struct tw_flow_nets *e, size_t net,
 		of_x(e, net, l1, first, act, inner, side);
 		relu_rows(rows, inner, act, side);
 		of_x(e, net, l1 + 1, first, act, inner + hid, side);
-		for (i = 0; i < first * side; i++)
-			h[i] += inner[hid + i];
+		add_rows(rows, inner + hid, h, side);
 	}
 	relu_rows(rows, h, act, side);
 	of_x(e, net, TW_MADE_OUT, first, act, g->out, side);
