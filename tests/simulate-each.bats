@@ -76,9 +76,15 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
   echo '{b}' >input
   go tw-simulate -p a,b --template input --each 'echo {a}; cat input' theta
   silent
-  printf 'SEED\n1\n' >theta
-  go tw-simulate --each 'echo {SEED}' theta
-  says 2 'no parameter may be called SEED'
+  go tw-simulate -p a --each 'echo {a} {b}' theta
+  says 2 '{b} is used, but -p does not name column b'
+  go tw-simulate -p a --template input --each 'echo {a}' theta
+  says 2 '{b} is used, but -p does not name column b'
+  printf 'a\tSEED\n2\t1\n' >theta
+  for p in a a,SEED; do
+    go tw-simulate -p $p --each 'echo {a} {SEED}' theta
+    says 2 'no column may be called SEED'
+  done
 }
 
 @test "--template puts a filled copy under its base name into the folder of each run" {
@@ -96,6 +102,10 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
     [[ $(sed -n 2p seen-$i) =~ ^[0-9]+%$ ]] || fail "$i: $(cat seen-$i)"
     [ "$(sed -n 3p seen-$i)" = "-$i{c}" ] || fail "$i: $(cat seen-$i)"
   done
+  # Two would be one file.
+  echo '{a}' >in.txt
+  go tw-simulate -p a,b --template in.txt --template dir/in.txt --each 'cat in.txt' theta
+  says 2 'in.txt and dir/in.txt would be one file'
   go tw-simulate -p a,b --template none --each 'echo {a} {b}' theta
   says 1 '--template: none: No such file'
   clean
@@ -142,7 +152,7 @@ E
   go tw-simulate -p a,b --each 'echo 1; : {a}; test {b} != -2 || kill -9 $$' theta
   says 1 'record 2: ' 'was ended by signal 9'
   go tw-simulate -p a,b --each 'echo 1 1e400 {a} {b}' theta
-  says 1 "a word among its numbers: '1e400'"
+  says 1 "a number that is too large for a double: '1e400'"
   clean
 }
 
@@ -155,18 +165,67 @@ E
   says 2 'needs -x'
 }
 
-@test "a run that leaves a process behind is not waited for" {
+@test "what a run leaves running is not waited for, and is ended" {
   theta 2
-  go timeout 20 tw-simulate -p a,b --each 'sleep 60 & echo {a} {b}; echo $! >>'"$T"'/left' theta
+  go timeout 50 tw-simulate -p a,b --each 'trap "" TERM; { sleep 1; echo; sleep 90; } >>'"$T"'/left & echo {a} {b}' theta
   silent
-  xargs kill <left
   clean
+  sleep 2
+  [ ! -s left ]
+}
+
+@test "a run that prints more than 64 MiB is ended" {
+  theta 2
+  for to in 1 2; do
+    go timeout 50 tw-simulate -p a,b --each "head -c 67108865 /dev/zero >&$to; sleep 90; echo {a} {b}" theta
+    says 1 'record 1: head' 'printed more than 64 MiB: let it print its results alone'
+  done
+  go tw-simulate -p a,b -x u --on-failure na --each 'test {b} = -2 || head -c 67108865 /dev/zero; echo {a}; : {b}' theta
+  says 0 '1 of 2 simulations failed'
+  [ "$(tail -n 1 out)" = 'n2	0.25	-2	0.25' ]
+  clean
+}
+
+@test "a run may remove its folder, lock it, or put a link there; nothing outside is touched" {
+  theta 4
+  mkdir precious && echo mine >precious/file
+  for does in 'rm -rf "$PWD"' 'mkdir -p d/e; : >d/e/f; chmod 0 d/e d' 'chmod 0 .' "ln -s $T/precious link; ln -s $T/precious/file f" \
+    "cd ..; rmdir run; ln -s $T/precious run; rm run" ': >../beside; : >../../outside'; do
+    go tw-simulate -p a,b --chunk 2 --each "$does; echo {a} {b}" theta
+    silent
+    [ "$(sed 1d out | wc -l)" -eq 4 ] || fail "$does"
+    rm -f tmp/outside
+    clean
+  done
+  # What cannot be removed is said, and no link is followed.
+  go tw-simulate -p a,b --each "cd ..; rmdir run; ln -s $T/precious run; echo {a} {b}" theta
+  says 1 'run: File exists'
+  clean
+  [ "$(cat precious/file)" = mine ]
+}
+
+@test "any bytes that a run prints are numbers, or the run has failed" {
+  awk 'BEGIN { print "a"; for (i = 1; i <= 60; i++) print i }' >theta
+  for options in '' '--take x' '-d ,'; do
+    # shellcheck disable=SC2086 # two words
+    go tw-simulate -j 2 -x u,v $options --on-failure na --each 'awk "BEGIN { s = {a}; for (i = 0; i < 9; i++) { s = s * 16807 % 2147483647
+      printf \"%c\", s % 5 ? substr(\"0123456789.-+eE \\t\\n,x\", s % 20 + 1, 1) : s % 256 } }"' theta
+    did 0
+    awk -F '\t' 'NR > 1 && (NF != 3 || $2 !~ /^(nan|[-+.0-9eE]+)$/ || $3 !~ /^(nan|[-+.0-9eE]+)$/) { print; exit bad = 1 } END { exit bad || NR != 61 }' out || fail "$options"
+  done
+  # The same bytes everywhere: at the end of a line of Windows, without a line end, as NUL.
+  printf 'a\n1\n' >theta
+  go tw-simulate --take 'x =' -d ';' --each "printf 'y\\r\\n x = {a};2\\r\\nx = 3'" theta
+  gives 'a x1 x2' '1 1 2'
+  go tw-simulate --each "printf '{a}\\0002'" theta
+  says 1 "a word among its numbers: '1?2'"
 }
 
 @test "a call that is ended leaves no folder and no run behind" {
   theta 3
   for signal in TERM INT HUP; do
-    tw-simulate -j 2 --chunk 1 -p a,b --each 'echo $$ >>'"$T"'/begun; sleep 50; echo {a} {b}' theta >out 2>err &
+    # The second ignores that it is told to end.
+    tw-simulate -j 2 --chunk 1 -p a,b --each 'test {a} != 0.25 || trap "" TERM; echo $$ >>'"$T"'/begun; sleep 50; echo {a} {b}' theta >out 2>err &
     call=$!
     for _ in $(seq 100); do
       [ ! -s begun ] || [ "$(wc -l <begun)" -lt 2 ] || break

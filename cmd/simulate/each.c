@@ -22,15 +22,59 @@ is_used(const struct tw_fill *f, size_t n, size_t col)
 	return false;
 }
 
+const char *
+tw_base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash != NULL ? slash + 1 : path;
+}
+
+/* Refuse two templates that would be one file of the scratch folder. */
+static void
+check_names(const struct tw_texts *template)
+{
+	size_t i, k;
+
+	for (i = 0; i < template->n; i++)
+		for (k = 0; k < i; k++)
+			if (strcmp(tw_base_name(template->v[i]),
+			    tw_base_name(template->v[k])) == 0)
+				tw_die(TW_MISUSED, "--template: %s and %s would be one file of the scratch folder: rename one",
+				    template->v[k], template->v[i]);
+}
+
+/*
+ * Dies unless the column is a parameter that is used or neither: {NAME} of
+ * another column would stay as it is.
+ */
+static void
+check_column(const struct tw_chunks *c, size_t col, bool used)
+{
+	struct tw_slice name = c->r.name[col];
+	size_t i;
+
+	if (tw_slice_is(name, "SEED"))
+		tw_die(TW_MISUSED, "--each: no column may be called SEED: {SEED} is a number for the simulator's random numbers");
+	for (i = 0; i < c->params.n && c->params.col[i] != col; i++)
+		;
+	if (used && i == c->params.n)
+		tw_die(TW_MISUSED, "--each: {%s} is used, but -p does not name column %s",
+		    TW_SHOWN(name), TW_SHOWN(name));
+	if (!used && i < c->params.n)
+		tw_die(TW_MISUSED, "--each: parameter %s is not used: write {%s} where its value belongs, in the command or in a --template, or leave it out by -p",
+		    TW_SHOWN(name), TW_SHOWN(name));
+}
+
 void
 tw_each_check(struct tw_chunks *c)
 {
 	const struct args *a = c->opt;
-	struct tw_slice seed = { "SEED", 4 };
 	size_t n = 1 + a->template.n, i;
 	struct tw_fill *f = tw_xzero(n, sizeof *f);
 	char *command = (char *)tw_format_new("%s", a->each).p;
 
+	check_names(&a->template);
 	tw_fill_parse(&f[0], (struct tw_slice){ command, strlen(command) },
 	    &c->r);
 	for (i = 1; i < n; i++) {
@@ -39,15 +83,8 @@ tw_each_check(struct tw_chunks *c)
 		c->sum = tw_crc32(c->sum, text.p, text.n);
 		tw_fill_parse(&f[i], text, &c->r);
 	}
-	for (i = 0; i < c->params.n; i++) {
-		struct tw_slice name = c->r.name[c->params.col[i]];
-
-		if (tw_slice_same(name, seed))
-			tw_die(TW_MISUSED, "--each: no parameter may be called SEED: {SEED} is a number for the simulator's random numbers");
-		if (!is_used(f, n, c->params.col[i]))
-			tw_die(TW_MISUSED, "--each: parameter %s is not used: write {%s} where its value belongs, in the command or in a --template, or leave it out by -p",
-			    TW_SHOWN(name), TW_SHOWN(name));
-	}
+	for (i = 0; i < c->r.ncol; i++)
+		check_column(c, i, is_used(f, n, i));
 	free(command);
 	free(f);
 }

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/raw.h"
 #include "parts.h"
 
 static void
@@ -96,15 +95,12 @@ tw_file_text(const char *path)
 {
 	struct tw_string s = { 0 };
 	struct tw_slice text;
-	char buf[4096];
-	ssize_t n = -1;
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 
-	while (fd >= 0 && (n = tw_raw_read(fd, buf, sizeof buf)) > 0)
-		tw_print_bytes(&s, buf, (size_t)n);
-	if (n < 0)
+	/* Interrupted, a close has still closed. */
+	if (fd < 0 || !tw_read_end(&s, fd, SIZE_MAX) ||
+	    (close(fd) < 0 && errno != EINTR))
 		tw_die(TW_FAILED, "--template: %s: %s", path, strerror(errno));
-	close(fd);
 	text = tw_slice_stay((struct tw_slice){ s.p, s.n });
 	tw_string_release(&s);
 	return text;

@@ -2,6 +2,8 @@
 #ifndef TW_CMD_SIMULATE_PARTS_H
 #define TW_CMD_SIMULATE_PARTS_H
 
+#include <spawn.h>
+
 #include "io/cols.h"
 #include "io/names.h"
 #include "io/opt.h"
@@ -115,10 +117,13 @@ struct tw_slice tw_file_text(const char *path);
 /* ---- each --------------------------------------------------------- */
 
 /*
- * Refuse a command of --each that leaves out a parameter; the templates become
- * part of the sum of the records.
+ * Refuse a command of --each that leaves out a parameter or uses another
+ * column; the templates become part of the sum of the records.
  */
 void tw_each_check(struct tw_chunks *c);
+
+/* The part of a path behind its last slash. */
+const char *tw_base_name(const char *path);
 
 /* Add the options that say what a run is, each with a blank before it. */
 void tw_each_options(struct tw_string *to, const struct args *a);
@@ -130,20 +135,87 @@ uint32_t tw_each_seed(const struct tw_chunks *c);
 void tw_each_command(struct tw_string *to, const struct tw_chunks *c,
     size_t k);
 
+/* ---- read_end ----------------------------------------------------- */
+
+/*
+ * Add all of an open file to the text, or its end if it is more than most
+ * bytes; false with errno if it cannot be read.
+ */
+bool tw_read_end(struct tw_string *to, int fd, size_t most);
+
+/*
+ * The last line of an open file that is not blank, in memory of its own; n = 0
+ * if there is none.
+ */
+struct tw_slice tw_last_line(int fd);
+
+/* "; it said: WORDS", the last line of a file, or that there is none. */
+struct tw_slice tw_shelf_said(const char *path);
+
+/* ---- spawn -------------------------------------------------------- */
+
+/*
+ * Start sh -c COMMAND, with these files, as the leader of a process group, and
+ * put its process into *to before a handler of signals can look there. The
+ * files are released. Dies if it cannot be started.
+ */
+void tw_sh_start(volatile pid_t *to, const char *command,
+    posix_spawn_file_actions_t *files);
+
+/*
+ * Catch the signals that would end the program, but those that are ignored
+ * (nohup); end by a signal that was caught.
+ */
+void tw_signals_catch(void (*handler)(int));
+void tw_signal_raise(int signal);
+
 /* ---- scratch ------------------------------------------------------ */
 
 /* Where the runs of one call of tw-simulate are. */
 struct tw_scratch {
-	const char *run;	/* the folder of the current run, to be made */
+	const char *run;	/* the folder of the current run */
 	int printed, said;	/* files for a run's output and errors */
 };
 
-/* Make a scratch folder, once; remove it with all that is in it. */
+/* Make a scratch folder, once, which goes with the program; remove it. */
 void tw_scratch_make(struct tw_scratch *s);
 void tw_scratch_remove(void);
 
-/* Remove a folder and what is in it, as far as that is possible. */
-void tw_folder_remove(const char *path);
+/*
+ * Make the folder of a run the current one, its files being empty; return to
+ * where the program was; remove the run's folder.
+ */
+void tw_scratch_enter(const struct tw_scratch *s);
+void tw_scratch_leave(void);
+void tw_scratch_clear(const struct tw_scratch *s);
+
+/* ---- each_process ------------------------------------------------- */
+
+struct tw_run {
+	struct tw_scratch scratch;
+	struct tw_string line;		/* the command */
+	/* What came of it: */
+	struct tw_string printed;	/* standard output */
+	int status;			/* as waitpid has it */
+	bool flooded;			/* ended, as it printed too much */
+};
+
+/* Make the scratch folder, catch signals, and release all of it. */
+void tw_run_open(struct tw_run *u);
+void tw_run_close(struct tw_run *u);
+
+/*
+ * Run the command in the current folder, that of the run, until it has ended,
+ * and end what it has left running. Where a signal ends this program, it does
+ * not return.
+ */
+void tw_run_command(struct tw_run *u);
+
+/* How the run failed, in memory of its own, or NULL. */
+char *tw_run_failed(const struct tw_run *u);
+
+/* The last lines that it wrote, each after "; ". */
+const char *tw_run_last_words(const struct tw_run *u);
 
 /* ---- printed ------------------------------------------------------ */
 
@@ -209,9 +281,6 @@ void tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end);
  */
 void tw_shelf_leave(const struct tw_shelf *s, bool failed);
 
-/* "; it said: WORDS", the last line of a file, or that there is none. */
-struct tw_slice tw_shelf_said(const char *path);
-
 /* ---- compare ------------------------------------------------------ */
 
 /*
@@ -267,6 +336,28 @@ struct tw_back {
  * parameters came back, and numbers.
  */
 void tw_back_read(struct tw_back *b, size_t k, const char *path);
+
+/* ---- workers ------------------------------------------------------ */
+
+enum { TW_PAUSE = 50 };	/* milliseconds between two looks */
+
+/*
+ * From now on all workers end with this program, in whatever way it ends, and
+ * the folder's files as tw_shelf_leave says, and a file that is in doubt.
+ */
+void tw_workers_begin(const struct tw_shelf *s);
+void tw_workers_doubt(const char *path);
+size_t tw_workers_busy(void);
+
+/* Start a worker, sh -c COMMAND, that writes to the file with that end. */
+void tw_worker_start(const struct tw_shelf *s, size_t chunk,
+    const char *command, const char *end);
+
+/*
+ * Wait until a worker ends, or, where wait is false, see whether one has: its
+ * chunk, and how it ended.
+ */
+bool tw_worker_ended(size_t *chunk, int *status, bool wait);
 
 /* ---- work --------------------------------------------------------- */
 

@@ -64,6 +64,19 @@ find_line(struct tw_slice printed, const char *words)
 	return (struct tw_slice){ 0 };
 }
 
+/* What is wrong with the first text that is no number. */
+static char *
+describe(struct tw_slice word)
+{
+	double v;
+
+	if (tw_num_read(word.p, word.n, &v) == TW_NUM_RANGE)
+		return (char *)tw_format_new("printed a number that is too large for a double: '%s'",
+		    TW_SHOWN(word)).p;
+	return (char *)tw_format_new("printed a word among its numbers: '%s' (--take says where numbers stand, -d what is between them)",
+	    TW_SHOWN(word)).p;
+}
+
 char *
 tw_printed_read(struct tw_printed *d, struct tw_slice printed,
     const struct args *a, size_t wanted)
@@ -83,8 +96,7 @@ tw_printed_read(struct tw_printed *d, struct tw_slice printed,
 		word = take_numbers(d, rest, a);
 	}
 	if (word.p != NULL)
-		return (char *)tw_format_new("printed a word among its numbers: '%s' (--take says where numbers stand)",
-		    TW_SHOWN(word)).p;
+		return describe(word);
 	if (d->n == 0)
 		return (char *)tw_format_new("printed no number").p;
 	if (wanted > 0 && d->n != wanted)

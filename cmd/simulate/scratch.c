@@ -10,34 +10,51 @@
 #include "io/msg.h"
 #include "parts.h"
 
-void
-tw_folder_remove(const char *path)
+/*
+ * Remove the folder called name in the folder at, and what is in it, as far as
+ * that is possible. No symbolic link is followed.
+ */
+static void
+remove_folder(int at, const char *name)
 {
-	DIR *d;
+	const int how = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 	struct dirent *e;
+	DIR *d;
+	int fd;
 
-	if (rmdir(path) == 0 || (d = opendir(path)) == NULL)
+	if (unlinkat(at, name, AT_REMOVEDIR) == 0)
 		return;
-	while ((e = readdir(d)) != NULL) {
-		struct tw_slice inside;
-
-		if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
-			continue;
-		inside = tw_format_new("%s/%s", path, e->d_name);
-		if (unlink(inside.p) < 0)
-			tw_folder_remove(inside.p);
-		free((char *)inside.p);
-	}
+	fd = openat(at, name, how);
+	if (fd < 0 && errno == EACCES && fchmodat(at, name, 0700, 0) == 0)
+		fd = openat(at, name, how);
+	if (fd < 0 || (d = fdopendir(fd)) == NULL)
+		return;
+	(void)fchmod(fd, 0700);
+	while ((e = readdir(d)) != NULL)
+		if (strcmp(e->d_name, ".") != 0 &&
+		    strcmp(e->d_name, "..") != 0 &&
+		    unlinkat(fd, e->d_name, 0) < 0)
+			remove_folder(fd, e->d_name);
 	closedir(d);
-	rmdir(path);
+	(void)unlinkat(at, name, AT_REMOVEDIR);
 }
 
+/* The folder of all runs, and the one that this program began in. */
 static const char *base;
+static int home;
+
+void
+tw_scratch_leave(void)
+{
+	if (fchdir(home) < 0)
+		tw_die(TW_FAILED, "the current folder: %s", strerror(errno));
+}
 
 void
 tw_scratch_remove(void)
 {
-	tw_folder_remove(base);
+	(void)fchdir(home);
+	remove_folder(AT_FDCWD, base);
 }
 
 /* A file that goes when it is closed. */
@@ -60,10 +77,37 @@ tw_scratch_make(struct tw_scratch *s)
 	char *path = (char *)tw_format_arena("%s/tw-simulate.XXXXXX",
 	    tmp != NULL && tmp[0] != '\0' ? tmp : "/tmp").p;
 
+	home = open(".", O_RDONLY | O_CLOEXEC);
+	if (home < 0)
+		tw_die(TW_FAILED, "the current folder: %s", strerror(errno));
 	if (mkdtemp(path) == NULL)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	base = path;
+	tw_parting = tw_scratch_remove;
 	s->run = tw_format_arena("%s/run", base).p;
 	s->printed = open_nameless("printed");
 	s->said = open_nameless("said");
+}
+
+/* Empty the file that a run writes to. */
+static void
+empty(int fd)
+{
+	if (ftruncate(fd, 0) < 0 || lseek(fd, 0, SEEK_SET) < 0)
+		tw_die(TW_FAILED, "a scratch file: %s", strerror(errno));
+}
+
+void
+tw_scratch_enter(const struct tw_scratch *s)
+{
+	empty(s->printed);
+	empty(s->said);
+	if (mkdir(s->run, 0700) < 0 || chdir(s->run) < 0)
+		tw_die(TW_FAILED, "%s: %s", s->run, strerror(errno));
+}
+
+void
+tw_scratch_clear(const struct tw_scratch *s)
+{
+	remove_folder(AT_FDCWD, s->run);
 }

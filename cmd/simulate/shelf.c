@@ -15,8 +15,7 @@
 enum {
 	DIGITS = 6,		/* of a chunk's number in a file's name */
 	NAME = 16,		/* a file's name without tag, with its NUL */
-	HOST = 64,		/* bytes of a machine's name */
-	LAST = 4096		/* bytes among which the last words are */
+	HOST = 64		/* bytes of a machine's name */
 };
 
 static const char *const ends[] = { ".in", ".part", ".err", ".out" };
@@ -96,24 +95,15 @@ call(struct tw_shelf *s, struct tw_slice path)
 
 /* ---- files -------------------------------------------------------- */
 
-/* All of it, or as much as there is of its end if it is more than most. */
 static bool
-read_file(struct tw_string *to, const char *path, size_t most)
+read_file(struct tw_string *to, const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	char buf[LAST];
-	struct stat st;
-	ssize_t n;
+	bool done = fd >= 0 && tw_read_end(to, fd, SIZE_MAX);
 
-	if (fd < 0)
-		return false;
-	/* fast: who reads all has its end, too */
-	if (fstat(fd, &st) == 0 && (uintmax_t)st.st_size > most)
-		(void)lseek(fd, -(off_t)most, SEEK_END);
-	while ((n = tw_raw_read(fd, buf, sizeof buf)) > 0)
-		tw_print_bytes(to, buf, (size_t)n);
-	close(fd);
-	return n == 0;
+	if (fd >= 0)
+		close(fd);
+	return done;
 }
 
 void
@@ -131,24 +121,6 @@ void
 tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end)
 {
 	unlink(tw_shelf_path(s, k, end));
-}
-
-struct tw_slice
-tw_shelf_said(const char *path)
-{
-	struct tw_string all = { 0 };
-	struct tw_slice said;
-	size_t end, start;
-
-	(void)read_file(&all, path, LAST);
-	for (end = all.n; end > 0 && strchr(" \t\r\n", all.p[end - 1]) != NULL;)
-		end--;
-	for (start = end; start > 0 && all.p[start - 1] != '\n';)
-		start--;
-	said = end == 0 ? tw_format_new("; it said nothing") :
-	    tw_format_new("; it said: %.*s", (int)(end - start), all.p + start);
-	tw_string_release(&all);
-	return said;
 }
 
 /* ---- settings ----------------------------------------------------- */
@@ -193,7 +165,7 @@ check_settings(const struct tw_shelf *s, const struct tw_chunks *c)
 	struct tw_string was = { 0 }, is = { 0 };
 
 	settings(&is, c);
-	if (!read_file(&was, other(s, "settings"), SIZE_MAX)) {
+	if (!read_file(&was, other(s, "settings"))) {
 		if (errno != ENOENT || tw_place(s->path, is.p, is.n) < 0)
 			fail(s->path);
 	} else if (was.n != is.n || memcmp(was.p, is.p, is.n) != 0)

@@ -1,21 +1,15 @@
 /*
- * Processes: a worker for each chunk, or one for all of them, the launcher,
- * which gets the command line of each. What comes back of a chunk is put in its
- * place when it is whole (parts.h), and is read and written from there, one
- * chunk after the other.
- *
- * Each is the leader of a process group of its own, so that all that it has
- * started ends with it. Chunks are read from files and written to files:
- * nothing that a simulator does can make it and us wait for each other.
+ * A worker for each chunk, or one for all of them, the launcher, which gets the
+ * command line of each. What comes back of a chunk is put in its place when it
+ * is whole (parts.h), and is read and written from there, one chunk after the
+ * other. Chunks are read from files and written to files: nothing that a
+ * simulator does can make it and us wait for each other.
  */
 #include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -23,14 +17,7 @@
 #include "io/msg.h"
 #include "parts.h"
 
-extern char **environ;
-
-enum {
-	JOBS = 1024,
-	AHEAD = 8,	/* chunks a worker that may wait for an earlier one */
-	GRACE = 40,	/* times PAUSE that who is told to end may take */
-	PAUSE = 50	/* milliseconds */
-};
+enum { AHEAD = 8 };	/* chunks a worker that may wait for an earlier one */
 
 struct work {
 	struct tw_chunks *c;
@@ -41,169 +28,11 @@ struct work {
 	size_t launcher;	/*   which has the number after all chunks */
 	struct tw_string lines;	/* for it, until it is started */
 	size_t next, written;	/* chunks begun, and written */
-	size_t busy;		/* workers */
 	int status;		/* of the worker that ended last */
 	/* what the time that is left is told from */
 	double begun;
 	uint64_t records, simulated;	/* written; of which in this call */
 };
-
-/* What a signal finds: pid 0, no worker. */
-static struct {
-	const struct tw_shelf *shelf;
-	struct { volatile pid_t pid; size_t chunk; } worker[JOBS];
-	size_t n;
-	const char *doubted;	/* goes with the program, or NULL */
-	char interrupted[96];	/* said where a signal ends it */
-} now;
-
-/* ---- the end ------------------------------------------------------ */
-
-/* End all workers: they are told to, more than once, and then made to. */
-static void
-end_workers(void)
-{
-	size_t i, left = now.n;
-	int k, status;
-
-	for (k = 0; k <= GRACE && left > 0; k++) {
-		for (i = left = 0; i < now.n; i++) {
-			pid_t pid = now.worker[i].pid;
-
-			/* Who leads the group may be gone before the others. */
-			if (pid == 0 ||
-			    kill(-pid, k < GRACE ? SIGTERM : SIGKILL) < 0)
-				continue;
-			waitpid(pid, &status, k < GRACE ? WNOHANG : 0);
-			left++;
-		}
-		if (left > 0 && k < GRACE)
-			poll(NULL, 0, PAUSE);
-	}
-}
-
-static void
-part(void)
-{
-	end_workers();
-	if (now.doubted != NULL)
-		unlink(now.doubted);
-	tw_shelf_leave(now.shelf, true);
-}
-
-/*
- * All that is called here may be called by a handler.
- * guard: nothing is counted of who ends so
- */
-static void
-end_by(int signal)
-{
-	struct sigaction usual = { .sa_handler = SIG_DFL };
-
-	end_workers();
-	tw_shelf_leave(now.shelf, false);
-	/* Nobody reads what a pipe's writer says of it. */
-	if (signal != SIGPIPE)
-		(void)!write(2, now.interrupted, strlen(now.interrupted));
-	sigaction(signal, &usual, NULL);
-	raise(signal);
-}
-
-static const int deadly[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE };
-
-enum { DEADLY = sizeof deadly / sizeof *deadly };
-
-/* Those that are ignored (nohup) stay so, but that children can be awaited. */
-static void
-catch_signals(void)
-{
-	struct sigaction end = { .sa_handler = end_by }, was;
-	struct sigaction usual = { .sa_handler = SIG_DFL };
-	size_t i;
-
-	sigaction(SIGCHLD, &usual, NULL);
-	sigfillset(&end.sa_mask);
-	for (i = 0; i < DEADLY; i++) {
-		sigaction(deadly[i], NULL, &was);
-		if (was.sa_handler == SIG_DFL)
-			sigaction(deadly[i], &end, NULL);
-	}
-}
-
-/* ---- processes ---------------------------------------------------- */
-
-/* Start a worker, sh -c COMMAND, that writes to the file with that end. */
-static void
-start(struct work *w, size_t chunk, const char *command, const char *end)
-{
-	static char sh[] = "sh", c[] = "-c";
-	const int append = O_WRONLY | O_CREAT | O_APPEND;
-	char *const argv[] = { sh, c, (char *)command, NULL };
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t attr;
-	sigset_t all, before;
-	pid_t pid;
-	size_t i;
-	int wrong;
-
-	/* A signal finds the worker, or comes before there is one. */
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &before);
-	wrong = posix_spawn_file_actions_init(&files);
-	tw_xdone(-(wrong | posix_spawnattr_init(&attr)));
-	wrong |= posix_spawn_file_actions_addopen(&files, 0,
-	    tw_shelf_path(w->s, chunk, ".in"), O_RDONLY, 0);
-	wrong |= posix_spawn_file_actions_addopen(&files, 1,
-	    tw_shelf_path(w->s, chunk, end), append, 0666);
-	wrong |= posix_spawn_file_actions_addopen(&files, 2,
-	    tw_shelf_path(w->s, chunk, ".err"), append, 0666);
-	tw_xdone(-wrong);
-	posix_spawnattr_setflags(&attr,
-	    POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
-	posix_spawnattr_setpgroup(&attr, 0);
-	posix_spawnattr_setsigmask(&attr, &before);
-	wrong = posix_spawnp(&pid, sh, &files, &attr, argv, environ);
-	/* One is free: fewer are busy than there may be. */
-	for (i = 0; now.worker[i].pid != 0; i++)
-		;
-	if (wrong == 0) {
-		now.worker[i].pid = pid;
-		now.worker[i].chunk = chunk;
-		now.n = i < now.n ? now.n : i + 1;
-	}
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	posix_spawnattr_destroy(&attr);
-	posix_spawn_file_actions_destroy(&files);
-	if (wrong != 0)
-		tw_die(TW_FAILED, "sh: %s", strerror(wrong));
-	w->busy++;
-}
-
-/*
- * Wait until a worker ends, or, where wait is false, see whether one has: its
- * chunk, and how it ended.
- */
-static bool
-ended(size_t *chunk, int *status, bool wait)
-{
-	pid_t pid;
-	size_t i;
-
-	for (;;) {
-		pid = waitpid(-1, status, wait ? 0 : WNOHANG);
-		if (pid == 0)
-			return false;
-		/* guard: a program may begin with children of another */
-		if (pid < 0 && errno != EINTR)
-			tw_die(TW_FAILED, "sh: %s", strerror(errno));
-		for (i = 0; i < now.n; i++)
-			if (pid > 0 && now.worker[i].pid == pid) {
-				now.worker[i].pid = 0;
-				*chunk = now.worker[i].chunk;
-				return true;
-			}
-	}
-}
 
 /* ---- chunks that come back ---------------------------------------- */
 
@@ -248,9 +77,9 @@ write_chunk(struct work *w)
 	struct tw_chunk *c = &w->c->of[k];
 	char *path = tw_shelf_copy(w->s, k, ".out");
 
-	now.doubted = path;
+	tw_workers_doubt(path);
 	tw_back_read(&w->back, k, path);
-	now.doubted = NULL;
+	tw_workers_doubt(NULL);
 	if (!w->s->kept)
 		unlink(path);
 	tw_shelf_drop(w->s, k, ".in");
@@ -362,7 +191,7 @@ begin(struct work *w)
 	if (w->launched)
 		add_line(w, k, command.p);
 	else
-		start(w, k, command.p, ".part");
+		tw_worker_start(w->s, k, command.p, ".part");
 	tw_string_release(&command);
 }
 
@@ -385,7 +214,7 @@ launch(struct work *w)
 	} else
 		tw_print(&by, "%s", a->launch);
 	lay_out(w, w->launcher, &w->lines);
-	start(w, w->launcher, by.p, ".err");
+	tw_worker_start(w->s, w->launcher, by.p, ".err");
 	tw_string_release(&w->lines);
 	tw_string_release(&by);
 }
@@ -401,7 +230,7 @@ begin_some(struct work *w)
 
 	if (w->launched || end > w->c->n)
 		end = w->c->n;
-	while (w->next < end && w->busy < jobs)
+	while (w->next < end && tw_workers_busy() < jobs)
 		begin(w);
 	if (w->lines.n > 0)
 		launch(w);
@@ -417,11 +246,10 @@ wait_worker(struct work *w)
 	char *part;
 	size_t k;
 
-	if (!ended(&k, &w->status, !w->launched)) {
-		poll(NULL, 0, PAUSE);
+	if (!tw_worker_ended(&k, &w->status, !w->launched)) {
+		poll(NULL, 0, TW_PAUSE);
 		return;
 	}
-	w->busy--;
 	if (w->launched)
 		return;
 	part = tw_shelf_copy(w->s, k, ".part");
@@ -438,26 +266,17 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 	struct work w = { .c = c, .s = s, .o = o, .back.of = c,
 	    .launched = c->opt->launch != NULL, .launcher = c->n };
 
-	now.shelf = s;
-	snprintf(now.interrupted, sizeof now.interrupted,
-	    "%stw-simulate: interrupted; %s\n",
-	    tw_terminal() >= 0 ? "\n" : "", s->kept ?
-	    "start the same command again to continue" :
-	    "with --folder a call could be continued");
-	now.n = 0;
-	now.doubted = NULL;
-	tw_parting = part;
-	catch_signals();
+	tw_workers_begin(s);
 	w.begun = tw_seconds();
 	tell(&w);
 	while (w.written < c->n) {
 		begin_some(&w);
-		if (w.busy > 0)
+		if (tw_workers_busy() > 0)
 			wait_worker(&w);
 		while (w.written < w.next && is_back(&w, w.written))
 			write_chunk(&w);
 		/* The launcher has left it out. */
-		if (w.busy == 0 && w.written < w.next)
+		if (tw_workers_busy() == 0 && w.written < w.next)
 			fail(&w, w.written);
 	}
 	if (tw_terminal() >= 0)

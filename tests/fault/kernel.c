@@ -498,11 +498,15 @@ kernel_rename(const char *from, const char *to)
 off_t
 kernel_lseek(int fd, off_t by, int from)
 {
-	struct made *m = &made[fd - OWN];
+	struct file *f = of(fd);
 
-	(void)from;
-	m->at = m->n + (size_t)by;
-	return (off_t)m->at;
+	if (from != SEEK_SET)
+		abort();
+	if (fd >= OWN)
+		made[fd - OWN].at = (size_t)by;
+	else if (f != NULL)
+		f->at = (size_t)by;
+	return by;
 }
 
 /* ---- children ----------------------------------------------------- */
