@@ -13,6 +13,7 @@ struct args {
 	struct tw_rec_options rec;
 	const char *flow, *at;
 	struct tw_texts half;	/* two */
+	struct tw_texts marginal;	/* none, or a flow and its halves */
 	struct tw_level_list alpha;
 	size_t draws, runs;
 	double error;		/* 0: not given */
@@ -28,6 +29,10 @@ static const struct tw_opt options[] = {
 	    "the same for one half of them (tw-flow --part 1/2;\n"
 	    "tw-stack --weights-of); given again for the other",
 	    TW_OPT_TEXTS(half) },
+	{ 0, "marginal", "FLOW",
+	    "a flow of some of the parameters, whose regions\n"
+	    "replace those of FLOW; given again for each half",
+	    TW_OPT_TEXTS(marginal) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
@@ -75,6 +80,8 @@ parse(struct args *a, int argc, char **argv)
 	    "--agreement takes no --half, --at, --error, and one --alpha");
 	tw_refuse(!a->agreement && a->half.n < 2,
 	    "--half is required twice: for both halves of the training simulations");
+	tw_refuse(a->marginal.n > 0 && (a->marginal.n != 3 || a->agreement ||
+	    a->at != NULL), "--marginal is given three times, for a flow and its halves, without --at and --agreement");
 	tw_refuse(a->at != NULL && a->error > 0,
 	    "--at takes the same number of data at each observation: no --error");
 	if (a->at != NULL)
@@ -83,19 +90,31 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
 
+/* Begin an estimate and its halves, in these files. */
+static void
+begin(struct tw_halves *h, const struct args *a, const char *full,
+    const char *const *half, const struct tw_reader *r)
+{
+	tw_halves_read(h, (const char *const[TW_ESTIMATES]){ full, half[0],
+	    half[1] }, a->threads);
+	tw_halves_init(h, r, a->draws, a->seed, a->threads);
+}
+
 /* The coverage gap at the records of r. */
 static void
 find_gap(struct args *a, struct tw_reader *r)
 {
 	struct tw_gap_rows rows = { .alpha = &a->alpha };
+	struct tw_halves h, marginal;
 	struct tw_closest c;
-	struct tw_halves h;
 	struct tw_out out;
 
-	tw_halves_read(&h, (const char *const[TW_ESTIMATES]){ a->flow,
-	    a->half.v[0], a->half.v[1] }, a->threads);
-	tw_halves_init(&h, r, a->draws, a->seed, a->threads);
+	begin(&h, a, a->flow, a->half.v, r);
 	rows.theta = &h.of[TW_FULL].file->theta;
+	if (a->marginal.n > 0) {
+		begin(&marginal, a, a->marginal.v[0], &a->marginal.v[1], r);
+		tw_gap_rows_take(&rows, &marginal);
+	}
 	rows.rows = h.sets * a->alpha.n;
 	if (a->at != NULL)
 		tw_closest_read(&c, &rows, &h, a->at, r, a->runs);
@@ -111,6 +130,8 @@ find_gap(struct args *a, struct tw_reader *r)
 	tw_gap_outside_write(&h.of[TW_FULL].posterior, a->at != NULL, a->seed,
 	    a->threads, &out);
 	tw_artefact_end(&out);
+	if (rows.marginal != NULL)
+		tw_halves_release(&marginal);
 	tw_halves_release(&h);
 }
 

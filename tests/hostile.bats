@@ -330,6 +330,7 @@ E
 @test "tw-gap: option values" {
   rows tw-gap "$F/good" <<'E'
 --half @/flow|2|--half,twice
+--marginal @/flow|2|--marginal is given three times
 -f @/nowhere|1|nowhere,No such file
 -f @/tree|1|tree,tw-flow
 -f @/bounds|1|bounds,tw-flow
@@ -1467,7 +1468,7 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
-tw-gap -f --half --alpha -n --runs --at --error --agreement --seed -j --expect --missing -N
+tw-gap -f --half --marginal --alpha -n --runs --at --error --agreement --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j
 tw-sample -f -n -i --id --print --missing --seed -N
 tw-flow -p -x --support --integer --kind --members --epochs --part --expect --missing --seed -j -N

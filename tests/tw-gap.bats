@@ -159,6 +159,32 @@ by_hand() {
   regions out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
 }
 
+@test "--marginal: regions of a flow of some parameters, intervals and limits of all" {
+  halves
+  cut -f 2- train >in
+  fit
+  mv flow m
+  fit --part 1/2
+  mv flow ma
+  fit --part 2/2 --seed 2
+  mv flow mb
+  gap -n 50 --runs 20 --alpha 0.1,0.4 calib
+  did 0
+  table_of out >all
+  go tw-gap -f m --half ma --half mb -n 50 --runs 20 --alpha 0.1,0.4 calib
+  did 0
+  { sed 1q all; table_of out | grep '^region'; grep -v '^region' all | sed 1d; } >want
+  gap -n 50 --runs 20 --alpha 0.1,0.4 --marginal m --marginal ma --marginal mb calib
+  did 0
+  table_of out | diff want - || fail 'not the rows of both'
+  gap --marginal m --marginal ma calib
+  says 2 '--marginal is given three times'
+  gap --marginal m --marginal ma --marginal mb --at calib calib
+  says 2 '--marginal is given three times' --at
+  go tw-gap -f m --half ma --half mb --marginal whole --marginal a --marginal b calib
+  says 2 "--marginal: whole has the parameter 'theta1', which the posterior has not"
+}
+
 @test "--at: of each observation the gap of the records nearest to it, whoever else is asked" {
   halves
   { printf 'id\tx2\tx1\n'; awk -F '\t' -v OFS='\t' 'NR == 4 || NR == 9 || NR == 30 { print "o" NR, $4 + 0.01, $3 }' calib; } >obs

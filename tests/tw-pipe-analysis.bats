@@ -43,9 +43,17 @@ E
   grep -qx "launch='srun'  # a program that runs the simulator's command lines, such as parallel" two.sh
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
+  # Settings of -p, and what follows from them and the prior.
+  tw-pipe "${P[@]}" -p mass --anytime -o some >some.sh
+  grep -qx "names='mass'  # the parameters" some.sh
+  sed -n "/^begin /,/^END/{//d;p;}" some.sh | tw-pipe --begin some --obs obs.tsv some.sh
+  for v in "marginal='marginal'" "all_support='mass=0:2,age=0:'" "support='mass=0:2'" "all_integer=''" "integer=''"; do
+    grep -qxF "$v" some/settings || fail "$v"
+  done
+  [ "$(paste -sd ' ' some/params.tsv)" = 'param mass' ]
   tools
   mv tw-out/simulate.sh laws.sh
-  for s in analysis.sh two.sh draw.sh tools.sh laws.sh draw/simulate.sh draw/ask.sh; do
+  for s in analysis.sh two.sh draw.sh some.sh tools.sh laws.sh draw/simulate.sh draw/ask.sh; do
     [ "$(wc -l <$s)" -le "$([ $s = tools.sh ] && echo 200 || echo 110)" ] || fail "$s: $(wc -l <$s) lines"
     [ -z "$(awk 'length($0) > 110' $s)" ] || fail "$s: $(awk 'length($0) > 110' $s)"
     dash -n $s
@@ -134,8 +142,9 @@ tried() {
   # Distributions name the parameters: -p may say the same.
   go tw-pipe "${P[@]}" -p 'm*,age'
   silent
-  go tw-pipe "${P[@]}" -p mass
-  says 2 "-p: 'age' is not among them, and --prior has its distribution"
+  { cat obs.tsv; sed 1d obs.tsv; } >two.tsv
+  go tw-pipe "${P[@]}" -p mass --obs two.tsv
+  says 2 '-p: must name all parameters of --prior if there are several observations'
   go tw-pipe "${P[@]}" -p mass,d1
   says 2 '-p: must be among the parameters'
   go tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass "${P[@]:4}" --support height=0:2
@@ -406,6 +415,52 @@ X
   grep -q "there is a column 'cdf' already" err
 }
 
+@test "if -p names some of the parameters, regions are of their marginal posterior, and intervals of all parameters" {
+  slow && skip "flows are trained"
+  { printf '#!/bin/sh\nawk -F "\t" -v OFS="\t" -v seed="$1" '; printf "'%s\n" "$rng"; cat; } >sim <<'X2'
+  NR == 1 { print $0, "x1", "x2", "x3"; next }
+  { print $0, $1 + $3 + .5 * normal(), $2 + $3 + .5 * normal(), $3 + .5 * normal() }'
+X2
+  chmod +x sim
+  tsv 'x1 x2 x3' '1 0.2 -0.5' >obs.tsv
+  quick tw-pipe --simulate './sim SEED' --prior 'a=normal(0,3) b=normal(0,3) c=normal(0,3)' -p 'b,a' --obs obs.tsv \
+    --runs 1500 --points 11 --limit c=upper
+  # A truncated prior, which cuts off a part of the posterior, whatever the flow found.
+  sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
+  sed -i 's/--epochs 4 /--epochs 30 /; s/--epochs 2$/--epochs 30/' analysis.sh
+  go sh analysis.sh
+  did 0
+  grep -qxF 'The region is one of the marginal posterior of a and b, which a flow of these parameters alone estimates; the other parameters are nuisance parameters.' out
+  cd tw-out
+  k=$(grep -c '^round' decisions.txt)
+  # The marginal flow and its halves are of the simulations in the truncated prior, and of a and b.
+  for f in marginal half-1-marginal-$k half-2-marginal-$k; do
+    [ "$(grep '^theta' $f.tsv | cut -f 2 | sort -u | paste -sd ' ')" = 'a b' ] || fail "$f"
+  done
+  tw-score -f marginal.tsv --cdf 400 --fresh train-$k.tsv >/dev/null 2>err && fail 'not trained on these'
+  # Regions are by the marginal flow, ranks of parameters by the posterior.
+  tw-score -f marginal.tsv --cdf 400 near-1.tsv 2>/dev/null | tw-read -c cdf | cmp - <(tw-read -c cdf scored-1.tsv)
+  ./ask.sh tw-score --cdf 400 --ranks 100 --proposals 50 --target-ess 20 <near-1.tsv 2>/dev/null |
+    tw-read -c 'rank_*' | cmp - <(tw-read -c 'rank_*' scored-1.tsv)
+  # So is the coverage gap, which allows for the posterior outside the truncated prior.
+  rows() { grep "^$1" "$2"; }
+  used=$(awk '$1 == "region" { print $4 }' gap.tsv)
+  tw-gap -f marginal.tsv --half half-1-marginal-$k.tsv --half half-2-marginal-$k.tsv -n 100 --runs "$used" like-$k.tsv |
+    grep '^region' | cmp - <(grep '^region' gap.tsv)
+  ./ask.sh tw-gap --half half-1-$k.tsv --half half-2-$k.tsv -n 100 --runs "$used" <like-$k.tsv 2>/dev/null |
+    grep -v '^region\|^#' | cmp - <(grep -v '^region\|^#' gap.tsv)
+  awk '$1 == "outside" && $5 > 0 { n++ } END { exit n != 1 }' gap.tsv || fail "$(cat gap.tsv)"
+  # All parameters have intervals, a nuisance parameter can have a limit, and points have a and b.
+  [ "$(tw-read -c parameter parameters.tsv | paste -sd ' ')" = 'parameter a b c' ]
+  [ "$(tw-read -c parameter limits.tsv | paste -sd ' ')" = 'parameter c' ]
+  [ "$(sed 1q regions.tsv)" = "$(tsv 'x1 x2 x3 x_missing a b cdf region')" ]
+  # The exact marginal posterior has no more than 0.9 inside, and no less inside or undetermined.
+  ./ask.sh "$BATS_TEST_DIRNAME/oracles/marginal.tsv" >asked
+  [ "$(sed 1q asked)" = "$(tsv 'a b region')" ]
+  awk '{ n[$3]++ } END { in_ = n["inside"] / 1000; out = n["outside"] / 1000; exit !(in_ > 0.6 && in_ < 0.93 && out < 0.13) }' asked ||
+    fail "$(cut -f 3 asked | sort | uniq -c)"
+}
+
 @test "data whose posterior the truncated prior cuts off are left out, by a flow that has seen beyond it" {
   simulator
   quick tw-pipe "${P[@]}" --seed 2 --runs 900 --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --points 5
@@ -490,7 +545,7 @@ X
       rm -f runs-* theta-* trial* again*
       start=$seed
       echo 'BEGIN { was = srand(s) } { print $0 "\t" ((NR > 1) ? rand() : "d") }' >noise.awk
-      echo "simulate='$awk -v s=SEED -f noise.awk' draw='sh ./draw' names=k data=d chunk=1 seed=$seed" >settings
+      echo "simulate='$awk -v s=SEED -f noise.awk' draw='sh ./draw' each='' names=k all=k data=d chunk=1 seed=$seed" >settings
       : >prior.tsv
       for stage in '1 2 1' '2 2 2' '3 2 3' 'calib-1 2 1001' 'calib-2 2 1002' 'calib-60 2 1060'; do
         # shellcheck disable=SC2086 # words
@@ -513,7 +568,7 @@ X
   printf '#!/bin/sh\nawk -v one="$one" "NR == 1 || NR %% one == 0" "$3"\n' >stub/tw-truncate
   printf 'echo "$2" >>asked\necho k\nseq "${few:-$2}"\n' >draw
   chmod +x stub/tw-truncate
-  echo 'draw="sh ./draw" names=k data=x chunk=500 seed=1' >d/settings
+  echo 'draw="sh ./draw" names=k all=k data=x chunk=500 seed=1' >d/settings
   echo T >d/T
   : >d/prior.tsv
   while read -r one n want share; do

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <string.h>
 
 #include "estimate/outside.h"
 #include "io/msg.h"
@@ -8,11 +9,33 @@
 enum { LOOK_EACH = 50 };
 
 void
+tw_gap_rows_take(struct tw_gap_rows *t, struct tw_halves *marginal)
+{
+	const struct tw_flow_file *f = marginal->of[TW_FULL].file;
+	size_t i;
+
+	for (i = 0; i < f->theta.n; i++)
+		if (tw_names_find(t->theta, f->theta.name[i]) == SIZE_MAX)
+			tw_die(TW_MISUSED, "--marginal: %s has the parameter '%s', which the posterior has not",
+			    f->file, TW_SHOWN(f->theta.name[i]));
+	t->marginal = marginal;
+	t->of_marginal = tw_arena(NULL, marginal->sets * t->alpha->n,
+	    sizeof *t->of_marginal);
+}
+
+void
 tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h)
 {
+	struct tw_gap_at *at;
+
 	t->at = tw_arena_grow(t->at, &t->cap, (t->n + 1) * t->rows,
 	    sizeof *t->at);
-	tw_halves_find(h, t->alpha, t->at + t->n++ * t->rows);
+	at = t->at + t->n++ * t->rows;
+	tw_halves_find(h, t->alpha, at);
+	if (t->marginal == NULL)
+		return;
+	tw_halves_find(t->marginal, t->alpha, t->of_marginal);
+	memcpy(at, t->of_marginal, t->alpha->n * sizeof *at);
 }
 
 /* The gap of row i, of those x. */
@@ -51,7 +74,8 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 	bool done = false;
 
 	while (tw_reader_next(r)) {
-		if (done || !tw_halves_go(h, r))
+		if (done || !tw_halves_go(h, r) || (t->marginal != NULL &&
+		    !tw_halves_go(t->marginal, r)))
 			continue;
 		tw_gap_rows_add(t, h);
 		/* Frequent looks would stop where it is small by chance. */

@@ -129,7 +129,15 @@ struct tw_gap_rows {
 	size_t n, cap;
 	struct tw_gap_at *row;	/* scratch: that of one row at each x */
 	size_t row_cap;
+	struct tw_halves *marginal;	/* whose regions are meant, or NULL */
+	struct tw_gap_at *of_marginal;	/* scratch: its rows at an x */
 };
+
+/*
+ * From now on take the regions from a marginal estimate of some of the
+ * parameters theta: dies if it has others.
+ */
+void tw_gap_rows_take(struct tw_gap_rows *t, struct tw_halves *marginal);
 
 /* Find the shares at h's x, and add them. */
 void tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h);

@@ -74,38 +74,75 @@ setting(const struct tw_string *w, const char *begin)
 	return (struct tw_slice){ NULL, 0 };
 }
 
+/* Add NAME='value' unless the settings have NAME. */
+static void
+add_default(struct tw_string *mine, const char *name, const char *value)
+{
+	struct tw_slice line = tw_format_new("%s=", name);
+
+	if (setting(mine, line.p).p == NULL) {
+		tw_print(mine, "%s", line.p);
+		tw_print_quoted(mine, value);
+		tw_print(mine, "\n");
+	}
+	free((char *)line.p);
+}
+
+/* The value of a setting as a shell has it; empty where there is none. */
+static struct tw_string
+value(const struct tw_string *mine, const char *begin)
+{
+	struct tw_slice s = setting(mine, begin);
+	struct tw_string w = { 0 };
+
+	tw_print_unquoted(&w, s.p != NULL ? s.p : "");
+	return w;
+}
+
 /*
- * Settings that were left out, as they may not come from the environment; the
- * bounds and the integers of the prior follow from its distributions.
+ * Add the bounds of the listed parameters and the names of those with integer
+ * values: those of the prior's distributions, or else the setting support.
+ */
+static void
+add_bounds(struct tw_string *mine, const char *names, const char *support,
+    const char *integer)
+{
+	struct tw_string prior = value(mine, "prior='"), list[2] = {
+		value(mine, "support='"), { 0 } };
+
+	if (prior.n > 0) {
+		list[0].n = 0;
+		tw_pipe_read_prior(prior.p, names, &list[0], &list[1]);
+	}
+	add_default(mine, support, list[0].n > 0 ? list[0].p : "");
+	add_default(mine, integer, list[1].n > 0 ? list[1].p : "");
+	tw_string_release(&prior);
+	tw_string_release(&list[0]);
+	tw_string_release(&list[1]);
+}
+
+/*
+ * Add settings that were left out, as they may not come from the environment.
+ * If all= lists more parameters than names=, the others are nuisances.
  */
 static void
 complete(struct tw_string *mine)
 {
-	static const char *const name[] = { "prior", "draw", "support",
-		"integer", "id", "family", "anytime", "limits", "each" };
-	struct tw_slice prior = setting(mine, "prior='");
-	struct tw_string list[2] = { { 0 }, { 0 } }, text = { 0 };
+	static const char *const name[] = { "prior", "draw", "id", "family",
+		"anytime", "limits", "each" };
+	struct tw_string names = value(mine, "names='"), all;
 	size_t i;
 
-	if (prior.p != NULL) {
-		tw_print_unquoted(&text, prior.p);
-		tw_pipe_read_prior(text.p, &list[0], &list[1]);
-		tw_string_release(&text);
-	}
-	for (i = 0; i < sizeof name / sizeof *name; i++) {
-		struct tw_slice line = tw_format_new("%s=", name[i]);
-		bool given = setting(mine, line.p).p != NULL;
-
-		free((char *)line.p);
-		if (given)
-			continue;
-		tw_print(mine, "%s=", name[i]);
-		tw_print_quoted(mine, i == 2 || i == 3 ?
-		    (list[i - 2].n > 0 ? list[i - 2].p : "") : "");
-		tw_print(mine, "\n");
-	}
-	tw_string_release(&list[0]);
-	tw_string_release(&list[1]);
+	add_default(mine, "marginal",
+	    setting(mine, "all='").p != NULL ? "marginal" : "");
+	add_default(mine, "all", names.p);
+	all = value(mine, "all='");
+	add_bounds(mine, all.p, "all_support", "all_integer");
+	add_bounds(mine, names.p, "support", "integer");
+	for (i = 0; i < sizeof name / sizeof *name; i++)
+		add_default(mine, name[i], "");
+	tw_string_release(&names);
+	tw_string_release(&all);
 }
 
 /* Die where the folder has results of something else. */
@@ -257,6 +294,26 @@ keep_script(const struct args *p, const struct tw_string *mine, size_t n,
 	free((char *)printed.p);
 }
 
+/*
+ * Where there are nuisance parameters, keep the names of the others, which the
+ * report is about: params.tsv.
+ */
+static void
+keep_names(const struct args *p, const struct tw_string *mine)
+{
+	struct tw_string names = value(mine, "names='"), w = { 0 };
+	char *s;
+
+	if (setting(mine, "marginal='").n > 0) {
+		tw_print(&w, "param\n%s\n", names.p);
+		while ((s = strchr(w.p, ',')) != NULL)
+			*s = '\n';
+		tw_pipe_keep_file(p, "params.tsv", &w);
+	}
+	tw_string_release(&names);
+	tw_string_release(&w);
+}
+
 void
 tw_pipe_begin(const struct args *p, int n, char *const *word)
 {
@@ -281,6 +338,7 @@ tw_pipe_begin(const struct args *p, int n, char *const *word)
 	lock(p);
 	tw_pipe_keep_file(p, "settings", &mine);
 	tw_pipe_keep_file(p, "observed.tsv", &obs);
+	keep_names(p, &mine);
 	tw_pipe_keep_file(p, "added", &more);
 	if (setting(&mine, "simulate='").p != NULL)
 		keep_script(p, &mine, n_given, word[0]);

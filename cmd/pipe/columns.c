@@ -122,9 +122,13 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 		check_shared(params, f, &f->params, "-p", first->name);
 }
 
-/* The names as a list, of columns of a kind; one with a comma would be two. */
+/*
+ * The names that are marked (NULL: all) as a list, of columns of a kind; one
+ * with a comma would be two.
+ */
 static char *
-join_names(const char *file, const char *kind, const struct tw_names *name)
+join_names(const char *file, const char *kind, const struct tw_names *name,
+    const bool *marked)
 {
 	struct tw_string list = { 0 };
 	size_t i;
@@ -132,20 +136,23 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 	for (i = 0; i < name->n; i++) {
 		struct tw_slice s = name->name[i];
 
+		if (marked != NULL && !marked[i])
+			continue;
 		if (memchr(s.p, ',', s.n) != NULL ||
 		    memchr(s.p, '=', s.n) != NULL ||
 		    memchr(s.p, '\\', s.n) != NULL)
 			tw_die(TW_MISUSED, "%s: the %s '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
 			    file, kind, TW_SHOWN(s));
-		tw_print_bytes(&list, ",", i > 0);
+		tw_print_bytes(&list, ",", list.n > 0);
 		tw_print_bytes(&list, s.p, s.n);
 	}
 	return list.p;
 }
 
-/* Dies where -p leaves out a parameter that --prior has a distribution of. */
+/* Those parameters that -p does not name, if it is given, are nuisances. */
 static void
-check_chosen(const struct args *p, const struct tw_pipe_file *f)
+choose_names(struct args *p, const struct tw_pipe_file *f,
+    const struct tw_names *params)
 {
 	bool *marked;
 	size_t i;
@@ -153,10 +160,12 @@ check_chosen(const struct args *p, const struct tw_pipe_file *f)
 	if (p->chosen == NULL)
 		return;
 	marked = tw_cols_marked(&f->params, &f->r, "-p", p->chosen);
-	for (i = 0; i < f->params.n; i++)
-		if (!marked[i])
-			tw_die(TW_MISUSED, "-p: '%s' is not among them, and --prior has its distribution",
-			    TW_SHOWN(f->r.name[f->params.col[i]]));
+	for (i = p->n = 0; i < params->n; i++)
+		p->n += marked[i];
+	if (p->n == params->n)
+		return;
+	p->all = p->names;
+	p->names = join_names(f->name, "parameter", params, marked);
 }
 
 void
@@ -166,12 +175,12 @@ tw_pipe_take_names(struct args *p, const struct tw_pipe_file *f,
 	const char *file = f->name;
 
 	p->n = params->n;
-	p->names = join_names(file, "parameter", params);
-	check_chosen(p, f);
+	p->names = join_names(file, "parameter", params, NULL);
+	choose_names(p, f, params);
 	if (p->support != NULL)
 		(void)tw_support_find(p->support, NULL, &f->r, &f->params);
 	if (p->simulate != NULL)
-		p->columns = join_names(file, "datum", data);
+		p->columns = join_names(file, "datum", data, NULL);
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
 		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
 		    p->n);

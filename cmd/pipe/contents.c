@@ -110,6 +110,8 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	if (f->n == 0 || (f->n != 1 && p->simulate == NULL))
 		tw_die(TW_FAILED, "%s: %llu records: the observation is one",
 		    f->name, (unsigned long long)f->n);
+	tw_refuse(p->all != NULL && f->n > 1,
+	    "-p: must name all parameters of --prior if there are several observations");
 	tw_refuse(p->family > 0 && f->n == 1,
 	    "--family is for several observations");
 	if (p->observations > 1)

@@ -5,9 +5,8 @@
 #include "io/msg.h"
 #include "parts.h"
 
-/* Whether the name is an item of the list, which has commas. */
-static bool
-is_listed(const char *list, struct tw_slice name)
+bool
+tw_pipe_listed(const char *list, struct tw_slice name)
 {
 	struct tw_slice rest = tw_slice_of(list), item;
 
@@ -55,7 +54,7 @@ find_data(const struct args *p, const struct tw_reader *r, struct tw_cols *c)
 	named = c->n > 0;
 	for (i = 0; !named && i < r->ncol; i++)
 		if (!tw_slice_is(r->name[i], "id") &&
-		    !is_listed(p->params, r->name[i]))
+		    !tw_pipe_listed(p->params, r->name[i]))
 			c->col[c->n++] = i;
 	if (c->n == 0)
 		tw_die(TW_MISUSED, "%s: no column with data: give -x", p->obs);
@@ -122,7 +121,7 @@ tw_pipe_check_limits(const struct args *p)
 
 		if (side == NULL || (strcmp(side, "=lower") != 0 &&
 		    strcmp(side, "=upper") != 0) ||
-		    !is_listed(p->names, name))
+		    !tw_pipe_listed(p->all != NULL ? p->all : p->names, name))
 			tw_opt_bad("--limit", text,
 			    "NAME=lower or NAME=upper, NAME that of a parameter");
 		if (strpbrk(text, " \t*?[") != NULL)

@@ -59,6 +59,7 @@ struct args {
 	uint64_t family;	/* 0: not given */
 	char *names;		/* the parameters, a comma between two */
 	size_t n;		/* of them */
+	char *all;		/* they and nuisances; NULL: there are none */
 };
 
 /* The text of each step, in order; returns how many. */
@@ -169,11 +170,15 @@ void tw_pipe_check_pictures(const struct args *p);
 char *tw_simulate_try(struct args *p);
 
 /*
- * Add what follows from a prior, as tw-flow takes it: its bounds, NAME=LO:HI,
- * of the parameters that have some, and the names of those that are integers.
+ * Add what follows from a prior, as tw-flow takes it, for the parameters that
+ * are listed: the bounds, NAME=LO:HI, of those that have some, and the names of
+ * those that are integers.
  */
-void tw_pipe_read_prior(const char *prior, struct tw_string *support,
-    struct tw_string *integers);
+void tw_pipe_read_prior(const char *prior, const char *names,
+    struct tw_string *support, struct tw_string *integers);
+
+/* Whether the name is an item of the list, which has commas. */
+bool tw_pipe_listed(const char *list, struct tw_slice name);
 
 /* The script's steps, in order; returns how many. Several observations have
  * an estimate in common. */

@@ -136,6 +136,7 @@ simulator(struct tw_string *w, const struct args *p)
 	variable(w, "prior", p->prior, "the distribution of each parameter");
 	variable(w, "support", p->support, "the prior's bounds");
 	variable(w, "names", p->names, "the parameters");
+	variable(w, "all", p->all, "these and the nuisance parameters");
 	variable(w, "data", p->columns, "the columns with data");
 	if (p->observations > 1)
 		variable(w, "id", p->id ? "id" : NULL,

@@ -44,8 +44,8 @@ take_prior(struct args *p)
 }
 
 void
-tw_pipe_read_prior(const char *prior, struct tw_string *support,
-    struct tw_string *integers)
+tw_pipe_read_prior(const char *prior, const char *names,
+    struct tw_string *support, struct tw_string *integers)
 {
 	struct tw_dists l;
 	double lo, hi;
@@ -55,6 +55,8 @@ tw_pipe_read_prior(const char *prior, struct tw_string *support,
 	for (i = 0; i < l.name.n; i++) {
 		struct tw_slice name = l.name.name[i];
 
+		if (!tw_pipe_listed(names, name))
+			continue;
 		if (l.dist[i].kind == TW_DIST_INTEGER)
 			add_word(integers, ',', name);
 		tw_dist_support(&l.dist[i], &lo, &hi);

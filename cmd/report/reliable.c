@@ -194,6 +194,29 @@ say_poor(struct tw_string *w, const struct tw_report *t)
 	    floor(10 * t->margin->ess) / 10, TW_EFFECTIVE_LEAST);
 }
 
+/*
+ * Which values the regions are about. If the posterior estimate has parameters
+ * besides those of the regions, it says whose marginal posterior they are of.
+ */
+static const char *
+say_whose(struct tw_string *w, const struct tw_report *t)
+{
+	const struct tw_names *name = &t->param;
+	size_t i;
+
+	if (t->flow.theta.n <= name->n)
+		return name->n > 1 ?
+		    "For all parameters together, the values" : "The values";
+	tw_print(w, "\tThe region is one of the marginal posterior of ");
+	for (i = 0; i < name->n; i++)
+		tw_print(w, "%s%s", i == 0 ? "" : i + 1 < name->n ? ", " :
+		    " and ", TW_SHOWN(name->name[i]));
+	tw_print(w, ", which a flow of %s alone estimates; the other parameters are nuisance parameters.\n",
+	    name->n > 1 ? "these parameters" : "this parameter");
+	return name->n > 1 ? "For these parameters together, the values" :
+	    "The values";
+}
+
 /* The posterior estimate's probability of the three regions. */
 static void
 say_regions(struct tw_string *w, struct tw_report *t)
@@ -202,12 +225,13 @@ say_regions(struct tw_string *w, struct tw_report *t)
 	double in = tw_report_number(t, "shares.tsv", "inside", 0, n);
 	double open = tw_report_number(t, "shares.tsv", "undetermined", 0,
 	    n - in);
+	const char *values;
 
 	if (isnan(t->level + n))
 		return;
+	values = say_whose(w, t);
 	tw_print(w, "\t%s called inside the %s region hold %s of the posterior estimate's probability at the observation; the values called outside hold %s, and the undetermined values hold %s.\n",
-	    t->param.n > 1 ? "For all parameters together, the values" :
-	    "The values", TW_SHARED(t->level), TW_SHARED(in / n),
+	    values, TW_SHARED(t->level), TW_SHARED(in / n),
 	    TW_SHARED((n - in - open) / n), TW_SHARED(open / n));
 }
 

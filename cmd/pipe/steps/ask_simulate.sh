@@ -30,7 +30,7 @@ case $work in /*) ;; *) work=./$work ;; esac
 trap 'rm -rf "$work"' EXIT
 cat >"$work/records"
 tw-grid --beside obs.tsv <"$work/records" >"$work/asked"
-posterior tw-score --cdf 2000 --ties half <"$work/asked" >"$work/scored"
+tw-score -f "${marginal:-posterior}.tsv" --seed "$seed" --cdf 2000 --ties half <"$work/asked" >"$work/scored"
 tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
 # Print the columns of the records, and the last columns, which are the regions.
 fields() { tail -n 1 "$work/$1" | awk -F '\t' '{ print NF }'; }

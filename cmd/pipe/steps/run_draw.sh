@@ -1,5 +1,5 @@
 # draw N STREAM: N draws of the prior. Seeds are below 2147483648 for each seed= up to 10000.
-draw() { (cd "$here" && sh -c "$draw -n $1 --seed $((100000 * seed + $2))") | tw-read -c "$names"; }
+draw() { (cd "$here" && sh -c "$draw -n $1 --seed $((100000 * seed + $2))") | tw-read -c "$all"; }
 # in_truncated FILE TRUNCATED: keep the draws in FILE that are in the truncated prior; set kept, their number.
 in_truncated() {
   tw-truncate -t "$2" "$1" >kept.$$.part
@@ -28,6 +28,6 @@ share() {
 # The likelihoods need the prior's density, and the command gives only draws: fit a density to them.
 if [ ! -e prior.tsv ]; then
   draw 20000 0 >drawn.$$.part
-  tw-flow --prior -p "$names" --seed "$seed" -j "$threads" drawn.$$.part >prior.$$.part
+  tw-flow --prior -p "$all" --seed "$seed" -j "$threads" drawn.$$.part >prior.$$.part
   mv prior.$$.part prior.tsv
 fi

@@ -13,7 +13,7 @@ simulator() (
   cd "$here" || exit
   file=$1
   shift
-  set -- --seed "$seed" -p "$names" -x "$data" "$@"
+  set -- --seed "$seed" -p "$all" -x "$data" "$@"
   if [ -z "$each" ]; then tw-simulate "$@" "$simulate" "$file"
   else eval "tw-simulate $each "'"$@" --each "$simulate" "$file"'; fi
 )
@@ -42,4 +42,4 @@ if [ ! -e "runs-$1.tsv" ]; then
     --folder "$PWD/chunks-$1" -j "$threads" ${launch:+--launch "$launch"}
 fi
 rm -rf "chunks-$1"
-clean "$names,$data" "runs-$1.tsv"
+clean "$all,$data" "runs-$1.tsv"

@@ -5,8 +5,7 @@ k=0 calibrated=0
 for more in $((runs - spent)) $(cat added); do
   k=$((k + 1)) calibrated=$((calibrated + more))
   simulate "calib-$k" "$more" $((1000 + k))
-  step "scored-$k.tsv" posterior tw-score --cdf 400 --ranks 400 --proposals 500 --target-ess 50 \
-    "clean-calib-$k.tsv"
+  step "scored-$k.tsv" score "clean-calib-$k.tsv"
 done
 
 # The coverage gap at each observation, by the 100 of these simulations whose data are nearest to it. The

@@ -1,13 +1,12 @@
 
-# Calibrate with fresh simulations, from where the last were. Batch 1 has a fifth of all; the next has what is
-# needed for no more than $aim undetermined, if it is left; then come those that the user added. The score is
-# the rank of the parameters among posterior draws at the same data. The bounds allow for the coverage gap.
+# Calibrate with fresh simulations, from where the last were: a fifth of all, then as many as needed for $aim
+# undetermined, if so many are left, then those of the user. The bounds allow for the coverage gap.
 bound() { tw-bounds "$@" --gap gap.tsv --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} scored-*.tsv; }
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))
   simulate "calib-$k" "$1" $((1000 + k))
   step "near-$k.tsv" well_in_truncated "clean-calib-$k.tsv" 0.5 20
-  step "scored-$k.tsv" posterior tw-score --cdf 400 --ranks 400 --proposals 500 --target-ess 50 "near-$k.tsv"
+  step "scored-$k.tsv" score "near-$k.tsv"
   step gap.tsv measure_gap clean-calib-1.tsv
   step "bounds-$k.tsv" bound --global -s cdf --draws 400
   write bounds.tsv cat "bounds-$k.tsv"

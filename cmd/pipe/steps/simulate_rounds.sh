@@ -12,6 +12,7 @@ while [ "$next" -gt 0 ]; do
   step $train in_truncated $for_flow
   members=$([ "$spent" -ge "$training" ] || echo '--members 2')
   train flow "flow-$round.tsv" --held "held-$round.tsv"
+  [ -z "$marginal" ] || train marginal "marginal-$round.tsv"
   train likelihood "likelihood-$round.tsv" $members
   train stepwise "stepwise-$round.tsv" $members --steps auto --beside "likelihood-$round.tsv"
   step "posterior-$round.tsv" stack
@@ -21,6 +22,6 @@ while [ "$next" -gt 0 ]; do
   fi
   plan_round
 done
-for file in posterior stack flow likelihood stepwise; do write $file.tsv cat "$file-$round.tsv"; done
+for kind in posterior stack flow likelihood stepwise $marginal; do write $kind.tsv cat $kind-$round.tsv; done
 [ -z "$truncated" ] || write truncated.tsv cat "$truncated"
 write agreement.tsv posterior tw-gap --agreement obs.tsv

@@ -21,8 +21,7 @@ value() { tw-read -c "$1" "$2" | sed -n 2p; }
 # attempt FILE COMMAND...: the command makes FILE. If it fails, the script goes on without FILE.
 attempt() {
   if ! (shift && "$@") 2>"$1.$$.part"; then
-    rm -f "$1"
-    echo "${1##*/} was left out: $(tail -n 1 "$1.$$.part")" >&3
+    rm -f "$1" && echo "${1##*/} was left out: $(tail -n 1 "$1.$$.part")" >&3
   fi
   cat "$1.$$.part" >&2
 }

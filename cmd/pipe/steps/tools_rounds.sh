@@ -2,17 +2,17 @@
 # It makes draws-ROUND.tsv, too, draws at the observation, of many proposals, so that few are repeated.
 measure_gap() {
   train_halves
-  step "draws-$round.tsv" posterior tw-sample -n 10000 --proposals 400000 --target-ess 40000 --min-ess 1 \
-    obs.tsv
+  step draws-$round.tsv posterior tw-sample -n 10000 --proposals 400000 --target-ess 40000 --min-ess 1 obs.tsv
   step "like-$round.tsv" like_observed "$1"
   [ "$(records "like-$round.tsv")" -gt 1 ] || stop 'too few simulations are like the observation: add --runs'
   posterior tw-gap --half "half-1-$round.tsv" --half "half-2-$round.tsv" --alpha "$alpha" -n 500 --runs 300 \
-    --error 0.1 "like-$round.tsv"
+    ${marginal:+--marginal "marginal-$round.tsv" --marginal "half-1-marginal-$round.tsv" \
+    --marginal "half-2-marginal-$round.tsv"} --error 0.1 "like-$round.tsv"
 }
 # like_observed FILE: simulations like the observation. If a likelihood has the greatest weight, it simulates
 # data at 300 of the draws; if the flow has, these are the 100 simulations of FILE with the nearest data.
 like_observed() {
-  tw-read -c "$names" "draws-$round.tsv" | sed 301q >theta.$$.part
+  tw-read -c "$all" "draws-$round.tsv" | sed 301q >theta.$$.part
   case $(sed -n 2,4p "stack-$round.tsv" | sort -t '	' -gk 5 | tail -n 1) in
   flow*) tw-nearest -f "flow-$round.tsv" -x obs.tsv -n 100 "$1" ;;
   'likelihood 1'*) tw-sample -f "likelihood-$round.tsv" -n 1 --seed "$seed" theta.$$.part ;;
@@ -39,8 +39,7 @@ plan_round() {
   [ ! -e "gap-$round.tsv" ] || gap=$(tw-read -c gap,se "gap-$round.tsv" | sed -n 2p)
   [ "$round" -eq 0 ] || printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$round" "$share" "$spent" \
     "$(records "train-$round.tsv")" "${gap:-NA	NA}" "$plausible" >>rounds.tsv
-  write next.tsv tw-budget --next rounds.tsv --rounds "$rounds" --runs "$runs" --mass "$aim" \
-    --alpha "${alpha%%,*}"
+  write next.tsv tw-budget --next rounds.tsv --rounds $rounds --runs $runs --mass $aim --alpha "${alpha%%,*}"
   next=$(value simulations next.tsv) training=$(value training next.tsv) least=$(value least next.tsv)
   [ "$(value truncated next.tsv)" = no ] || truncated=truncated-$round.tsv share=$plausible
 }

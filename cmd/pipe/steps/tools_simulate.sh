@@ -7,8 +7,7 @@ begin() {
   for file in simulate.sh ask.sh; do [ -e "$out/$file" ] || cp -p -- "${tools%/*}/$file" "$out/$file"; done
   CDPATH='' cd -- "$out" || exit
   out=$PWD
-  . ./settings
-  export here threads launch start
+  . ./settings && export here threads launch start
   rm -rf ./*.part stopped.tsv decisions.txt
   exec 2>>log
 }
