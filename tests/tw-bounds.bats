@@ -724,6 +724,34 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   says 2 --draws
 }
 
+@test "calibrated one-sided limits are on their side of the exact posterior's quantile, in as many samples as they promise" {
+  needs_math
+  # The datum x is uniform from 0 to theta, and P(theta > t) = t^-2 above 1. So the exact posterior has P(theta > t)
+  # = (m / t)^3 above m = max(1, x). The estimate has (m / t)^4 instead: it is as wrong at each x, and 0.9 of the
+  # posterior are below (above) the limit at x = 2 that is right on average. 400 columns: as many samples of 100
+  # simulations, each with the rank of theta in the estimate.
+  awk -v seed=5 "$rng"'
+    BEGIN { for (i = 1; i <= 400; i++) printf "%srank_s%d", (i > 1) ? "\t" : "", i
+      for (j = 0; j < 100; j++) for (i = 1; i <= 400; i++) {
+        theta = exp(-log(uniform()) / 2); x = theta * uniform(); m = (x > 1) ? x : 1
+        printf "%s%.9f", (i > 1) ? "\t" : "\n", 1 - exp(4 * log(m / theta)) }
+      print "" }' >ranks
+  awk 'BEGIN { for (j = 0; j <= 1000; j++) { t = 2 * exp(-log(1 - (j - 0.5) / 1000) / 4)
+      for (i = 1; i <= 400; i++) printf "%s%s", (j > 0) ? t : "s" i, (i < 400) ? "\t" : "\n" } }' >draws
+  # An inner limit is beyond the right one with probability P(B > 0.9), B ~ Beta(85, 16), an outer one is not with
+  # P(B < 0.9), B ~ Beta(96, 5): 0.0399 and 0.0237 by SciPy. Of 400 these are 16 and 9.5, here +- 3.5 deviations.
+  for side in upper:0.1 lower:0.9; do
+    tw-bounds --ranks 1000000 --side "${side%:*}" ranks >b
+    go tw-classify --parameters -b b -p 's*' draws
+    silent
+    [ "${side%:*}" = upper ] && end=hi || end=lo
+    tw-read -c "inner_$end,outer_$end" out | awk -v right="$(awk -v p="${side#*:}" 'BEGIN { print 2 * exp(-log(p) / 3) }')" -v end=$end '
+      NR > 1 { s = (end == "hi") ? 1 : -1; inner += s * $1 > s * right; outer += s * $2 < s * right }
+      END { print inner, outer; exit !(NR == 401 && inner >= 3 && inner <= 29 && outer >= 1 && outer <= 20) }' >found ||
+      fail "$side: $(cat found)"
+  done
+}
+
 @test "--ranks: what lies between two draws stays, as |2 rank - 1|" {
   tw-sample --prior 'a=uniform(0,1)' -n 300 --seed 7 | sed '1s/a/rank_a/' >runs
   tw-bounds --ranks 400 runs | grep -v '^#' | cut -f 2- >got
