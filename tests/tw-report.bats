@@ -703,6 +703,14 @@ b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
     [ "$(grep -c 'say little' out)" -eq 1 ]
     grep -q 'say little about c:' out
   done
+  # 50 exact posteriors whose interval is 0.85 times as wide as the prior's inform, and those with 0.96 do not.
+  all() { for i in {1..50}; do printf 's%d=%s ' "$i" "$1"; done; }
+  tw-sample --prior "$(all 'normal(0,1)')" -n 8000 >draws
+  for case in 1.17647:0 1.04167:50; do
+    tw-classify --parameters -p 's*' --prior "$(all "normal(0,${case%:*})")" draws >d/parameters.tsv
+    tw-report d >out
+    [ "$(awk '/say little/ { n++ } END { print n + 0 }' out)" -eq "${case#*:}" ] || fail "$case: $(cat out)"
+  done
   # At nine tenths nothing is said; a bad number is refused.
   cols='parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi prior_lo prior_hi'
   tsv "$cols" 'a 1 0 -0.9 0.9 -0.8 0.8 -1 1 -1 1' >d/parameters.tsv
