@@ -83,7 +83,9 @@ draw(const struct find *w, const double *x, size_t n, double *theta,
 	tw_xdone(tw_flow_eval_init(&e, &w->f->flow, w->o->threads));
 	tw_flow_at_x(&e, x);
 	tw_rng_seed(&rng, w->o->seed);
-	tw_flow_draws_logqs(&e, &rng, n, theta, log_q);
+	tw_flow_draws(&e, &rng, n, theta);
+	/* As the filter computes them, to the last digit. */
+	tw_flow_logqs(&e, n, theta, log_q);
 	tw_flow_eval_release(&e);
 }
 
