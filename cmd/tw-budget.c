@@ -50,8 +50,8 @@ static const struct tw_opt options[] = {
 	    "N more simulations can be made: add a column more,\n"
 	    "how many of them --mass needs without the gap",
 	    TW_OPT_INTEGER(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
-	{ 0, "spent", "N", "with --left: simulations so far\n"
-	    "(default: the number of scores)",
+	{ 0, "spent", "N", "with --left: simulations so far (default: the number\n"
+	    "of scores); with --next: that train from now on",
 	    TW_OPT_INTEGER(spent, 1, 1000000000) },
 	{ 0, "gap", "GAP", "with --forecast: the file from tw-gap with which\n"
 	    "BOUNDS was made", TW_OPT_TEXT(gap) },
@@ -100,7 +100,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(forecast != (a->gap != NULL),
 	    "--forecast needs --gap and --runs, and --gap needs --forecast");
 	tw_refuse(a->has_left && !a->aim.by_mass, "--left needs --mass");
-	tw_refuse(a->spent > 0 && !a->has_left, "--spent needs --left");
+	tw_refuse(a->spent > 0 && !a->has_left && !next,
+	    "--spent needs --left or --next");
 	tw_refuse(next && !a->aim.by_mass, "--next needs --mass");
 	tw_refuse(next && (argc > optind || a->at != NULL || a->has_left),
 	    "--next reads ROUNDS and no bounds: it cannot be combined with BOUNDS, --at or --left");
@@ -221,6 +222,7 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.next.table != NULL) {
 		a.next.runs = a.outlook.runs;
+		a.next.spent = a.spent;
 		tw_next_write(&a.next, tw_level_double(&a.alpha), a.aim.value);
 		return tw_end(TW_DONE);
 	}

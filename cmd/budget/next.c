@@ -90,14 +90,20 @@ tw_next_write(const struct tw_next *o, double alpha, double mass)
 {
 	struct round last = read_rounds(o->table);
 	uint64_t rounds = o->rounds, train = o->runs - o->runs / CALIBRATE;
+	double made = o->spent > 0 ? (double)o->spent : last.of[RUNS];
 	uint64_t first, left, next;
-	bool enough = is_enough(&last, alpha, mass), narrow;
+	bool enough = made == last.of[RUNS] && is_enough(&last, alpha, mass);
+	bool narrow;
 	struct tw_out out;
+
+	if (made < last.of[RUNS])
+		tw_die(TW_MISUSED, "--spent %.0f: fewer simulations than in %s, %.0f",
+		    made, o->table, last.of[RUNS]);
 
 	while ((first = train / rounds) < LEAST && rounds > 1)
 		rounds--;
 	train = rounds * first;
-	left = train - (uint64_t)fmin(last.of[RUNS], (double)train);
+	left = train - (uint64_t)fmin(made, (double)train);
 	narrow = last.of[PLAUSIBLE] > 0 && last.of[PLAUSIBLE] < NARROW &&
 	    left > 0 && !enough;
 	next = last.number == 0 ? first : left;
@@ -116,8 +122,8 @@ tw_next_write(const struct tw_next *o, double alpha, double mass)
 	tw_row_cell(&out, tw_slice_of(narrow ? "yes" : "no"));
 	tw_row_cell(&out, tw_slice_of(enough ? "yes" : "no"));
 	tw_row_num(&out, (double)train);
-	tw_row_num(&out, ceil(LEFT_TIMES * LEFT_TIMES * alpha * (1 - alpha) /
-	    (mass * mass)));
+	tw_row_num(&out, next == left ? 0 : ceil(LEFT_TIMES * LEFT_TIMES *
+	    alpha * (1 - alpha) / (mass * mass)));
 	tw_out_row(&out);
 	tw_out_close(&out);
 }

@@ -101,6 +101,8 @@ void tw_outlook_write(const struct tw_outlook *o, const char *gap,
 struct tw_next {
 	const char *table;	/* a path; NULL without --next */
 	uint64_t rounds, runs;
+	uint64_t spent;		/* simulations that train, if more than in the
+				   table: an analysis continues; 0: as many */
 };
 void tw_next_write(const struct tw_next *o, double alpha, double mass);
 

@@ -204,8 +204,32 @@ void tw_pipe_make_folder(const char *dir);
 void tw_pipe_keep_file(const struct args *p, const char *name,
     const struct tw_string *w);
 
+/* Append all that comes from fd, or the file at path, to w; false with errno
+ * if that fails. */
+bool tw_pipe_read_all(struct tw_string *w, int fd);
+bool tw_pipe_read_file(struct tw_string *w, const char *path);
+
+/* The file of that name in the folder; nothing without one. */
+struct tw_string tw_pipe_read_in(const struct args *p, const char *name);
+
 /* Die where the folder is that of a simulator's analysis. */
 void tw_pipe_refuse_folder(const struct args *p);
+
+/* ---- settings ----------------------------------------------------- */
+
+/* The first line of w that begins so, after that, up to the next quote; NULL
+ * without such a line. */
+struct tw_slice tw_pipe_setting(const struct tw_string *w, const char *begin);
+
+/*
+ * Complete mine, the settings of a script, by those that were left out, and
+ * the observation obs. Die where the folder has results of other settings, of
+ * another observation or of another version. Where only runs= is larger, the
+ * analysis continues if it is finished; then before= in mine is the number of
+ * simulations that it had. Returns whether it continues from now on.
+ */
+bool tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
+    const struct tw_string *obs);
 
 /* ---- begin -------------------------------------------------------- */
 

@@ -144,7 +144,7 @@ simulator(struct tw_string *w, const struct args *p)
 	if (p->family > 0)
 		integer(w, "family", p->family,
 		    "so many observations are right together");
-	integer(w, "runs", p->runs, "simulations in all, for training and calibration");
+	integer(w, "runs", p->runs, "simulations in all, for training and calibration; more, later: it continues");
 	if (p->observations == 1)
 		integer(w, "rounds", 3, "at most so many rounds of training");
 	integer(w, "chunk", p->chunk, "at most so many simulations in one call of the simulator");

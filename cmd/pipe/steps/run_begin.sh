@@ -3,6 +3,9 @@
 # truncated prior in the file TRUNCATED. A missing reading becomes 0, and then the column x_missing is 1.
 # The file runs-NAME.tsv keeps what the simulator printed. Each NAME has its own STREAM of random numbers.
 # simulate.sh clean COLUMNS FILE: print these columns of a table, with missing readings as above.
+# simulate.sh like ROUND: print simulations like the observation. If a likelihood has the greatest weight in
+# the posterior of that round, it simulates data at 300 draws of the posterior; if the flow has, these are the
+# 100 training simulations with the nearest data.
 # simulate.sh share FILE: print the share of the prior that a truncated prior holds; NA without the file.
 # analysis.sh exports here (the folder where the simulator runs), threads, launch, and start (its process).
 set -eu

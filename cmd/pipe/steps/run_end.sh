@@ -2,6 +2,15 @@
 clean() {
   tw-read --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity --fill 0 --mark -x "$data" -c "$1" "$2"
 }
+# like ROUND: see above.
+like() {
+  tw-read -c "$all" "draws-$1.tsv" | sed 301q >theta.$$.part
+  case $(sed -n 2,4p "stack-$1.tsv" | sort -t '	' -gk 5 | tail -n 1) in
+  flow*) tw-nearest -f "flow-$1.tsv" -x obs.tsv -n 100 "train-$1.tsv" ;;
+  'likelihood 1'*) tw-sample -f "likelihood-$1.tsv" -n 1 --seed "$seed" theta.$$.part ;;
+  *) tw-sample -f "stepwise-$1.tsv" -n 1 --seed "$seed" theta.$$.part ;;
+  esac
+}
 # step FILE COMMAND...: the output of the command becomes FILE, unless FILE exists, as in tools.sh.
 step() {
   [ ! -e "$1" ] || return 0
@@ -20,6 +29,7 @@ simulator() (
 case $1 in
 # FILE of share is empty if the posterior found no parameters plausible.
 clean) clean "$2" "$3" && exit ;;
+like) like "$2" && exit ;;
 share) if [ ! -e "$2" ]; then echo NA; elif [ ! -s "$2" ]; then echo 0; else share "$2"; fi && exit ;;
 esac
 if [ ! -e "runs-$1.tsv" ]; then

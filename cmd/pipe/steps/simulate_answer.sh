@@ -1,8 +1,7 @@
 
 # Of the draws that measure_gap made, the shares inside, undetermined and outside; each parameter's intervals.
-write draws.tsv cat "draws-$round.tsv"
-step draws-scored.tsv of_regions tw-score --cdf 2000 --ties half draws.tsv
-write draws-regions.tsv tw-classify -b bounds.tsv draws-scored.tsv
-write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
+step "draws-scored-$round.tsv" of_regions tw-score --cdf 2000 --ties half draws.tsv
+write draws-regions.tsv tw-classify -b bounds.tsv "draws-scored-$round.tsv"
+write shares.tsv tw-classify -b bounds.tsv --summary "draws-scored-$round.tsv"
 write parameters.tsv tw-classify --parameters ${prior:+--prior "$prior"} -b bounds-ranks.tsv draws.tsv
 picture intervals.png tw-plot --intervals parameters.tsv

@@ -1,7 +1,7 @@
 
 # Simulations from the prior. p is the share of them whose data are at least as unusual as the observation.
-round=0 spent=0 simulations='' for_flow='' truncated='' share=1 k=0 calibrated=0
-printf 'round\tshare\truns\ttrained\tgap\tse\tplausible\n' >rounds.tsv
+[ -z "$before" ] || step "truncated-$round.tsv" truncate_prior # an analysis that continues
+[ -z "$before" ] || give_up_truncated || :
 plan_round
 step obs.tsv ./simulate.sh clean "$data" observed.tsv
 simulate 1 "$next" 1

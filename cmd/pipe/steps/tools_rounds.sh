@@ -1,24 +1,14 @@
-# measure_gap FILE: the coverage gap: how far coverage for data like the observation is from its average.
+# measure_gap: the coverage gap: how far coverage for data like the observation is from its average.
 # It makes draws-ROUND.tsv, too, draws at the observation, of many proposals, so that few are repeated.
 measure_gap() {
   train_halves
   step draws-$round.tsv posterior tw-sample -n 10000 --proposals 400000 --target-ess 40000 --min-ess 1 obs.tsv
-  step "like-$round.tsv" like_observed "$1"
+  write like.$$.part ./simulate.sh like "$round"
+  step "like-$round.tsv" well_in_truncated like.$$.part 0.9 100
   [ "$(records "like-$round.tsv")" -gt 1 ] || stop 'too few simulations are like the observation: add --runs'
   posterior tw-gap --half "half-1-$round.tsv" --half "half-2-$round.tsv" --alpha "$alpha" -n 500 --runs 300 \
     ${marginal:+--marginal "marginal-$round.tsv" --marginal "half-1-marginal-$round.tsv" \
     --marginal "half-2-marginal-$round.tsv"} --error 0.1 "like-$round.tsv"
-}
-# like_observed FILE: simulations like the observation. If a likelihood has the greatest weight, it simulates
-# data at 300 of the draws; if the flow has, these are the 100 simulations of FILE with the nearest data.
-like_observed() {
-  tw-read -c "$all" "draws-$round.tsv" | sed 301q >theta.$$.part
-  case $(sed -n 2,4p "stack-$round.tsv" | sort -t '	' -gk 5 | tail -n 1) in
-  flow*) tw-nearest -f "flow-$round.tsv" -x obs.tsv -n 100 "$1" ;;
-  'likelihood 1'*) tw-sample -f "likelihood-$round.tsv" -n 1 --seed "$seed" theta.$$.part ;;
-  *) tw-sample -f "stepwise-$round.tsv" -n 1 --seed "$seed" theta.$$.part ;;
-  esac >like.$$.part
-  well_in_truncated like.$$.part 0.9 100
 }
 # truncate_prior: truncate the prior to the parameters that the posterior finds plausible at the observation.
 # If there are none, which two messages of tw-truncate say, print nothing.
@@ -28,18 +18,21 @@ truncate_prior() {
 }
 # give_up_truncated: whether truncate_prior gave up the truncated prior. Flows then train without its draws.
 give_up_truncated() {
-  [ -n "$truncated" ] && [ "$(grep -c '^stage' "truncated-$round.tsv")" = 1 ] || return 1
+  [ -n "$truncated" ] && [ "$(grep -cs '^stage' "truncated-$round.tsv")" = 1 ] || return 1
   truncated='' share=1 for_flow=clean-1.tsv
   say 'more than 0.2 % of the posterior is outside this part of the prior, so another part is determined'
 }
-# plan_round: add this round to rounds.tsv, with NA for what was not measured. Then tw-budget decides how many
+# plan_round: write the table of rounds, with NA for what was not measured. Then tw-budget decides how many
 # simulations are $next (0: training ends) and train in all, and whether from this round's truncated prior.
 plan_round() {
-  plausible=$(./simulate.sh share "truncated-$round.tsv") gap=''
+  plausible=$(./simulate.sh share "truncated-$round.tsv") gap='NA	NA'
   [ ! -e "gap-$round.tsv" ] || gap=$(tw-read -c gap,se "gap-$round.tsv" | sed -n 2p)
-  [ "$round" -eq 0 ] || printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$round" "$share" "$spent" \
-    "$(records "train-$round.tsv")" "${gap:-NA	NA}" "$plausible" >>rounds.tsv
-  write next.tsv tw-budget --next rounds.tsv --rounds $rounds --runs $runs --mass $aim --alpha "${alpha%%,*}"
+  if [ "$round" -eq 0 ]; then printf 'round\tshare\truns\ttrained\tgap\tse\tplausible\n'; else
+    cat "rounds-$((round - 1)).tsv"
+    printf '%s\t' "$round" "$share" "$spent" "$(records "train-$round.tsv")" "$gap" && echo "$plausible"
+  fi >"rounds-$round.tsv"
+  write next.tsv tw-budget --next "rounds-$round.tsv" --rounds "$rounds" --runs "$runs" --mass "$aim" \
+    --alpha "${alpha%%,*}" ${before:+--spent $((spent + calibrated))}
   next=$(value simulations next.tsv) training=$(value training next.tsv) least=$(value least next.tsv)
   [ "$(value truncated next.tsv)" = no ] || truncated=truncated-$round.tsv share=$plausible
 }

@@ -1,6 +1,7 @@
 # begin SIMULATIONS...: read the settings from standard input, lock the folder $out, check that it has no
 # results of other settings, and enter it. tw-pipe writes settings, observed.tsv (a copy of $obs) and added
 # (SIMULATIONS) there. If out= was edited, simulate.sh and ask.sh are copied. Programs then write to the log.
+# An analysis that continues begins where that of $before simulations ended; all of these train from now on.
 begin() {
   tw-pipe --begin "$out" --obs "$obs" "$0" "$@"
   locked=yes here=$PWD start=$$
@@ -8,7 +9,9 @@ begin() {
   CDPATH='' cd -- "$out" || exit
   out=$PWD
   . ./settings && export here threads launch start
-  rm -rf ./*.part stopped.tsv decisions.txt
+  round=0 k=0 spent=0 calibrated=0 simulations='' for_flow='' fresh='' scored='' truncated='' share=1
+  [ -z "$before" ] || . "./stage-$before"
+  rm -rf ./*.part stopped.tsv decisions.txt "stage-$runs"
   exec 2>>log
 }
 # say WORDS: tell the user, the log and the report what was decided. percent SHARE: 0.035012 becomes 3.5 %.
@@ -50,4 +53,9 @@ choose_data() {
 unlike() {
   tw-read -c p typical.tsv | awk -v n="$(records clean-1.tsv)" '
     NR > 1 && ($1 <= 0.01 || $1 * (n + 2) < 2.1) { found = 1 } END { exit !found }'
+}
+# stage: what the analysis needs to continue later, when all simulations so far train.
+stage() {
+  printf '%s\n' "spent=$spent" "calibrated=$calibrated k=$k round=$round share=$share truncated=$truncated" \
+    "simulations='$simulations' for_flow='$for_flow' fresh='$fresh'"
 }

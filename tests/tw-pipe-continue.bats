@@ -1,0 +1,153 @@
+# tw-pipe --simulate: a finished analysis that goes on with more simulations, in small.
+load lib
+load analysis
+
+# continued RUNS: the script of before with that many simulations in all, as who edits it does.
+continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
+
+# made DIR: the sums of its results, but for the page, which has a date.
+made() { sums "$1" | grep -v ' ./report[.]html$'; }
+
+@test "a finished analysis with a larger runs= trains on all simulations so far, and calibrates with fresh ones" {
+  simulator
+  quick tw-pipe "${P[@]}" --points 5
+  go sh analysis.sh
+  did 0
+  cp -R tw-out first
+  continued 1200
+  go sh analysis.sh
+  did 0
+  cd tw-out
+  # The rounds of before stay, and the next one has all of the simulations that calibrated.
+  last=$(col round ../first/rounds.tsv | tail -n 1)
+  [ "$(col round rounds.tsv | tail -n 1)" -eq $((last + 1)) ]
+  head -n $((last + 1)) rounds.tsv | cut -f 1-6 | diff <(cut -f 1-6 ../first/rounds.tsv) -
+  made=$(awk 'NR > 1 { n += $2 } END { print n }' ../first/runs.tsv)
+  [ "$(awk 'NR > 1 { n += $2 } END { print n }' runs.tsv)" -eq 1200 ]
+  [ "$(sed -n 2p runs.tsv | cut -f 2)" -eq 960 ]
+  grep -q "^tw-flow: 960 records, " log || fail "$(grep tw-flow: log)"
+  [ "$(sed 1d clean-$((last + 1)).tsv | wc -l)" -eq $((960 - made)) ]
+  # No simulation is there twice, and none that trained calibrates.
+  cut -f 1,2 clean-*.tsv | grep -v mass | sort | uniq -d >twice
+  [ ! -s twice ] || fail "$(head -n 3 twice)"
+  old=$(ls ../first/scored-*.tsv | wc -l)
+  n=0
+  for f in scored-*.tsv; do
+    k=${f#scored-}
+    [ "${k%.tsv}" -le "$old" ] || n=$((n + $(sed 1d "$f" | wc -l)))
+  done
+  [ "$(col n bounds.tsv)" -eq "$n" ]
+  # Its results are of one posterior, and ask.sh agrees.
+  cmp posterior.tsv posterior-$((last + 1)).tsv
+  cut -f 4,5 regions.tsv | ./ask.sh 2>err | cmp - <(cut -f 4,5,7 regions.tsv)
+  cd ..
+  # A plain start changes no byte.
+  made tw-out >want
+  go sh analysis.sh
+  did 0
+  made tw-out | diff want - >&2
+}
+
+@test "an analysis that continues and is killed keeps the earlier results, and ends with the same bytes" {
+  slow && skip "the programs do what they do in the other tests"
+  plain
+  cp -R "$plain/." tw-out
+  made tw-out >before
+  continued 1200
+  cp analysis.sh whole.sh
+  # Its last simulations before the results are replaced fail.
+  sed -i 's/^rm -f bounds.tsv/exit 5\n&/' analysis.sh
+  go sh analysis.sh
+  did 5
+  grep -E '/(posterior|bounds|report|draws|shares)[.]' before >want
+  made tw-out | grep -xFf want | diff want - >&2
+  cut -f 4,5 "$plain/regions.tsv" | tw-out/ask.sh 2>err | cmp - <(cut -f 4,5,7 "$plain/regions.tsv")
+  cp whole.sh analysis.sh
+  go sh analysis.sh
+  did 0
+  made tw-out >killed
+  rm -rf tw-out
+  cp -R "$plain" tw-out
+  go sh analysis.sh
+  did 0
+  made tw-out | diff killed - >&2
+}
+
+# begin RUNS: what a script with that runs= calls; it ends with the status and the message in err.
+begin() {
+  rm -f tw-out/lock
+  printf "version='%s'\nsimulate='x'\nruns=%s  # in all\nrounds=3\nanytime='yes'\n" \
+    "$(tw-pipe --version | sed 's/.* //')" "$1" | go tw-pipe --begin tw-out --obs obs.tsv script "${@:2}"
+}
+
+@test "fewer simulations, an unfinished analysis and too small a step are refused, and nothing changes" {
+  echo x >obs.tsv
+  begin 1000
+  did 0
+  grep -qx "before=''" tw-out/settings
+  while IFS='|' read -r made runs text; do
+    rm -f tw-out/stage-*
+    [ -z "$made" ] || printf 'spent=%s\ncalibrated=%s k=1\n' ${made} >tw-out/stage-1000
+    cp tw-out/settings was
+    begin "$runs"
+    [ "$(cat err)" = "tw-pipe: $text" ] || fail "$made $runs: $(cat err)"
+    did 1
+    cmp was tw-out/settings
+  done <<'X'
+|2000|tw-out: the analysis with runs=1000 is not finished: finish it before you continue with runs=2000, or name another folder (out=, -o)
+800 200|999|tw-out: has results of runs=1000, and runs=999 is fewer: name another folder (out=, -o)
+800 200|1254|runs=1254: too few to continue: 1000 simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least 1255
+798 205|1100|runs=1100: too few to continue: 1003 simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least 1255
+X
+  printf 'spent=800\ncalibrated=200 k=1\n' >tw-out/stage-1000
+  begin 1255
+  did 0
+  grep -qx "before='1000'" tw-out/settings
+  grep -qx 'runs=1255  # in all' tw-out/settings
+  # Started again, it still continues after 1000.
+  begin 1255
+  did 0
+  grep -qx "before='1000'" tw-out/settings
+  begin 1000
+  says 1 'has results of runs=1255'
+  # Other settings are other settings, with any number.
+  sed -i 's/^rounds=3/rounds=2/' tw-out/settings
+  begin 2000
+  says 1 'has results of other settings'
+}
+
+@test "calibration simulations that a user added belong to the analysis before it continues" {
+  echo x >obs.tsv
+  begin 1000 300
+  did 0
+  [ "$(cat tw-out/added)" = 300 ]
+  printf 'spent=800\ncalibrated=500 k=2\n' >tw-out/stage-1000
+  begin 2000
+  did 0
+  [ ! -s tw-out/added ]
+  begin 2000 400
+  did 0
+  [ "$(cat tw-out/added)" = 400 ]
+  begin 2000 x
+  says 1 "'x': not a number of calibration simulations to add" 'set runs= in the script'
+}
+
+@test "an analysis of several observations continues, too" {
+  simulator
+  printf 'id\td1\td2\nq\t1\t5\nr\t0\t6\n' >obs.tsv
+  quick tw-pipe "${P[@]}" --runs 400 2>err
+  sed -i 's/n=1000 /n=400 /; s/n=10000;/n=500;/; s/times=10$/times=4/' analysis.sh
+  go sh analysis.sh
+  did 0
+  continued 800
+  go sh analysis.sh
+  did 0
+  cd tw-out
+  printf '%s\n' 'role simulated used' 'train 640 640' 'bounds 160 160' | tr ' ' '\t' | diff - runs.tsv
+  [ "$(sed 1d train-2.tsv | wc -l)" -eq 640 ]
+  [ "$(sed 1d clean-2.tsv | wc -l)" -eq 240 ]
+  [ "$(sed 1d scored-2.tsv | wc -l)" -eq 160 ]
+  cmp posterior.tsv posterior-2.tsv
+  cut -f 1,2 clean-*.tsv | grep -v mass | sort | uniq -d >twice
+  [ ! -s twice ] || fail "$(head -n 3 twice)"
+}
