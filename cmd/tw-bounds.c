@@ -90,8 +90,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
-	tw_refuse(a->global && a->group != NULL, "--global and -g exclude each other");
-	tw_refuse(a->global && a->tree != NULL, "--global and -t exclude each other");
+	tw_refuse(a->global && a->group != NULL, "--global and -g cannot be combined");
+	tw_refuse(a->global && a->tree != NULL, "--global and -t cannot be combined");
 	tw_refuse(a->ranks > 0 && a->draws > 0, "--draws is for scores; --ranks says the number of draws");
 	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
 	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");

@@ -152,8 +152,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->held.path != NULL && a->held.path[0] == '\0',
 	    "--held: must be a file's name");
 	tw_refuse(a->held.hold != NULL && a->fit.holdout >= 0,
-	    "--hold and --holdout cannot be had together");
-	tw_refuse(a->integer != NULL && a->roles.likelihood, "--integer is of parameters: data of a likelihood that are integers are found");
+	    "--hold and --holdout cannot be combined");
+	tw_refuse(a->integer != NULL && a->roles.likelihood, "--integer is for parameters: integer data of a likelihood are recognized without it");
 	tw_refuse(a->size == TW_FLOW_AFFINE && a->kind_given &&
 	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
 	tw_refuse(a->failed != NULL && !a->roles.likelihood,
@@ -161,7 +161,7 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->stepwise.given && (!a->roles.likelihood ||
 	    a->fit.summary != SIZE_MAX), "--steps is for --likelihood, without --summary");
 	tw_refuse(a->roles.prior && a->roles.likelihood,
-	    "--prior and --likelihood cannot be had together");
+	    "--prior and --likelihood cannot be combined");
 	tw_refuse(a->roles.prior && a->roles.data_given,
 	    "-x: --prior is of parameters alone");
 	tw_refuse(a->roles.prior && a->fit.summary != SIZE_MAX,
@@ -190,7 +190,7 @@ prepare_records(struct args *a, struct tw_training_set *s,
 {
 	tw_flow_records(runs, s);
 	tw_failed_take(s, &a->fit);
-	tw_walls_say(s);
+	tw_pile_up_say(s);
 	if (s->likelihood)
 		tw_flow_find_integers(s, &a->fit.stepwise);
 	tw_flow_spread(s, a->fit.seed);

@@ -77,7 +77,7 @@ parse(struct args *a, int argc, char **argv)
 		tw_opt_bad("--half", a->half.v[2], "given more than twice");
 	tw_refuse(a->agreement && (a->half.n > 0 || a->at != NULL ||
 	    a->error > 0 || a->alpha.n > 1),
-	    "--agreement takes no --half, --at, --error, and one --alpha");
+	    "--agreement cannot be combined with --half, --at, --error or several --alpha");
 	tw_refuse(!a->agreement && a->half.n < 2,
 	    "--half is required twice: for both halves of the training simulations");
 	tw_refuse(a->marginal.n > 0 && (a->marginal.n != 3 || a->agreement ||

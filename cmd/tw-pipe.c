@@ -133,7 +133,7 @@ check(const struct args *p, int operands)
 	bool own = p->logq != NULL || p->draws != NULL;
 
 	tw_refuse(p->obs == NULL, "--obs is required (see --help)");
-	tw_refuse(p->dir[0] == '\0', "-o: a folder without a name");
+	tw_refuse(p->dir[0] == '\0', "-o: must be the name of a folder: ''");
 	tw_refuse(operands > 0,
 	    "files are given by --train, --calib and --obs");
 	tw_refuse(p->simulate != NULL && p->each != NULL,
@@ -153,7 +153,7 @@ check(const struct args *p, int operands)
 	    "--train needs --calib: other runs, for the bounds");
 	tw_refuse(p->calib == NULL, "--simulate is required, or runs: --calib");
 	tw_refuse(p->logq != NULL && p->draws != NULL,
-	    "--logq and --draws exclude each other");
+	    "--logq and --draws cannot be combined");
 	tw_refuse(p->draws != NULL && p->obs_draws == NULL,
 	    "--draws needs --obs-draws");
 	tw_refuse(!own && p->obs_draws != NULL,

@@ -81,14 +81,14 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	share = a->print && a->what == TW_DISTS_SHARE;
 	tw_refuse(a->print && !share && (a->flow != NULL || a->n > 0),
-	    "--print is used with --prior only, without -f and -n");
+	    "--print needs --prior, and cannot be combined with -f or -n");
 	tw_refuse((!a->print || share) && a->n == 0,
 	    "-n N is required (see --help)");
 	tw_refuse(share && (a->truncated == NULL || a->flow != NULL),
-	    "--print share is used with --prior and --truncated, without -f");
+	    "--print share needs --prior and --truncated, and cannot be combined with -f");
 	tw_refuse(a->truncated != NULL && (a->flow != NULL ||
 	    (a->print && !share)),
-	    "--truncated is used with --prior, without -f");
+	    "--truncated needs --prior, and cannot be combined with -f");
 	if (a->flow == NULL)
 		return;
 	tw_refuse(a->prior != NULL,

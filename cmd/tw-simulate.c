@@ -99,7 +99,7 @@ take_command(struct args *a, int argc, char **argv)
 	    "a COMMAND is required: the simulator, a filter; or --each COMMAND for one record");
 	tw_refuse(!each && (a->template.n > 0 || a->take.n > 0 ||
 	    a->fails_are_na || a->delimiter != '\0' || a->from > 0),
-	    "--template, --take, --on-failure, -d and --from go with --each");
+	    "--template, --take, --on-failure, -d and --from need --each");
 	tw_refuse(each && a->rec.no_header,
 	    "--each needs a header: the columns go by name");
 	tw_refuse(a->fails_are_na && a->data == NULL,
@@ -127,7 +127,7 @@ main(int argc, char **argv)
 	tw_refuse(a.launch != NULL && strchr(a.command, '\n') != NULL,
 	    "--launch: COMMAND must be one line");
 	tw_refuse(a.folder != NULL && a.folder[0] == '\0',
-	    "--folder: a folder without a name");
+	    "--folder: must be the name of a folder: ''");
 
 	tw_out_open(&out);
 	tw_chunks_read(&c, &a, argc - optind, argv + optind);

@@ -11,9 +11,15 @@ setup_file() {
   good_files
 }
 
+# advises: the message of a usage error says what must be given, or what to do instead.
+advises() {
+  grep -qE '(must be|needs?|required|(is|are) for|cannot be combined|see --help|give|name|use|leave|there (is|are):|one is wanted|columns go by number)([ ,;:)]|$)' err ||
+    fail "the message does not say what to do: $(cat err)"
+}
+
 # rows PROGRAM INPUT: the rows of standard input, options|status|words, words by
 # commas; the options go after the command, @ in them is the folder of files, _ a
-# blank, '' an empty word.
+# space, '' an empty word.
 # Status 2 comes before any output; 0 may have a word on stderr if words are there.
 rows() {
   local options want words n=0 bad=0
@@ -25,7 +31,7 @@ rows() {
     go timeout 60 "${C[@]}" "${O[@]//\'\'/}" <"$2"
     case $want in
     0) if [ -n "$words" ]; then says 0 "${W[@]}"; else did 0; fi && [ -s out ] ;;
-    2) says 2 "$1: " "${W[@]}" && has ;;
+    2) says 2 "$1: " "${W[@]}" && advises && has ;;
     *) says "$want" "$1: " "${W[@]}" ;;
     esac || { fail "^ $1 $options: wanted $want $words" || bad=1; }
     n=$((n + 1))
@@ -352,7 +358,7 @@ E
 --error x|2|--error
 --error 1|0|
 --ranks|2|--ranks
---agreement|2|--agreement takes no --half
+--agreement|2|--agreement cannot be combined with --half
 --seed 18446744073709551615|0|
 --seed -1|2|--seed
 -j 0|2|--threads
@@ -702,7 +708,7 @@ E
 --target-ess 5|2|need a posterior
 --min-ess 0|2|--min-ess
 --min-ess 1|2|need a posterior
---print support|2|without -f
+--print support|2|combined with -f
 --print=|2|--print
 --print draws|2|--print
 --missing=drop|0|
@@ -1436,6 +1442,25 @@ E
   did 2
   go tw-score --log --cutoff 3 "$F/good"
   says 2 --cutoff
+}
+
+@test "a wrong value of any option is refused with what to do" {
+  n=0
+  for p in $FILTERS $FITTERS $OTHERS; do
+    program "$p"
+    "$p" --help | awk '/^  (-.,|   ) --[a-z].* [A-Z|a-z]/ { sub(/^ +(-., )?/, ""); print $1, $2 }' >options
+    while read -r option argument; do
+      case $argument in [A-Z]*) ;; *'|'*) ;; *) continue ;; esac
+      go timeout 60 "${C[@]}" "$option" '?!' <"$F/good"
+      case $(<st) in
+      0) ;;
+      1) says 1 "$p: " ;;
+      2) says 2 "$p: " && advises && has && n=$((n + 1)) ;;
+      *) false ;;
+      esac || fail "^ $p $option '?!'"
+    done <options
+  done
+  [ "$n" -ge 150 ] || fail "only $n"
 }
 
 @test "--help and --version: on stdout, status 0; the letters of the options" {

@@ -219,7 +219,7 @@ ess() {
   go tw-flow --prior --members 1 --bins 2 --batch 300 in
   says 0 'small ' ', large ' ', affine '
   go tw-flow --prior --likelihood in
-  says 2 '--prior and --likelihood cannot be had together'
+  says 2 '--prior and --likelihood cannot be combined'
   go tw-flow --prior -x 1 in
   says 2 '-x: --prior is of parameters alone'
   go tw-flow --prior --summary 2 in

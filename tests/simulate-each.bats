@@ -270,7 +270,7 @@ E
   for o in '--template x' '--take x' '--on-failure na' '-d ,' '--from 1'; do
     # shellcheck disable=SC2086 # two words
     go tw-simulate $o cat theta
-    says 2 'go with --each' || fail "$o"
+    says 2 'need --each' || fail "$o"
   done
   go tw-simulate -N --each 'echo {1}' theta
   says 2 '--each needs a header'

@@ -718,11 +718,11 @@ heap() {
     printf "%s\t%.4f\n", ($_ < $k * @at ? $at[$_ % @at] : sprintf("%.9f", rand)), rand }' "$@"
 }
 
-@test "many records at one end are said, with their wall; few, or rounded ones, are not" {
+@test "tw-flow warns of many records at a bound, and not of few or of rounded ones" {
   heap 5000 174 0 >in
   go tw-flow "${TINY[@]}" --support theta1=0:1 in
   did 0
-  line="tw-flow: 174 of 5000 records have parameter 'theta1' at 0, its wall: the density grows there without end; a wider --support prevents it"
+  line="tw-flow: 174 of 5000 records have parameter 'theta1' at 0, its bound: the density grows there without end; a wider --support prevents it"
   [ "$(head -n 1 err)" = "$line" ]
   go tw-flow "${TINY[@]}" in
   did 0

@@ -1016,11 +1016,11 @@ agreeing() {
   [ "$(cut -f 5-7 out | sed 1d | sort -u)" = "$(tsv 'NA NA NA')" ]
   [ "$(col ess | awk '!($1 > 0 && $1 < 100) { n++ } END { print n + 0 }')" -eq 0 ]
   go tw-gap -f posterior --agreement --half flow obs
-  says 2 '--agreement takes no --half'
+  says 2 '--agreement cannot be combined with --half'
   go tw-gap -f posterior --agreement --at obs obs
-  says 2 '--agreement takes no --half, --at'
+  says 2 '--agreement cannot be combined with --half, --at'
   go tw-gap -f posterior --agreement --alpha 0.1,0.2 obs
-  says 2 'one --alpha'
+  says 2 'several --alpha'
   go tw-gap -f flow --agreement obs
   says 0 'flow is a flow alone'
   [ "$(cat out)" = $'id\tcomponent\tweight\tparameter\tshift\tsd_ratio\tinside\tess' ]

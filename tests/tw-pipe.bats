@@ -276,7 +276,7 @@ asked() {
   [ "$(sort -u ends.* | wc -l)" -ge 8 ] || fail "$(cat tw-out/report.txt)"
 }
 
-@test "the report, asked again: two modes, a Julian date, 1e-9 on 5, a wall, integers" {
+@test "the report again: two modes, a Julian date, 1e-9 on 5, a bound, integers" {
   problem '6 * uniform() - 3' 'k * k + 0.3 * normal()' '-5 * (k * k - d) ^ 2' 2.25
   asked
   [ "$(wc -l <ends.inside)" -eq 7 ]
@@ -414,7 +414,7 @@ counts() {
   go tw-pipe "${F[@]}" -p mass -x 'd*' --logq cat
   says 2 '--train is for a flow'
   go tw-pipe "${O[@]}" -p mass --logq cat --draws x --obs-draws y
-  says 2 '--logq and --draws exclude each other'
+  says 2 '--logq and --draws cannot be combined'
   go tw-pipe "${F[@]}" -p mass --obs-draws y
   says 2 '--obs-draws is for --logq and --draws'
   go tw-pipe "${O[@]}" -p mass --draws x

@@ -368,7 +368,7 @@ g --target|option --target needs an argument
 --truth 1,inf g|--truth: must be two numbers
 --truth 1,2,3,4 g|--truth: must be two numbers
 -b b -b b g|--bounds: give one, or one for each FILE: 2 for 1
---title a --title b g|--title: more titles than FILEs: 2 for 1
+--title a --title b g|--title: more titles than FILEs, 2 for 1
 --alpha 0.1 g|--alpha needs --mass (--region chooses among regions)
 --logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
 --tree --mass g|--tree and --mass cannot be combined

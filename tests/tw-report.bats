@@ -101,7 +101,7 @@ agrees() {
   grep -q 'inside 22 to 58$' out
 }
 
-@test "the end of the grid, and a wall of the prior" {
+@test "tw-report tells the end of a grid from a bound of the prior" {
   bounds 400
   line '(t - 1) ^ 2 * 100' 0:4:41
   agrees
@@ -129,7 +129,7 @@ agrees() {
   hand 'none 0 0 0 1' >d/flow.tsv
   go tw-report d
   grep -qF 'at theta1 = 0, theta1 = 4 and' out
-  # A wall less than a step beyond the grid is no end of the region.
+  # A bound less than a step beyond the grid is no end of the region.
   hand 'probit -0.0625 4.0625 0 1' >d/flow.tsv
   go tw-report d
   run ! grep -q ^grid.*tw-grid out

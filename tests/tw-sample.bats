@@ -76,7 +76,7 @@ fair() {
   go tw-sample --prior 'a=unform(0,1)' --print integer
   says 2 '--prior: must be'
   go tw-sample --prior 'a=uniform(0,1)' --print integer -n 2
-  says 2 '--print is used with --prior only'
+  says 2 '--print needs --prior'
   go tw-sample --prior 'a=uniform(0,1)' --print integer in
   says 2 'reads no records'
 }
@@ -371,7 +371,7 @@ fair() {
 1 1.0000000000000002 2
 1e16 10000000000000002 2
 T
-  # Far out in the tails a draw rounds to the wall, never past it.
+  # Far out in the tails a draw rounds to the bound, never past it.
   hand 'above 1e9 0 -60 1' >flow
   go tw-sample -f flow -n 20 in
   silent
@@ -469,7 +469,7 @@ T
   go tw-sample --prior 'theta1=uniform(5,6)' --truncated truncated -n 1000 --print share
   gives 0
   go tw-sample --prior 'theta1=uniform(0,1)' --print share -n 10
-  says 2 '--print share is used with --prior and --truncated'
+  says 2 '--print share needs --prior and --truncated'
   go tw-sample --prior 'theta1=uniform(0,1)' --truncated truncated --print share
   says 2 '-n N is required'
 }

@@ -225,7 +225,7 @@ T
   go tw-score --log -f flow in
   silent
   [ "$(col score_log | tail -n 5 | tr '\n' ' ')" = 'inf inf inf inf inf ' ]
-  # An open wall is outside.
+  # An open bound is outside.
   hand 'above -1 0 0 1' >flow
   go tw-score --log -f flow in
   silent

@@ -68,7 +68,7 @@ struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
  */
 bool tw_bounds_doubt(const struct tw_gap_list *gap, const char *score);
 
-/* A rule for each alpha, or h; in memory that stays. */
+/* A rule for each alpha, or h; in memory of tw_arena. */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
     const struct tw_gap_list *gap);

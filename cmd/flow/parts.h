@@ -183,7 +183,7 @@ uint64_t tw_flow_record_hash(const struct tw_table *t, size_t of, size_t i);
  * least or largest value, and which parameters are integers without --integer:
  * a line for each of the two.
  */
-void tw_walls_say(const struct tw_training_set *s);
+void tw_pile_up_say(const struct tw_training_set *s);
 
 /* ---- train ----------------------------------------------------------- */
 

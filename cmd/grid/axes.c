@@ -249,7 +249,7 @@ tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
 		x->start[x->n] = used;
 		x->col = tw_col_named(r, x->name);
 		if (x->col != SIZE_MAX && !replace)
-			tw_die(TW_MISUSED, "%s: there is a column '%s' already: --replace writes the new value in its place",
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already: use --replace to write the new values instead",
 			    r->in.file, TW_SHOWN(x->name));
 	}
 }

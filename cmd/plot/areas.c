@@ -7,7 +7,7 @@
  * level; where opposite corners are alike, the mean of the four decides which
  * are joined. All have what is at most the level on their left, so that one
  * ends where the next begins. Around the grid the scores go on as at its edge,
- * then there is a wall: all lines are closed, and lie in each other or apart.
+ * and are infinite beyond: all lines are closed, and lie in each other or apart.
  * So the region of a place is that along the inner side of the smallest line
  * around it, and larger areas are painted before smaller ones.
  */
@@ -18,7 +18,7 @@
 #include "io/msg.h"
 #include "plot/panels.h"
 
-enum { PAD = 2 };		/* places around the grid, last the wall */
+enum { PAD = 2 };		/* places around the grid, the last infinite */
 
 struct contours {
 	const struct tw_grid *g;

@@ -103,7 +103,7 @@ check_files(const struct args *p, enum tw_picture one)
 		    p->bounds.n, p->files);
 	if (p->title.n > p->files)
 		tw_die(TW_MISUSED,
-		    "--title: more titles than FILEs: %zu for %zu",
+		    "--title: more titles than FILEs, %zu for %zu: give one for each",
 		    p->title.n, p->files);
 	for (i = 0; i < p->files; i++)
 		stdin_used += strcmp(p->file[i], "-") == 0;

@@ -114,7 +114,7 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 			j->cols.col[n++] = j->cols.col[i];
 	j->cols.n = n;
 	if (n == 0 && view->ncol > 0)
-		tw_die(TW_MISUSED, "%s: no column is left to write",
+		tw_die(TW_MISUSED, "%s: no column is left to write: leave out fewer (-c, --except)",
 		    view->in.file);
 }
 

@@ -107,7 +107,7 @@ say_extents(struct tw_string *w, struct tw_report *t)
  * then the grid has all there is.
  */
 static bool
-is_wall(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
+is_bound(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
     double step, bool high)
 {
 	size_t i = tw_names_find(&t->flow.theta, name);
@@ -116,7 +116,7 @@ is_wall(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
 	if (i == SIZE_MAX)
 		return false;
 	f = &t->flow.flow.theta[i];
-	return tw_flow_has_wall(f, high) &&
+	return tw_flow_has_bound(f, high) &&
 	    (high ? e->all.hi + step > f->hi - f->integer / 2. :
 	    e->all.lo - step < f->lo + f->integer / 2.);
 }
@@ -151,7 +151,7 @@ say_ends(struct tw_string *w, struct tw_report *t)
 			double step = (e->all.hi - e->all.lo) /
 			    (double)(e->n - 1);
 
-			if (e->n == 1 || is_wall(t, name, e, step, i == 1) ||
+			if (e->n == 1 || is_bound(t, name, e, step, i == 1) ||
 			    !reaches(e, i == 1))
 				continue;
 			tw_print(w, "%s%s = ", before, TW_SHOWN(name));

@@ -15,7 +15,7 @@ check_density(const struct tw_score_options *o)
 	char list[TW_SCORE_LIST];
 
 	tw_refuse(o->logq != NULL && o->flow != NULL,
-	    "-q and -f cannot be had together");
+	    "-q and -f cannot be combined");
 	if (o->draws != NULL && !ref)
 		tw_die(TW_MISUSED, "-d needs -k %s, or --cdf, --var or --ranks",
 		    tw_score_list(list, TW_SCORES_DRAWS, " or "));
@@ -73,7 +73,7 @@ check_draws(const struct tw_score_options *o)
 	    "-n is for -f: all of DRAWS is used");
 	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
 		tw_die(TW_MISUSED,
-		    "--cdf and --var take of the flow's draws: at most -n %llu",
+		    "--cdf and --var must be at most -n %llu",
 		    (unsigned long long)o->n);
 }
 

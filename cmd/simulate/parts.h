@@ -86,7 +86,7 @@ struct tw_fill {
 	struct tw_piece {
 		struct tw_slice text;
 		size_t col;	/* SIZE_MAX: none */
-	} *piece;		/* [n] in memory that stays */
+	} *piece;		/* [n] in memory of tw_arena */
 	size_t n, cap;
 };
 
@@ -111,7 +111,7 @@ struct tw_slice tw_plain_field(const struct tw_reader *r, size_t col);
 void tw_fill_write(struct tw_string *to, const struct tw_fill *f,
     const struct tw_reader *r);
 
-/* The bytes of a --template, in memory that stays; dies if it is unreadable. */
+/* The bytes of a --template, in memory of tw_arena; dies if unreadable. */
 struct tw_slice tw_file_text(const char *path);
 
 /* ---- each --------------------------------------------------------- */

@@ -61,7 +61,7 @@ function max(a, b) { return a > b ? a : b }
 
 # The mass of N(x1, 0.1) N(x2, 0.1) in the disc of radius r within the box. With
 # theta1 = x1 + r sin(phi) the integrand is smooth between the angles at which
-# the disc's edge crosses a wall.
+# the disc's edge crosses an edge of the box.
 function mass(x1, x2, r,   cut, cuts, i, j, k, lo, hi, mid, half, phi, h, z, sum) {
   cut[1] = asin((-1 - x1) / r)
   cut[2] = asin((1 - x1) / r)

@@ -97,7 +97,7 @@ uniform_draw(const struct task *t, struct tw_rng *r, const double *x,
 	for (i = 0; i < t->p; i++) {
 		v = x[i] + sd * draw_truncated(r, (-1 - x[i]) / sd,
 		    (1 - x[i]) / sd);
-		/* A wall may be missed by a rounding. */
+		/* Rounding may put v just outside the bounds. */
 		theta[i] = fmin(fmax(v, -1), 1);
 	}
 	return true;

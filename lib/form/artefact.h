@@ -10,13 +10,13 @@
  *	# end N
  *
  * The first line has the format, its version, and pairs of an option and its
- * value, one blank between two words; in a value a blank is written "\ ", so
- * that no name of a column can pass for an option (io/opt.h). A note is what is
- * known of the records and no row has: bounds and flows have one. The sum is
- * that of all bytes before it, and N the number of rows. The sum shows damage;
- * who reads an artefact checks its links and the ranges of its numbers as well,
- * but does not compute them again. The note may be missing. An artefact without
- * the sum is taken for one that was edited by hand.
+ * value, with one space between two words. In a value a space is written "\ ",
+ * so that no name of a column can be read as an option (io/opt.h). Bounds and
+ * flows have a note, with facts about the records that no row has; it may be
+ * missing. The sum is that of all bytes before it, and N the number of rows.
+ * The sum detects damage. The reader of an artefact also checks its links and
+ * the ranges of its numbers, but does not compute them again. An artefact
+ * without the sum counts as edited by hand.
  */
 #ifndef TW_FORM_ARTEFACT_H
 #define TW_FORM_ARTEFACT_H
@@ -24,21 +24,19 @@
 #include "io/opt.h"
 
 /*
- * Open standard output for one and write its first line: "# NAME VERSION" and
+ * Open standard output for an artefact and write its first line: "# NAME VERSION" and
  * the options that the program's table has for it. The header and the rows are
  * the caller's.
  */
 void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
     unsigned version, const void *args);
 
-/*
- * Begin its note, after the rows: the caller writes the rest and ends the row.
- */
+/* Begin the note, after the rows; the caller writes its text and ends it. */
 void tw_artefact_note_begin(struct tw_out *o, const char *name);
 
 /*
- * End it with its sum and the number of its rows, which tw_out_row ended, and
- * close it.
+ * Write the sum and the number of the rows, which tw_out_row ended, and close
+ * the artefact.
  */
 void tw_artefact_end(struct tw_out *o);
 
@@ -52,9 +50,9 @@ struct tw_artefact {
 };
 
 /*
- * Open path, which must begin with "# NAME VERSION". header is what the line of
- * column names must be, NULL where the caller looks itself;
- * what is "a tree", for messages. All of these must outlive it.
+ * Open path, which must begin with "# NAME VERSION" and then have this header,
+ * or any if NULL, which the caller then checks. Messages call it what, such as
+ * "a tree". The strings must outlive the artefact.
  */
 void tw_artefact_open(struct tw_artefact *a, const char *path,
     const char *name, unsigned version, const char *what,
@@ -67,7 +65,7 @@ bool tw_artefact_open_either(struct tw_artefact *a, const char *path,
     const char *name, unsigned version, const char *other,
     const char *what, const char *header);
 
-/* The header is not that of what this is. */
+/* Die because the header is not that of this kind of artefact. */
 _Noreturn void tw_artefact_bad_header(const struct tw_artefact *a);
 
 /* The next row; false after a valid end. */
@@ -76,8 +74,8 @@ bool tw_artefact_next(struct tw_artefact *a);
 void tw_artefact_close(struct tw_artefact *a);
 
 /*
- * What the note says after its name; false where there is none. Dies where it
- * has another name. To be asked after the last row.
+ * The text of the note after its name; false if there is no note. Dies if it
+ * has another name. To be called after the last row.
  */
 bool tw_artefact_note(const struct tw_artefact *a, const char *name,
     struct tw_slice *text);
@@ -86,22 +84,20 @@ bool tw_artefact_note(const struct tw_artefact *a, const char *name,
 struct tw_slice tw_artefact_options(const struct tw_artefact *a);
 
 /*
- * The value of an option in the first line ("--part"); false where it has
- * none, of NULL. It is that of the line, a blank in it with its backslash, and
- * empty for an option that is a flag.
+ * Find the value of an option such as "--part" in the first line; false if the
+ * line lacks it. The value is as in the line, with a backslash before a space,
+ * and empty for a flag.
  */
 bool tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value);
 bool tw_options_find(struct tw_slice line, const char *option,
     struct tw_slice *value);
 
-/*
- * That of --part; n = 0: none. Dies unless it is K/N, as does to open one.
- */
+/* The value K/N of --part in the first line; n = 0 if it has none. */
 struct tw_part tw_artefact_part(const struct tw_artefact *a);
 
 /*
- * Whether a record can be in both parts; false where one is not known
+ * Whether a record can be in both parts; false if one of them is unknown
  * (n = 0).
  */
 bool tw_parts_overlap(struct tw_part p, struct tw_part q);

@@ -10,7 +10,7 @@
 #include "stat/conformal/region.h"
 #include "stat/draws/limit.h"
 
-/* In memory that stays. */
+/* In memory of tw_arena. */
 struct tw_bounds_file {
 	const char *file;	/* as named in messages */
 	/* Name of the group column; of id and parameter a tab between. */
@@ -45,32 +45,33 @@ struct tw_levels {
 
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 
-/* What the ranks of bound[i] are by, with the gap of its group. */
+/* The rule by which bound[i] was computed, with the gap of its group. */
 struct tw_rule tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i);
 
-/* The sides of --side, by enum tw_limit; NULL ends them. */
+/* The words of --side, by enum tw_limit; NULL ends them. */
 extern const char *const tw_bounds_side[];
 
-/* What tables call them. */
+/* The names of the regions in tables. */
 extern const char *const tw_region_word[TW_REGIONS];
 
 /*
- * The region of a score in group g at level i of alpha; undetermined where
- * the group is SIZE_MAX, none.
+ * The region of a score in group g at level i of alpha; undetermined if the
+ * group is SIZE_MAX, which means none.
  */
 enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double score);
 
-/* Number of the level alpha in the table; a usage error where it has none. */
+/* The index of the level alpha; a usage error if the table lacks it. */
 size_t tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
-/* That level alone, or all of the table where alpha is NULL. */
+/* That level alone, or all levels of the table if alpha is NULL. */
 struct tw_levels tw_bounds_file_levels(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
 /*
- * Names of the columns after the group's, for the clash check and the header.
+ * Names of the columns after that of the group, for the header and for the
+ * check that the group's name is not among them.
  */
 enum { TW_BOUNDS_COLUMNS = 15 };	/* the last four: with a gap */
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];

@@ -1,7 +1,6 @@
 /*
- * The table of tw-coverage, as it is read: for each column of ranks how many
- * runs are covered by regions of each level, and the simultaneous band of these
- * counts.
+ * Reads the table of tw-coverage: for each column of ranks, the number of runs
+ * that regions of each level cover, and a simultaneous band of these counts.
  */
 #ifndef TW_FORM_COVERAGE_FILE_H
 #define TW_FORM_COVERAGE_FILE_H
@@ -23,14 +22,14 @@ struct tw_coverage_file {
 };
 
 /*
- * Read the file at path; dies where it is no such table. All counts of all
- * columns lie in their bands with probability 1 - beta at least, if each region
- * has its level: of k columns each errs with probability beta / k.
+ * Read the file at path; dies if it is not such a table. If each region has its
+ * nominal coverage, all counts of all k columns lie in their bands with
+ * probability at least 1 - beta: each column has beta / k.
  */
 void tw_coverage_file_read(struct tw_coverage_file *f, const char *path,
     double beta);
 
-/* What a column ranks: a parameter; else the column's own name. */
+/* The parameter that a column ranks; if none, the column's own name. */
 struct tw_slice tw_coverage_name(struct tw_slice column);
 
 /* Whether a count of the curve is above the band (side 1), or below (-1). */

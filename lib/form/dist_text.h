@@ -9,8 +9,8 @@
 #include "stat/prior/dist.h"
 
 /*
- * The next item of a list, up to a comma or blank outside of parentheses; false
- * after the last.
+ * The next item of a list, up to a comma or space outside of parentheses; false
+ * after the last one.
  */
 bool tw_dist_next(const char **list, struct tw_slice *item);
 
@@ -35,7 +35,7 @@ struct tw_dists {
 /* Read a list of NAME=DISTRIBUTION; a usage error of the option if invalid. */
 void tw_dists_read(struct tw_dists *l, const char *option, const char *list);
 
-/* Records of parameters alone, as draws of a prior are written. */
+/* Write records that have parameters only, such as draws of a prior. */
 void tw_theta_header(struct tw_out *o, const struct tw_names *theta);
 void tw_theta_row(struct tw_out *o, size_t d, const double *theta);
 

@@ -55,20 +55,20 @@ struct tw_flow_file {
 void tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name);
 
 /*
- * Write the artefact whose first line was written: the header, the rows, the
- * note, the end; file, line, summed and likelihood are not asked for.
+ * Write the header, the rows, the note and the end, after the first line was
+ * written. Does not use file, line, summed and likelihood.
  */
 void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 
 /*
- * Read path as a flow; dies unless it is a whole and sound one, and, but for
- * the second, where it has a stepwise.
+ * Read path as a flow; dies unless it is complete and valid. Only the second
+ * function accepts a stepwise likelihood.
  */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
 
-/* The same of an artefact that was opened as a flow, which is closed. */
+/* The same for an artefact that was opened as a flow; closes it. */
 void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
 
 /*
@@ -84,13 +84,13 @@ void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
  *   runs  N: hashes
  */
 
-/* Write them. */
+/* Write these rows. */
 void tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f);
 
-/* Take them, of which the first is current (form/part.h). */
+/* Read these rows, of which the first is current (form/part.h). */
 void tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a);
 
-/* Die where the flow has a window, and so is of data, not of parameters. */
+/* Die if it is a stepwise likelihood, a density of data and not parameters. */
 void tw_flow_file_no_window(const struct tw_flow_file *f);
 
 #endif

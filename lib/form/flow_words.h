@@ -29,17 +29,17 @@ enum {
 	TW_FLOW_BINS_MIN = 1, TW_FLOW_BINS_MAX = TW_SPLINE_MOST
 };
 
-/* What they may be, in options and in artefacts. */
+/* Their ranges, in options and in artefacts. */
 extern const struct tw_flow_range {
 	const char *name;
 	uint64_t min, max;
 } tw_flow_shape[TW_FLOW_SHAPES];
 
-/* A stepwise likelihood as --steps says it. */
+/* Write a stepwise likelihood as the value of --steps. */
 enum { TW_STEPWISE_TEXT = 2 * TW_NUM_TEXT };
 void tw_stepwise_text(char text[TW_STEPWISE_TEXT], const struct tw_stepwise *w);
 
-/* "M.T.L" of layer i of network net. */
+/* The name "M.T.L" of layer i of network net. */
 enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };
 void tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net,
     size_t i);

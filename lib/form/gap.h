@@ -37,15 +37,15 @@ void tw_gap_file_header(struct tw_out *o, bool ids);
 void tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d);
 
 /*
- * Open the table at path, which may have a column id where ids is true, and
- * say whether it has one. Dies of a table of tw-drift, as tw-gap was called.
+ * Open the table at path and return whether it has a column id, which it may
+ * have only if ids is true. Dies of a table of version 0.4.0, made by tw-drift.
  */
 bool tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids);
 
 /*
- * The next row of that kind, of any with TW_GAP_KINDS; false after the last.
- * Rows of other kinds are checked and passed over. The slices are valid until
- * the next call.
+ * The next row of this kind, or of any kind with TW_GAP_KINDS; false after the
+ * last one. Rows of other kinds are checked and skipped. The slices are valid
+ * until the next call.
  */
 bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
     struct tw_gap_row *d);
@@ -68,15 +68,15 @@ void tw_gap_list_take(void *to, const char *option, const char *arg);
 void tw_gap_list_put(struct tw_out *o, const void *list);
 
 /*
- * Read the rows of that kind; a usage error if they lack one of these levels.
- * Warns if the mass outside the truncated prior is not known.
+ * Read the rows of this kind; a usage error if they lack one of these levels.
+ * Warns if the mass outside the truncated prior is unknown.
  */
 void tw_gap_list_read(struct tw_gap_list *l,
     const struct tw_level_list *alpha, enum tw_gap_kind kind);
 
 /*
- * Of rows with names: those of name, in that order; a usage error where the
- * table lacks one.
+ * Of the rows with names, select those of name, in this order; a usage error if
+ * the table lacks one.
  */
 void tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
     const size_t *order);

@@ -24,17 +24,17 @@ enum tw_level_error tw_level_read(const char *s, size_t n, struct tw_level *a);
  */
 size_t tw_level_write(char *buf, const struct tw_level *a);
 
-/* The same as a string; TW_LEVEL_SHOWN's is in the block around. */
+/* The same as a string; that of TW_LEVEL_SHOWN is in the enclosing block. */
 const char *tw_level_show(char buf[TW_LEVEL_TEXT + 1],
     const struct tw_level *a);
 #define TW_LEVEL_SHOWN(a) tw_level_show((char[TW_LEVEL_TEXT + 1]){ "" }, a)
 
-/* The n bytes at s as a level; a usage error of the option if they are none. */
+/* Read the n bytes at s as a level; a usage error of the option if invalid. */
 struct tw_level tw_level_option(const char *option, const char *s, size_t n);
 
-/* --alpha A[,A...]: levels that differ, in the order given; n = 0: none. */
+/* --alpha A[,A...]: distinct levels in the order given; n = 0: none. */
 struct tw_level_list {
-	struct tw_level *of;	/* [n], in memory that stays */
+	struct tw_level *of;	/* [n], in memory of tw_arena */
 	size_t n;
 };
 
@@ -51,7 +51,7 @@ void tw_level_list_put(struct tw_out *o, const void *list);
 void tw_out_level(struct tw_out *o, const struct tw_level *a);
 void tw_row_level(struct tw_out *o, const struct tw_level *a);
 
-/* Read field col as a level; dies if it is none. */
+/* Read field col as a level; dies if it is not one. */
 struct tw_level tw_field_level(const struct tw_reader *r, size_t col);
 
 #endif

@@ -36,7 +36,7 @@
 #include "form/flow.h"
 #include "form/dist_text.h"
 
-/* What a mixture consists of: its flow, or one of its likelihoods. */
+/* A component of a mixture: its flow, or one of its likelihoods. */
 struct tw_component {
 	struct tw_flow_file file;
 	double weight;
@@ -58,7 +58,7 @@ struct tw_mixture_file {
 	struct tw_flow_file density;	/* this one */
 };
 
-/* The parameters where components are plausible at an observation. */
+/* The parameters that components find plausible at an observation. */
 struct tw_stage_file {
 	struct tw_mixture_file of;
 	double *lo, *hi;	/* [flow's parameters] its box */
@@ -77,23 +77,22 @@ struct tw_posterior_file {
 };
 
 /*
- * Read path, a posterior, or a flow by itself, which is one of a single
- * component; dies unless it is whole and sound.
+ * Read path, a posterior, or a flow, which is then the single component of a
+ * posterior; dies unless it is complete and valid.
  */
 void tw_posterior_file_read(struct tw_posterior_file *p, const char *path);
 void tw_posterior_file_release(struct tw_posterior_file *p);
 
-/* The flow that proposes; dies where it has none. */
+/* The flow that makes proposals; dies if the posterior has none. */
 struct tw_flow_file *tw_posterior_file_flow(struct tw_posterior_file *p);
 
 /*
- * Write the artefact whose first line was written: the header, the rows and
- * the end.
+ * Write the header, the rows and the end, after the first line was written.
  */
 void tw_posterior_file_write(const struct tw_posterior_file *p,
     struct tw_out *o);
 
-/* The same of a truncated prior. */
+/* The same for a truncated prior. */
 void tw_truncated_file_read(struct tw_truncated_file *t, const char *path);
 void tw_truncated_file_release(struct tw_truncated_file *t);
 void tw_truncated_file_write(const struct tw_truncated_file *t,

@@ -149,7 +149,7 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 
 	tw_tree_file_read(&f, path);
 	if (tw_parts_overlap(f.part, ro->part))
-		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: --part %llu/%llu has records of it",
+		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: --part %llu/%llu has records of it: give another part",
 		    f.file, (unsigned long long)f.part.k,
 		    (unsigned long long)f.part.n,
 		    (unsigned long long)ro->part.k,

@@ -15,7 +15,7 @@ struct tw_tree_file {
 	struct tw_part part;	/* the records it was fitted on */
 };
 
-/* Read path as a tree; dies unless it is a whole and sound one. */
+/* Read path as a tree; dies unless it is complete and valid. */
 void tw_tree_file_read(struct tw_tree_file *f, const char *path);
 void tw_tree_file_release(struct tw_tree_file *f);
 
@@ -26,7 +26,7 @@ void tw_tree_file_release(struct tw_tree_file *f);
 void tw_tree_file_leaves(struct tw_names *group, const char *path,
     const struct tw_rec_options *ro);
 
-/* The header and the rows; name[i] is feature i's. */
+/* Write the header and the rows; name[i] is the name of feature i. */
 void tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
     const struct tw_slice *name);
 

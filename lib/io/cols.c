@@ -209,7 +209,7 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 				struct tw_slice s = r->name[a->col[i]];
 
 				tw_die(TW_MISUSED,
-				    "%s: column '%s' is in both %s and %s",
+				    "%s: column '%s' is in both %s and %s: leave it out of one",
 				    r->in.file, TW_SHOWN(s), option_a,
 				    option_b);
 			}

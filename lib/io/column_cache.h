@@ -1,6 +1,6 @@
 /*
- * The numbers of some columns, from record to record. On a grid the data stand
- * still, and all that is computed from them can, too.
+ * The numbers of some columns of the current record. On a grid the data are the
+ * same from record to record, so that what is computed from them can be kept.
  */
 #ifndef TW_IO_COLUMN_CACHE_H
 #define TW_IO_COLUMN_CACHE_H
@@ -9,9 +9,9 @@
 
 struct tw_column_cache {
 	size_t n;		/* columns */
-	size_t *col;		/* [n] where they are, in memory that stays */
+	size_t *col;		/* [n] their places, in memory of tw_arena */
 	double *x;		/* [n] their numbers, finite */
-	bool moved;		/* another x than when it was last used */
+	bool moved;		/* x has changed since it was last used */
 };
 
 /*
@@ -22,17 +22,17 @@ void tw_column_cache_init(struct tw_column_cache *f,
     const struct tw_names *name, const char *who, const struct tw_reader *r);
 
 /*
- * Go to the current record; false if it is to be left out. What depends on x
- * is made again where it moved, and by whoever makes it that is taken back.
+ * Read the current record; false if it is to be left out. If x has changed, it
+ * is marked so; who computes again what depends on x takes the mark back.
  */
 bool tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r);
 
-/* Copy x to, or from, row[n]; what comes after it. */
+/* Copy x to, or from, row[n]; returns row + n. */
 double *tw_column_cache_keep(const struct tw_column_cache *f, double *row);
 const double *tw_column_cache_return(struct tw_column_cache *f,
     const double *row);
 
-/* Whether x moved; from here on it did not. */
+/* Whether x has changed; takes the mark back. */
 static inline bool
 tw_column_cache_use(struct tw_column_cache *f)
 {
@@ -42,7 +42,7 @@ tw_column_cache_use(struct tw_column_cache *f)
 	return moved;
 }
 
-/* The columns of those names; a usage error if there is none. */
+/* The columns with these names; a missing one is a usage error. */
 size_t *tw_column_cache_cols(const struct tw_names *name, const char *who,
     const struct tw_reader *r);
 

@@ -15,9 +15,9 @@
 #include <stdint.h>
 
 /*
- * The sum of some bytes and then the n at p, where sum is that of the former
- * (0 of none). The first call makes a table, so it may not be made by two
- * threads at once.
+ * The sum of some bytes followed by the n bytes at p, where sum is that of the
+ * former (0 if there are none). The first call makes a table, so that two
+ * threads must not make it at the same time.
  */
 uint32_t tw_crc32(uint32_t sum, const void *p, size_t n);
 

@@ -1,6 +1,6 @@
 /*
- * Operands read one after the other in blocks: what a reader of lines stands
- * on. Bytes stay where they were read until the next fill.
+ * Reads the operands one after the other in blocks; the readers of lines are
+ * built on this. Bytes stay where they were read until the next fill.
  */
 #ifndef TW_IO_INPUT_H
 #define TW_IO_INPUT_H
@@ -35,13 +35,13 @@ void tw_input_open(struct tw_input *in, int n, char *const *operand);
 bool tw_input_next_file(struct tw_input *in);
 
 /*
- * Read more bytes after the ones there are, which must all be of one line that
- * has not ended; false at the end of the file. Refuses a line longer than the
- * longest. The bytes from pos on may move to the front of the buffer.
+ * Append more bytes to the buffer, whose bytes must all belong to one line that
+ * has not ended; false at the end of the file. Dies of a line that is too long.
+ * The bytes from pos on may move to the front of the buffer.
  */
 bool tw_input_fill(struct tw_input *in);
 
-/* Die with the place: "prog: file:line: ...". */
+/* Die with a message that begins with the place: "prog: file:line: ...". */
 _Noreturn void tw_input_die(const struct tw_input *in, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 

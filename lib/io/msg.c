@@ -20,7 +20,7 @@ const char *tw_program = "tw";
 void (*tw_rescue)(void);
 void (*tw_parting)(void);
 
-/* Memory that stays, p[n]. */
+/* The memory of tw_arena, p[n]. */
 static struct {
 	void **p;
 	size_t n, cap;
@@ -197,7 +197,7 @@ tw_slice_copy(struct tw_slice s)
 	return (struct tw_slice){ p, s.n };
 }
 
-/* ---- memory that stays --------------------------------------------- */
+/* ---- tw_arena ------------------------------------------------------ */
 
 void
 tw_begin(const char *name)

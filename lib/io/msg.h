@@ -23,16 +23,16 @@ enum {
 extern const char *tw_program;
 
 /*
- * A program's beginning, called by tw_opt_parse, and its end, whose status is
- * returned: the memory that stayed goes (tw_arena).
+ * tw_begin sets the program's name; tw_opt_parse calls it. tw_end frees the
+ * memory of tw_arena and returns status, with which main returns.
  */
 void tw_begin(const char *name);
 int tw_end(int status);
 
 /*
- * What is done before a program dies, NULL if nothing: before the message the
- * open output writes its complete rows (io/out.h sets this one), and after it a
- * program that does more than write cleans up.
+ * Functions that tw_die calls, NULL if none. tw_rescue, before the message,
+ * writes the complete rows of the open output (io/out.h sets it). tw_parting,
+ * after the message, cleans up for a program that does more than write.
  */
 extern void (*tw_rescue)(void);
 extern void (*tw_parting)(void);
@@ -41,7 +41,7 @@ extern void (*tw_parting)(void);
 _Noreturn void tw_die(int status, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Refuse a call that is wrong, if it is, in these words. */
+/* Die of a usage error with these words, if the call is wrong. */
 static inline void
 tw_refuse(bool wrong, const char *words)
 {
@@ -50,8 +50,8 @@ tw_refuse(bool wrong, const char *words)
 }
 
 /*
- * That there is no memory; tw_xdone does so where status, as a function of
- * lib/stat returns it, is below 0.
+ * Die because memory ran out. tw_xdone does so if status, which a function of
+ * lib/stat returned, is below 0.
  */
 _Noreturn void tw_no_memory(void);
 
@@ -66,29 +66,29 @@ tw_xdone(int status)
 void tw_warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /*
- * The terminal that shows how work gets on: standard error, or descriptor 3,
- * where a script has put it that keeps messages in a file (exec 3>&2 2>log); -1
- * where neither is one.
+ * The descriptor of the terminal that shows progress: standard error, or 3,
+ * which a script sets if it keeps messages in a file (exec 3>&2 2>log); -1 if
+ * neither is a terminal.
  */
 int tw_terminal(void);
 
 /*
- * Where there is one: show how work gets on, in a line that the next one, or a
- * message, takes the place of.
+ * Show progress on the terminal, if there is one, in a line that the next one
+ * or a message overwrites.
  */
 void tw_progress(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* Seconds on a clock that only goes on, to tell how long work takes. */
+/* Seconds on a monotonic clock, to measure how long work takes. */
 double tw_seconds(void);
 
 /*
- * The n bytes at s for use in a message: at most 60 of them, made printable,
- * with "..." where some were cut. Returns buf.
+ * Copy at most 60 of the n bytes at s to buf, made printable for a message,
+ * with "..." if some were cut. Returns buf.
  */
 enum { TW_SHOW = 64 };
 const char *tw_show(char buf[TW_SHOW], const char *s, size_t n);
 
-/* Those of a slice, in a buffer of the block around: an argument of tw_die. */
+/* The same for a slice, in a buffer of the enclosing block, for tw_die. */
 #define TW_SHOWN(slice) tw_show_slice((char[TW_SHOW]){ "" }, slice)
 
 static inline const char *
@@ -98,23 +98,23 @@ tw_show_slice(char buf[TW_SHOW], struct tw_slice s)
 }
 
 /*
- * realloc to n members of the given size, checked for overflow; dies when
- * memory runs out. tw_xzero makes n new ones, zeroed. tw_grow makes *cap at
- * least twice as large where it does not hold want.
+ * realloc to n members of the given size, checked for overflow; dies if memory
+ * runs out. tw_xzero allocates n zeroed members. tw_grow makes *cap at least
+ * twice as large if it is smaller than want.
  */
 void *tw_xrealloc(void *p, size_t n, size_t size);
 void *tw_xzero(size_t n, size_t size);
 void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
 
 /*
- * The same, zeroed where it is new, of memory that stays until the program ends
- * and is freed there, not by who asked for it: what there is once, or once for
- * each of the things that are all kept. Not what a record asks for again.
+ * An arena allocator: like tw_xrealloc, with new members zeroed. The memory
+ * belongs to the arena, and tw_end frees it. For what a program allocates once,
+ * or keeps until its end; not for memory that each record needs again.
  */
 void *tw_arena(void *p, size_t n, size_t size);
 void *tw_arena_more(void *p, size_t *cap, size_t want, size_t size);
 
-/* The same bytes in memory of their own; in memory that stays. */
+/* Copies of the bytes: in memory to be freed; in memory of tw_arena. */
 struct tw_slice tw_slice_copy(struct tw_slice s);
 struct tw_slice tw_slice_stay(struct tw_slice s);
 

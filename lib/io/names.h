@@ -1,13 +1,13 @@
 /*
- * A set of names (groups, features) numbered in the order they came, in memory
- * that stays.
+ * A set of names (groups, features), numbered in the order in which they were
+ * added, in memory of tw_arena.
  */
 #ifndef TW_IO_NAMES_H
 #define TW_IO_NAMES_H
 
 #include "io/rec.h"
 
-/* Zeroes begin an empty set. */
+/* A zeroed struct is an empty set. */
 struct tw_names {
 	struct tw_slice *name;	/* [n] */
 	size_t n, cap;
@@ -15,10 +15,10 @@ struct tw_names {
 	size_t *slot, slots;
 };
 
-/* Number of the name, SIZE_MAX if it is not there. */
+/* The number of the name, SIZE_MAX if it is not in the set. */
 size_t tw_names_find(const struct tw_names *s, struct tw_slice name);
 
-/* Number of the name, which is added if it is not there. */
+/* The number of the name, which is added if it is not in the set. */
 size_t tw_names_add(struct tw_names *s, struct tw_slice name);
 
 /*

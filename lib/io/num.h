@@ -24,11 +24,11 @@ enum tw_num_kind {
 	TW_NUM_SYNTAX		/* not a number */
 };
 
-/* Read the n bytes at s, all of them. *v is set for the first three kinds. */
+/* Read all n bytes at s as a number; sets *v for the first three kinds. */
 enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
 
 /*
- * Read the n bytes at s as digits, all of them; false on any other, or
+ * Read all n bytes at s as decimal digits; false if one is not, or on
  * overflow.
  */
 bool tw_num_integer(const char *s, size_t n, uint64_t *v);
@@ -43,11 +43,11 @@ bool tw_num_hash(const char s[16], uint64_t *v);
  */
 size_t tw_num_write(char *buf, double v);
 
-/* The same as a string; TW_NUM_SHOWN's is in the block around. */
+/* The same as a string; that of TW_NUM_SHOWN is in the enclosing block. */
 const char *tw_num_show(char buf[TW_NUM_TEXT + 1], double v);
 #define TW_NUM_SHOWN(v) tw_num_show((char[TW_NUM_TEXT + 1]){ "" }, v)
 
-/* The same for a float: it reads back to the same one. */
+/* The same for a float: the text reads back to the same float. */
 size_t tw_num_write_float(char *buf, float v);
 
 /* The same for an integer. */

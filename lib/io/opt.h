@@ -42,7 +42,7 @@
  *	{
  *		tw_opt_parse(&usage, a, argc, argv);
  *		if (a->log && a->n_given)
- *			tw_die(TW_MISUSED, "--log and -n exclude each other");
+ *			tw_die(TW_MISUSED, "--log and -n cannot be combined");
  *	}
  *
  * A new option is a row and a member (and its place in the manual page).
@@ -69,7 +69,7 @@ enum tw_arg {
 	TW_ARG_OWN		/* take() reads it */
 };
 
-/* Texts of an option that may be repeated, which stay; zeroes begin none. */
+/* The texts of an option that may be repeated; a zeroed struct has none. */
 struct tw_texts {
 	const char **v;		/* [n] */
 	size_t n, cap;
@@ -190,26 +190,26 @@ bool tw_opt_there(size_t i);
 
 /*
  * The options that shape an artefact, for its first line: " --seed 1", each
- * with a blank before it. First those of its shape in the table's order, then
- * which records were used, last the columns. All of them have a value. A blank
+ * with a space before it. First those of its shape in the table's order, then
+ * which records were used, last the columns. All of them have a value. A space
  * in the list of columns is written "\ ", which means the same in such a list.
  */
 void tw_opt_line(struct tw_out *o, const struct tw_usage *u, const void *args);
 
-/* A member that holds an integer, or that of a word. */
+/* The value of a member that holds an integer, or a word's number. */
 uint64_t tw_opt_integer(const struct tw_opt *o, const void *from);
 
 /* Print --help, --version: done by tw_opt_parse. */
 void tw_opt_help(const struct tw_usage *u);
 void tw_opt_version(const struct tw_usage *u);
 
-/* Dies: "prog: option: must be ...: 'arg'". */
+/* Die with "prog: option: must be ...: 'arg'". */
 _Noreturn void tw_opt_bad(const char *option, const char *arg,
     const char *must);
 
 /*
- * Dies where the option's file is standard input, and an operand is, too, or
- * there is none. NULL: not given.
+ * Die if the option's file is standard input, and so is an operand, or there is
+ * none. NULL: the option was not given.
  */
 void tw_opt_input(const char *option, const char *file, int n,
     char *const *operand);

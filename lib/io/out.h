@@ -34,25 +34,26 @@ void tw_out_open(struct tw_out *o);
  */
 void tw_out_sum_start(struct tw_out *o);
 
-/* That of all bytes since, those still in buf too. */
+/* The CRC-32 of all bytes since then, including those still in buf. */
 uint32_t tw_out_sum(const struct tw_out *o);
 
 /*
- * From now on rows may wait for others: settle(arg) writes those that do. It is
- * called before a wait for input, and before the program dies. NULL: no more.
+ * From now on the program may hold rows back. settle(arg), which writes them,
+ * is called before waiting for input and before the program dies. NULL: rows
+ * are no longer held back.
  */
 void tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg);
 
-/* Write what is there. */
+/* Write the rows in the buffer. */
 void tw_out_flush(struct tw_out *o);
 
 /*
- * Write what there is for standard output, if it is open, unless it is little
- * and more can be read from fd at once: called before that is read.
+ * Write the rows in the buffer of standard output, if it is open, unless they
+ * are few and fd can be read without waiting. Called before fd is read.
  */
 void tw_out_wait(int fd);
 
-/* Write what is there, close it, release the buffer. */
+/* Write the rows in the buffer, close the output and release the buffer. */
 void tw_out_close(struct tw_out *o);
 
 void tw_out_write_long(struct tw_out *o, const void *p, size_t n);
@@ -97,7 +98,7 @@ tw_out_text(struct tw_out *o, const char *s)
 	tw_out_write(o, s, strlen(s));
 }
 
-/* End the row. */
+/* End the current row. */
 static inline void
 tw_out_row(struct tw_out *o)
 {
@@ -106,7 +107,7 @@ tw_out_row(struct tw_out *o)
 	o->lines++;
 }
 
-/* The rest of a row, or all of it. */
+/* Append the rest of a row, or a whole row. */
 static inline void
 tw_out_line(struct tw_out *o, const char *s)
 {
@@ -114,7 +115,7 @@ tw_out_line(struct tw_out *o, const char *s)
 	tw_out_row(o);
 }
 
-/* A number as io/num.h writes it. */
+/* Append a number as io/num.h writes it. */
 void tw_out_num(struct tw_out *o, double v);
 void tw_out_u64(struct tw_out *o, unsigned long long v);
 

@@ -1,8 +1,8 @@
 /*
- * The one place where bytes enter and leave: read(2) and write(2), no stdio.
- * (stdio hands over half a line before a read error as if it were a record,
- * and forgets errno.) Interrupted calls are repeated; a descriptor that would
- * block is waited for.
+ * All input and output of bytes, by read(2) and write(2) without stdio, which
+ * returns half a line before a read error as if it were a record, and loses
+ * errno. Interrupted calls are repeated, and calls on a descriptor that would
+ * block wait for it.
  */
 #ifndef TW_IO_RAW_H
 #define TW_IO_RAW_H

@@ -1,8 +1,8 @@
 /*
  * Records: tab-separated lines after one header line of column names.
  *
- * The reader takes blocks in and hands slices out: the row and its fields
- * stay where they were read, valid until the next call. It refuses what
+ * The reader reads blocks and returns slices: the row and its fields stay where
+ * they were read, and are valid until the next call. It refuses what
  * cannot be trusted (a changed number of fields, NUL bytes, CRLF, a byte-order
  * mark, a last line without its newline), tells an I/O error from the end,
  * counts records through all operands, and dies with file, line and reason.
@@ -18,7 +18,7 @@ struct tw_part {
 	uint64_t k, n;
 };
 
-/* What the common options say; zeros are the defaults. */
+/* The values of the common options; zeros are the defaults. */
 struct tw_rec_options {
 	bool no_header;		/* -N: no header line, columns go by number */
 	bool drop;		/* --missing=drop */
@@ -75,14 +75,14 @@ bool tw_reader_next(struct tw_reader *r);
 bool tw_reader_line(struct tw_reader *r);
 
 /*
- * What a line that begins with p[n] would be taken for, so that no record may
- * begin so: "'# end'", "'# crc32'"; NULL: a record.
+ * If a line that begins with p[n] would be read as a special line, its name,
+ * "'# end'" or "'# crc32'": no record may begin so. NULL if it is a record.
  */
 const char *tw_line_taken_for(const char *p, size_t n);
 
 /*
- * Whether the next record is there already: without it tw_reader_next may wait,
- * and a program that holds records back passes them on first.
+ * Whether the next record has been read already. If not, tw_reader_next may
+ * wait, and a program that holds records back writes them first.
  */
 bool tw_reader_ready(const struct tw_reader *r);
 
@@ -99,19 +99,19 @@ _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /*
- * Whether the field holds no finite number but a word for one that is missing:
- * NA, nan, inf, or one of other languages; dies of any other text.
+ * Whether the field is a word for a missing or infinite number, such as NA, nan
+ * or inf, instead of a finite number. Dies of any other text.
  */
 bool tw_field_lacks(const struct tw_reader *r, size_t col);
 
-/* Die where n records came: none, or one where two are needed. */
+/* Die because only n records were read: none, or one if two are needed. */
 void tw_reader_must(const struct tw_reader *r, uint64_t n, bool two);
 
-/* Die of a field: what is wrong with it, if it is not right. */
+/* Die with what is wrong with a field, if right is false. */
 void tw_field_must(const struct tw_reader *r, size_t col, bool right,
     const char *what);
 
-/* Die where no row of a table can begin with this field. */
+/* Die if no row of a table may begin with this field. */
 void tw_field_begin(const struct tw_reader *r, size_t col);
 
 /* The column with exactly this name, or SIZE_MAX. */

@@ -5,9 +5,8 @@
  * it belongs to: it is rounded to a unit 10^u between a 300th and a 30th of
  * that width. Numbers of a quantity that is positive (or negative) throughout
  * keep at least two digits, so that none is rounded to 0. Integers stay
- * integers. Where the largest
- * number is very large or very small, all are written as d.dd 10^k: 1.23e-15,
- * or 1.23 \times 10^{-15} for LaTeX. There is no -0.
+ * integers. If the largest number is very large or very small, all are written
+ * as d.dd 10^k: 1.23e-15, or 1.23 \times 10^{-15} for LaTeX. There is no -0.
  */
 #ifndef TW_IO_ROUNDED_H
 #define TW_IO_ROUNDED_H
@@ -26,9 +25,9 @@ struct tw_rounding {
 };
 
 /*
- * The format of v[n], of which those that are not finite do not count, whose
- * interval has that width; of no known width (0), or of one that is nothing
- * next to the numbers, six digits of the largest.
+ * Choose the format of the finite numbers among v[n], which belong to an
+ * interval of this width. If the width is unknown (0), or negligible compared
+ * with the numbers, the largest has six digits.
  */
 struct tw_rounding tw_rounding_of(double width, size_t n, const double *v);
 

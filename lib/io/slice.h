@@ -1,5 +1,5 @@
 /*
- * Bytes that lie somewhere else, with their number.
+ * A pointer to bytes that something else owns, with their number.
  */
 #ifndef TW_IO_SLICE_H
 #define TW_IO_SLICE_H
@@ -25,7 +25,7 @@ tw_slice_same(struct tw_slice a, struct tw_slice b)
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
-/* Slices as memcmp, for qsort(3); what the other begins with is before it. */
+/* Compare slices bytewise, for qsort(3); a prefix comes first. */
 static inline int
 tw_slice_compare(const void *a, const void *b)
 {
@@ -51,7 +51,7 @@ tw_slice_begins(struct tw_slice s, const char *word)
 	return s.n >= n && memcmp(s.p, word, n) == 0;
 }
 
-/* What follows the first tab; all where there is none. */
+/* The bytes after the first tab; all of them if there is no tab. */
 static inline struct tw_slice
 tw_slice_after_tab(struct tw_slice s)
 {
@@ -61,7 +61,7 @@ tw_slice_after_tab(struct tw_slice s)
 	    (size_t)(s.p + s.n - tab - 1) };
 }
 
-/* memcpy; of no bytes both ends may be NULL. */
+/* memcpy that accepts NULL if there are no bytes. */
 static inline void
 tw_copy(void *to, const void *from, size_t n)
 {

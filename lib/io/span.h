@@ -1,5 +1,5 @@
 /*
- * NAME=LO:HI in options: from where to where a parameter goes.
+ * Intervals of parameters in options: NAME=LO:HI.
  */
 #ifndef TW_IO_SPAN_H
 #define TW_IO_SPAN_H
@@ -12,23 +12,23 @@ struct tw_span {
 	double lo, hi;		/* lo < hi */
 };
 
-/* Those of an option that may be repeated, which stay; zeroes begin none. */
+/* The intervals of an option; a zeroed struct has none. */
 struct tw_spans {
 	struct tw_span *of;	/* [n] */
 	size_t n, cap;
 };
 
 /*
- * The ends of an item NAME=LO:HI, LO < HI, which may be infinite; one of them
- * may be left out, which means the same. Returns how many bytes NAME are, 0 for
- * what is no such item.
+ * Read the ends of an item NAME=LO:HI with LO < HI. An end may be infinite or,
+ * which means the same, left out. Returns the length of NAME, 0 if the item is
+ * invalid.
  */
 size_t tw_span_read(struct tw_slice item, double *lo, double *hi);
 
-/* For an option table: append those of a list to a struct tw_spans. */
+/* For an option table: append the items of a list to a struct tw_spans. */
 void tw_spans_take(void *spans, const char *option, const char *arg);
 
-/* The span of this name among s[n], the last one given; NULL: none. */
+/* The last interval for this name among s[n]; NULL if there is none. */
 const struct tw_span *tw_span_of(const struct tw_span *s, size_t n,
     struct tw_slice name);
 

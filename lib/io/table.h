@@ -1,6 +1,6 @@
 /*
- * All records as columns of numbers, in memory that stays: what a fitter holds
- * of its input.
+ * All records as columns of numbers, in memory of tw_arena, for programs that
+ * fit a model to their input.
  */
 #ifndef TW_IO_TABLE_H
 #define TW_IO_TABLE_H
@@ -16,9 +16,9 @@ struct tw_table {
 
 /*
  * Read all records, finite numbers in the columns x and in column y (SIZE_MAX:
- * no target). At least one record must be left by --part and --missing.
- * accept, where there is one, sees each record before it is kept, with its
- * numbers in place after the other n, and dies of what it does not like.
+ * no target). Dies if --part and --missing leave no record. If accept is given,
+ * it is called before a record is kept, with the record's numbers stored after
+ * those of the n others, and dies if it refuses the record.
  */
 typedef void tw_table_accept(void *arg, const struct tw_table *t,
     const struct tw_reader *r);
@@ -26,8 +26,8 @@ void tw_table_read(struct tw_table *t, struct tw_reader *r,
     const struct tw_cols *x, size_t y, tw_table_accept *accept, void *arg);
 
 /*
- * Where records come otherwise: a table of none, the current record, unless it
- * is to be left out, and room for one more, in y too for a target.
+ * For records from other sources: make an empty table; add the current record,
+ * unless it is to be left out; make room for one more, also in y for a target.
  */
 void tw_table_begin(struct tw_table *t, const struct tw_cols *x);
 void tw_table_add(struct tw_table *t, struct tw_reader *r,

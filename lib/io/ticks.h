@@ -1,5 +1,5 @@
 /*
- * Where an axis has its ticks, and what stands beside them.
+ * The ticks of an axis and their labels.
  *
  * Nice numbers (P. S. Heckbert, Graphics Gems, 1990): ticks are the multiples
  * of a step 1, 2 or 5 times a power of ten. A tick is kept as an integer
@@ -28,9 +28,9 @@ struct tw_ticks {
 };
 
 /*
- * The ticks of an axis from lo to hi, both finite, lo < hi, and 0 < lo where
- * it is logarithmic: a number that is at most about most (1 .. 20), but two at
- * least wherever doubles between lo and hi allow it.
+ * Choose the ticks of an axis from lo to hi, both finite, with lo < hi and, if
+ * it is logarithmic, 0 < lo. There are at most about `most` ticks (1 .. 20),
+ * and at least two if there are enough doubles between lo and hi.
  */
 void tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
     int logarithmic);

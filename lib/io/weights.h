@@ -15,8 +15,7 @@
 bool tw_weight_name(struct tw_slice name);
 
 /*
- * Die of a column that has such a name, unless it is among those that are used
- * as parameters or data.
+ * Die if a column has such a name, unless it is used as a parameter or datum.
  */
 void tw_weights_refuse(const struct tw_reader *r,
     const struct tw_cols *used);

@@ -1,5 +1,5 @@
 /*
- * Names of columns from wherever they are found: a line, a list, a file.
+ * Names of columns, from a line, a list or a file.
  */
 #ifndef TW_TEXT_HEADER_H
 #define TW_TEXT_HEADER_H
@@ -7,13 +7,13 @@
 #include "io/cols.h"
 #include "text/text.h"
 
-/* Zeroes begin an empty one. */
+/* A zeroed struct is an empty header. */
 struct tw_header {
-	struct tw_slice *name;	/* [n] in memory that stays */
+	struct tw_slice *name;	/* [n] in memory of tw_arena */
 	size_t n, cap;
 };
 
-/* Add the fields that t has split. */
+/* Add the fields of t's current line. */
 void tw_header_fields(struct tw_header *h, const struct tw_text *t);
 
 /* Add "1", "2", ... for n columns. */
@@ -31,19 +31,19 @@ void tw_header_list(struct tw_header *h, const char *option, const char *list);
 void tw_header_file(struct tw_header *h, const char *path);
 
 /*
- * A reader that stands for the columns, so that lib/io/cols.h finds them by
- * name, or by number alone. It borrows h and is not closed.
+ * A reader with these columns, so that lib/io/cols.h finds them by name, or
+ * only by number. It borrows h and is not closed.
  */
 void tw_header_view(struct tw_reader *r, const struct tw_header *h,
     const char *file, bool numbers);
 
 /*
- * The names with those that list changes: OLD=NEW,... with OLD as in the view.
+ * Rename columns as list says: OLD=NEW,... with OLD as in the view.
  */
 void tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list);
 
-/* Whether the fields that t has split are these names. */
+/* Whether the fields of t's current line are these names. */
 bool tw_header_is(const struct tw_header *h, const struct tw_text *t);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Tables as any program writes them, read record by record: where the names of
- * columns come from, what separates fields, what happens to each line.
+ * Reads the tables of other programs record by record: finds the names of the
+ * columns and the separator of fields, and decides what to do with each line.
  */
 #ifndef TW_TEXT_INTAKE_H
 #define TW_TEXT_INTAKE_H
@@ -43,7 +43,7 @@ struct tw_intake {
 void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
     int n, char *const *operand);
 
-/* Whether columns go by number alone. */
+/* Whether columns are known by number only. */
 bool tw_intake_by_number(const struct tw_intake *j);
 
 /*
@@ -53,8 +53,8 @@ bool tw_intake_by_number(const struct tw_intake *j);
 bool tw_intake_next(struct tw_intake *j);
 
 /*
- * What the strict reader would take the beginning of the first line for, so
- * that it cannot be written; NULL: nothing.
+ * If the strict reader would not read the beginning of the first line as a
+ * header, what it would read it as: the line cannot be written. Else NULL.
  */
 const char *tw_intake_taken_for(struct tw_slice s);
 

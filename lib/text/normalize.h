@@ -1,6 +1,5 @@
 /*
- * Cells as other programs write them, in the form that the strict reader
- * takes:
+ * Converts cells of other programs to the form that the strict reader accepts:
  *
  *   missing value  NA, N/A, nan, null, None, . or empty (a list can replace
  *                  the words), -nan, nan(...), ****, #DIV/0! and the other
@@ -47,8 +46,8 @@ void tw_normalizer_init(struct tw_normalizer *m, const char *na,
 void tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col);
 
 /*
- * Whether the text is a number, perhaps after normalization: what no column
- * should be called.
+ * Whether the text is a number, perhaps after normalization. No column should
+ * have such a name.
  */
 bool tw_normalizes_to_number(struct tw_slice text);
 

@@ -1,7 +1,7 @@
 /*
- * Lines before a table that are no comments: a title, a date, settings, as
- * NetLogo, MrBayes and others print them. They would be taken for the header
- * and the first records.
+ * Detects lines before a table that are not comments: a title, a date or
+ * settings, as NetLogo, MrBayes and others print. Otherwise they would be read
+ * as the header and the first records.
  */
 #ifndef TW_TEXT_PREFACE_H
 #define TW_TEXT_PREFACE_H

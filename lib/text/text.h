@@ -1,6 +1,6 @@
 /*
- * The tolerant reader: lines of text as other programs write them, and their
- * fields.
+ * The tolerant reader: reads lines of text of other programs, and splits them
+ * into fields.
  *
  * Empty lines, a byte-order mark and the CR of CRLF are left out and counted; a
  * last line without its newline is taken and counted. Comments are left out:
@@ -18,7 +18,7 @@
 
 #include "io/input.h"
 
-/* What the bytes of a field were; 0: all of them [0-9.eE]. */
+/* The kinds of bytes in a field; 0: only [0-9.eE]. */
 enum {
 	TW_CELL_SIGN = 1,	/* there is a + or - */
 	TW_CELL_ODD = 2,	/* there are other bytes, or quotes around */
@@ -105,7 +105,7 @@ struct tw_text {
 void tw_text_open(struct tw_text *t, int n, char *const *operand,
     const struct tw_text_options *opt);
 
-/* The next line that holds something; false at the end of the last operand. */
+/* The next line that is not empty; false at the end of the last operand. */
 bool tw_text_next(struct tw_text *t);
 
 /*
@@ -115,7 +115,7 @@ bool tw_text_next(struct tw_text *t);
  */
 void tw_text_guess(struct tw_text *t, const char *p);
 
-/* Split the current line into fields; dies where it cannot be split. */
+/* Split the current line into fields; dies if this is impossible. */
 void tw_text_split(struct tw_text *t);
 
 /*
@@ -127,13 +127,13 @@ void tw_text_split(struct tw_text *t);
 size_t tw_text_try(struct tw_text *t, const char *p, bool note);
 
 /*
- * So many lines after the current one, or what there is of them until the file
- * ends or 64 KiB are full. Reads on as far as this takes, so that the answer
- * does not depend on how much had been read; the current line may move.
+ * This many lines after the current one, or fewer if the file ends or 64 KiB
+ * are full. Reads as far as needed, so that the result does not depend on how
+ * much had been read; the current line may move.
  */
 struct tw_slice tw_text_ahead(struct tw_text *t, size_t lines);
 
-/* Whether the line at p holds nothing, or a comment. */
+/* Whether the line at p is empty or a comment. */
 bool tw_text_is_empty(const struct tw_text *t, const char *p);
 
 void tw_text_close(struct tw_text *t);
@@ -144,17 +144,17 @@ void tw_text_release(struct tw_text *t);
 /* ---- foreign ------------------------------------------------------ */
 
 /*
- * Files that are no table of text, known by how they begin, and the command
- * that makes one of each.
+ * Recognizes files that are not text tables by their first bytes, and names the
+ * command that converts each.
  */
 
 /*
- * What a file that begins with the line s[n] is, and what helps; NULL: none of
- * these. s[n] is a newline.
+ * What a file that begins with the line s[n] is, and how to convert it; NULL if
+ * it is none of these. s[n] is a newline.
  */
 const char *tw_foreign(const char *s, size_t n);
 
-/* The same for text whose first line that is not skipped is s: JSON. */
+/* The same for JSON, a text whose first line that is not skipped is s. */
 const char *tw_foreign_text(const char *s);
 
 #endif

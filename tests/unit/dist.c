@@ -261,7 +261,7 @@ coordinates(void)
 	const struct tw_dist w = { TW_DIST_UNIFORM, 0, 1 };
 
 	ok(tw_dist_log_density(&w, 2) == -INFINITY &&
-	    tw_dist_log_density(&w, -1) == -INFINITY, "no mass beyond a wall");
+	    tw_dist_log_density(&w, -1) == -INFINITY, "no mass beyond a bound");
 	ok(tw_dist_u(&n, -3) == -3 && tw_dist_theta(&n, -3) == -3, "u is theta");
 	ok(alike(tw_dist_u(&l, 2), log(2), 1e-15) &&
 	    alike(tw_dist_theta(&l, log(2)), 2, 1e-15), "u is log theta");

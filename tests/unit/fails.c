@@ -40,12 +40,12 @@ oracle(void)
 	tw_fails_release(&f);
 }
 
-/* None or all fail, or at a wall: probabilities near 0 and 1, none infinite. */
+/* If none fails, or all beyond a threshold, no weight is infinite. */
 static void
 ends(void)
 {
 	struct tw_fails f;
-	bool none[N] = { false }, wall[N];
+	bool none[N] = { false }, beyond[N];
 	double p, q;
 	size_t i;
 
@@ -54,11 +54,11 @@ ends(void)
 	ok(p >= 0 && p < 1e-3, "none failed: %g", p);
 	tw_fails_release(&f);
 	for (i = 0; i < N; i++)
-		wall[i] = z[2 * i] > 0.3;
-	tw_fails_fit(&f, 2, N, z, wall);
+		beyond[i] = z[2 * i] > 0.3;
+	tw_fails_fit(&f, 2, N, z, beyond);
 	p = exp(tw_fails_log(&f, (double[]){ 1.5, 0 }, true));
 	q = exp(tw_fails_log(&f, (double[]){ -1.5, 0 }, true));
-	ok(p > 0.99 && q < 0.01 && isfinite(f.w[1]), "a wall: %g %g", p, q);
+	ok(p > 0.99 && q < 0.01 && isfinite(f.w[1]), "a threshold: %g %g", p, q);
 	tw_fails_release(&f);
 	ok(tw_fails_terms(MANY) == 1 + MANY && tw_fails_terms(20) == 231,
 	    "no products of many");

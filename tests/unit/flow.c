@@ -553,7 +553,7 @@ masses(void)
 		outside += tw_flow_logq(&e, theta) == -INFINITY;
 		theta[i] = 0;
 	}
-	ok(outside == 10, "density 0 outside, finite on a wall, NaN for a NaN");
+	ok(outside == 10, "density 0 outside, finite on a bound, NaN for a NaN");
 	for (i = 0; i < 20000; i++) {
 		tw_flow_draws(&e, &rng, 1, theta);
 		outside += !(theta[0] >= -1 && theta[0] <= 3 && theta[1] >= -1 &&
@@ -596,7 +596,7 @@ masses(void)
 	t = (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 1, 0, 1, false };
 	ok(worst < 1e-9, "maps: back within 1e-9, slopes within 1e-6: %.1e", worst);
 	ok(fabs(tw_flow_unmap(&t, tw_flow_map(&t, 1e-12, &slope)) / 1e-12 - 1) <
-	    1e-9, "nothing lost 1e-12 from a wall");
+	    1e-9, "nothing lost 1e-12 from a bound");
 	tw_flow_eval_release(&e);
 	tw_flow_release(&f);
 }

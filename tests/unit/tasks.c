@@ -508,7 +508,7 @@ closed_forms(void)
 		want.sd = sd * sqrt(1 + a * pa - b * pb - (pa - pb) * (pa - pb));
 		bad += !agree(moments(theta, N, P, i, 0), want, 0, worth);
 	}
-	/* x = 30: an exponential before the wall, of rate 29/0.1. */
+	/* x = 30: an exponential before the bound, of rate 29/0.1. */
 	want = (struct moments){ 1 - 0.1 / 29, 0.1 / 29 };
 	bad += !agree(moments(theta, N, P, P - 1, 0), want, 1e-5, worth);
 	ok(!bad, "gaussian_linear_uniform: normals cut off at -1 and 1");

@@ -1,18 +1,18 @@
-/* Memory for n members of a size, or NULL: also where n * size overflows. */
+/* Arrays of n members; NULL without memory, or if n * size overflows. */
 #ifndef TW_STAT_BASE_ARRAY_H
 #define TW_STAT_BASE_ARRAY_H
 
 #include <stdint.h>
 #include <stdlib.h>
 
-/* As realloc; p is left as it is where there is not so much. */
+/* realloc to n members; p is unchanged if this fails. */
 static inline void *
 tw_array(void *p, size_t n, size_t size)
 {
 	return n > SIZE_MAX / size ? NULL : realloc(p, n * size);
 }
 
-/* Place n members of a size on, in an array that there need not be yet. */
+/* The address of member n of array p; NULL if p is NULL. */
 static inline void *
 tw_array_at(void *p, size_t n, size_t size)
 {

@@ -6,7 +6,7 @@
 
 enum { TW_JOBS_THREADS = 64 };	/* threads used at most, whatever is asked */
 
-/* The threads that are used of those asked for: 1 to TW_JOBS_THREADS. */
+/* The number of threads used if so many are requested: 1 to TW_JOBS_THREADS. */
 static inline unsigned
 tw_jobs_threads(unsigned asked)
 {
@@ -16,14 +16,14 @@ tw_jobs_threads(unsigned asked)
 }
 
 /*
- * Call job(arg, i, worker) once for every i below jobs, worker below threads
- * and never the same in two calls that run at once. The caller works too; a
- * thread that cannot be had is done without.
+ * Call job(arg, i, worker) once for every i below jobs. worker is below
+ * threads, and differs between calls that run at the same time. The caller is
+ * one of the threads. Threads that cannot be started are done without.
  */
 void tw_jobs_run(unsigned threads, size_t jobs,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 
-/* The same; a worker takes so many together, since each of them is short. */
+/* The same for short jobs: a worker takes so many of them at a time. */
 void tw_jobs_blocks(unsigned threads, size_t jobs, size_t block,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 

@@ -1,5 +1,5 @@
 /*
- * The order of doubles, none of them NaN, for qsort(3), and searches in it.
+ * Comparison of doubles, none of them NaN, for qsort(3), and binary search.
  */
 #ifndef TW_STAT_BASE_ORDER_H
 #define TW_STAT_BASE_ORDER_H
@@ -16,7 +16,7 @@ tw_ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The same of integers. */
+/* The same for integers. */
 static inline int
 tw_ascending_integer(const void *a, const void *b)
 {
@@ -25,7 +25,7 @@ tw_ascending_integer(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* How many of sorted[n], ascending, are less than x, or with equal are x. */
+/* The number of values in sorted[n] that are below x; with equal, <= x. */
 static inline size_t
 tw_count_below(size_t n, const double *sorted, double x, bool equal)
 {

@@ -1,6 +1,6 @@
 /*
- * Whether records repeat because runs do, as where a seed is used again, or by
- * chance, as they may where data are discrete.
+ * Whether records repeat because runs were repeated, for instance by using a
+ * seed twice, or by chance, as discrete data may.
  *
  * Of n records, as hashes in their order, f_k values come k times each. Two
  * things cannot be chance, whatever distribution the records have, and either
@@ -52,7 +52,7 @@ struct tw_repeats {
 int tw_repeats_init(struct tw_repeats *r);
 void tw_repeats_release(struct tw_repeats *r);
 
-/* The next record's hash, whose upper bits must be as good as random. */
+/* Add the next record's hash, whose upper bits must be as good as random. */
 void tw_repeats_follow(struct tw_repeats *r, uint64_t hash);
 static inline void
 tw_repeats_add(struct tw_repeats *r, uint64_t hash)
@@ -75,8 +75,8 @@ tw_hash_quick(uint64_t h, double x)
 }
 
 /*
- * About what share of the records is the same as one before, if that is no
- * chance; else 0.
+ * About what share of the records equals an earlier one, if this is significant
+ * by one of the two tests; else 0.
  */
 double tw_repeats_share(const struct tw_repeats *r);
 

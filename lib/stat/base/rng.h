@@ -17,9 +17,10 @@ struct tw_rng {
 void tw_rng_seed(struct tw_rng *r, uint64_t seed);
 
 /*
- * Seed it for a purpose k that needs other numbers than the rest of a pipe that
- * is given the same seed: 8 draws of a prior in a region, 9 of a whole prior
- * (simulators take the first few), 10 the guard of a truncated prior.
+ * Seed a generator for purpose k, so that its numbers differ from those of
+ * other purposes with the same seed: 8 draws of a prior in a region, 9 of a
+ * whole prior (simulators take the first few), 10 the guard of a truncated
+ * prior.
  */
 void tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k);
 

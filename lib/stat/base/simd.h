@@ -1,7 +1,7 @@
 /*
- * Many numbers of one type, tw_real, side by side in a register: tw_vec.
- * Vectors are the compilers' own (gcc and clang, any machine): what must run
- * fast does not hang on a loop being recognized. Private to lib/stat.
+ * Many numbers of one type, tw_real, next to each other in a register: tw_vec.
+ * These are the explicit vector types of gcc and clang for any machine, so that
+ * speed does not depend on auto-vectorization. Private to lib/stat.
  *
  * The registers have SIMD_BYTES bytes: 16, which every machine has or is given
  * by the compiler, or on x86-64 also 32 and 64. What is to use the widest that

@@ -1,4 +1,4 @@
-/* Sums over arrays of doubles, four at a time, which -O2 makes vectors of. */
+/* Sums over arrays of doubles, four at a time, which -O2 vectorizes. */
 #ifndef TW_STAT_BASE_VECTOR_H
 #define TW_STAT_BASE_VECTOR_H
 

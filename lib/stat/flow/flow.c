@@ -147,9 +147,9 @@ tw_flow_round(const struct tw_flow *f, size_t n, double *theta)
 		if (!t->integer)
 			continue;
 		theta[i] = floor(theta[i] + 0.5);
-		if (tw_flow_has_wall(t, false))
+		if (tw_flow_has_bound(t, false))
 			theta[i] = fmax(theta[i], ceil(t->lo));
-		if (tw_flow_has_wall(t, true))
+		if (tw_flow_has_bound(t, true))
 			theta[i] = fmin(theta[i], floor(t->hi));
 	}
 }
@@ -158,16 +158,16 @@ void
 tw_flow_widen(struct tw_flow_theta *t)
 {
 	t->integer = true;
-	if (tw_flow_has_wall(t, false))
+	if (tw_flow_has_bound(t, false))
 		t->lo = ceil(t->lo) - 0.5;
-	if (tw_flow_has_wall(t, true))
+	if (tw_flow_has_bound(t, true))
 		t->hi = floor(t->hi) + 0.5;
 }
 
 /*
  * The normal quantile of the share of [lo, hi] that lies below theta, taken
- * from the nearer wall: 1 - p would lose what the upper wall has. On a wall
- * itself the share is half an ulp of 1.
+ * from the nearer bound, because 1 - p would be less precise near the upper
+ * one. On a bound itself the share is half an ulp of 1.
  */
 static double
 probit(const struct tw_flow_theta *t, double theta)

@@ -155,12 +155,12 @@ bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 /* The draws theta[n][record] as they are given out: those of integers. */
 void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 
-/* Make it one of integers. */
+/* Make t a parameter with integers, and move its bounds to half-integers. */
 void tw_flow_widen(struct tw_flow_theta *t);
 
-/* Whether it ends at hi, or at lo. */
+/* Whether the support of theta has an upper (high) or a lower bound. */
 static inline bool
-tw_flow_has_wall(const struct tw_flow_theta *t, bool high)
+tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
 {
 	return t->map == TW_MAP_PROBIT ||
 	    t->map == (high ? TW_MAP_BELOW : TW_MAP_ABOVE);

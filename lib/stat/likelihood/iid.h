@@ -62,14 +62,13 @@ int tw_iid_init(struct tw_iid *s, struct tw_flow_eval *estimate, size_t most,
 void tw_iid_release(struct tw_iid *s);
 
 /*
- * Find a proposal for the target of m >= 1 observations; x[m] are the data that
- * the estimate has of each, and must outlive the draws. Of a single one it is
- * the estimate itself.
+ * Find a proposal for the target of m >= 1 observations, whose data x[m] must
+ * outlive the draws. For a single observation it is the estimate itself.
  */
 void tw_iid_adapt(struct tw_iid *s, struct tw_rng *rng, size_t m,
     const double *const *x, const struct tw_iid_target *target);
 
-/* n <= most draws of it, theta[n * d], and their log densities. */
+/* Make n <= most draws of the proposal, theta[n * d], and log densities. */
 void tw_iid_draw(struct tw_iid *s, struct tw_rng *rng, size_t n, double *theta,
     double *log_q);
 

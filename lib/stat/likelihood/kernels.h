@@ -6,8 +6,8 @@
  *
  * with m and S = L L' the draws' mean and covariance (stat/draws/whiten.h), h
  * Silverman's (4 / ((d + 2) K))^(1 / (d + 4)) and a = sqrt(1 - h^2), which
- * leaves the covariance what it was but for the kernels' tails: v is 4 or 5, so
- * that (v + d) / 2 is whole. O(K d) a density.
+ * leaves the covariance unchanged except for the kernels' tails. v is 4 or 5,
+ * so that (v + d) / 2 is an integer. A density takes O(K d).
  */
 #ifndef TW_STAT_LIKELIHOOD_KERNELS_H
 #define TW_STAT_LIKELIHOOD_KERNELS_H
@@ -28,7 +28,7 @@ struct tw_kernels {
 int tw_kernels_init(struct tw_kernels *k, size_t d, size_t n);
 void tw_kernels_release(struct tw_kernels *k);
 
-/* Around y[n * d]; -1 where they have no covariance of full rank. */
+/* Fit to y[n * d]; -1 if their covariance does not have full rank. */
 int tw_kernels_fit(struct tw_kernels *k, const double *y);
 
 /* A draw y[d]; room[d]. */

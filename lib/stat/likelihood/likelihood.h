@@ -27,28 +27,29 @@ struct tw_weights {
 };
 
 /*
- * Weights of sum 1 from their logarithms, in place. A logarithm that is not
- * finite is a weight of 0.
+ * Replace the logarithms w[n] by weights that sum to 1. A logarithm that is not
+ * finite means a weight of 0.
  */
 void tw_weights_make(struct tw_weights *s, size_t n, double *w);
 
 /*
- * Add share times the weights one[n], of which own tells, to those of a
- * mixture, w[n], which begins with the estimate's share / n each, *all with an
- * error of 0 and an ess of infinity. After the last ess is that of the mixture,
- * or 0 where one has no weight at all; the error is the largest.
+ * Add share times the weights one[n] of a component, which own summarizes, to
+ * the weights w[n] of a mixture. At first, each w is the flow's share / n, and
+ * *all has an error of 0 and an infinite ess. After the last component, ess is
+ * that of the mixture, or 0 if a component has no weight at all, and error is
+ * the largest of them.
  */
 void tw_weights_add(struct tw_weights *all, const struct tw_weights *own,
     size_t n, double share, const double *one, double *w);
 
 /*
- * Systematic resampling: numbers of m of n draws, ascending, draw j some m w[j]
- * times. The weights w[n] sum to 1.
+ * Systematic resampling: the indices of m of n draws, ascending, where draw j
+ * occurs about m w[j] times. The weights w[n] sum to 1.
  */
 void tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
     size_t *pick);
 
-/* A flow of x given theta at work, and scratch for a slice of thetas. */
+/* A likelihood L(x | theta), a flow, with memory to evaluate many thetas. */
 struct tw_likelihood {
 	const struct tw_flow *flow;
 	struct tw_flow_eval eval;
@@ -62,17 +63,19 @@ int tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
 void tw_likelihood_release(struct tw_likelihood *l);
 
 /*
- * Add to log_p[n] the sum of log L(x_k | theta) over m independent x,
- * x[m][tw_flow_record], at theta[n * d]: what is given, i, is parameter of[i].
- * Where log_p is -INFINITY nothing is asked.
+ * Add the sum of log L(x_k | theta) over m independent x, x[m][tw_flow_record],
+ * to log_p[n], for each of the n rows of theta[n * d]. Input i of the
+ * likelihood is column of[i] of theta. Rows with a log_p of -INFINITY are not
+ * evaluated.
  */
 void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, size_t m, const double *x,
     double *log_p);
 
 /*
- * Add what it says that of observations of one theta ok did not fail and failed
- * did; nothing where the flow does not know of failing.
+ * Add to log_p[n] the log probability that, of ok + failed simulations at
+ * theta, `failed` given ones fail and the others do not; nothing if the
+ * likelihood has no probability of failure.
  */
 void tw_likelihood_fails(const struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, size_t ok, size_t failed,

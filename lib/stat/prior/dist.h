@@ -36,7 +36,7 @@ enum tw_dist_kind {
 	TW_DISTS
 };
 
-/* All distributions in words, of tw_dist_row[]; between its lines goes end. */
+/* The list of distributions as in tw_dist_row[]; end is put between lines. */
 #define TW_DIST_WORDS(end) \
 	"uniform(LO,HI), normal(MEAN,SD), lognormal(MEAN,SD)," end \
 	"loguniform(LO,HI), exponential(MEAN)," end \
@@ -67,14 +67,14 @@ extern const struct tw_dist_row tw_dist_row[TW_DISTS];
 bool tw_dist_sound(const struct tw_dist *l);
 
 /*
- * Where theta can be. The bounds of an estimate (tw-flow --support)
- * belong there; for integers they are half a unit farther out.
+ * The bounds of theta, which are also those of an estimate (tw-flow --support);
+ * for integers the latter are half a unit farther out.
  */
 void tw_dist_support(const struct tw_dist *l, double *lo, double *hi);
 
 /*
- * Log density of theta, of an integer its log probability; -INFINITY where
- * it is 0. A pole counts as what is next to it.
+ * The log density of theta, or the log probability of an integer; -INFINITY if
+ * it is 0. A pole has the density of the values next to it.
  */
 double tw_dist_log(const struct tw_dist *l, double theta);
 
@@ -84,7 +84,7 @@ double tw_dist_quantile(const struct tw_dist *l, double p);
 /* A draw of theta. */
 double tw_dist_draw(const struct tw_dist *l, struct tw_rng *rng);
 
-/* u of theta, NaN where there is none (log 0), and back, in the support. */
+/* u of theta, NaN if there is none (log 0); theta of u, in the support. */
 double tw_dist_u(const struct tw_dist *l, double theta);
 double tw_dist_theta(const struct tw_dist *l, double u);
 
@@ -97,7 +97,7 @@ double tw_dist_slope(const struct tw_dist *l, double u);
 /* P(lo <= u <= hi), to a relative 1e-10 or so wherever that is. */
 double tw_dist_mass(const struct tw_dist *l, double lo, double hi);
 
-/* A draw of u given that it is there; the mass may not be 0. */
+/* A draw of u given lo <= u <= hi, which must have a positive probability. */
 double tw_dist_between(const struct tw_dist *l, struct tw_rng *rng, double lo,
     double hi);
 

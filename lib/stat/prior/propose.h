@@ -9,8 +9,8 @@
  *
  * An ellipsoid around draws that are in T, with their mean and the shape of
  * their covariance (stat/draws/whiten.h), for many parameters, or where T is
- * narrow in a direction between the axes: a box has corners, and in 15 dimensions its
- * volume is 86,000 times that of the ball in it. The logarithm of the prior's
+ * narrow in a direction between the axes: a box has corners, and in 15
+ * dimensions its volume is 86,000 times that of the ball in it. The prior's log
  * density f is concave in u, so that with g its slope at the centre c of B
  *
  *   f(u) <= f(c) exp(g'(u - c)).
@@ -50,9 +50,9 @@ int tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *dist,
     const double *lo, const double *hi);
 
 /*
- * The same of the ellipsoid around the n draws theta[n*d] of T, made larger by
- * the share margin of its radius; 1 also where the draws have no spread, or
- * the prior cannot have one of them, and for integers.
+ * The same for the ellipsoid around n draws theta[n*d] that are in T, with a
+ * radius larger by the share margin. Returns 1 also if the draws have no spread
+ * or one is outside the prior, and for integers.
  */
 int tw_propose_ellipsoid(struct tw_propose *p, size_t d,
     const struct tw_dist *dist, double margin, size_t n, const double *theta);

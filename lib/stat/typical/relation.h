@@ -1,11 +1,10 @@
 /*
- * What a column of data is in relation to the others, by linear regression:
- * from points z with mean m and covariance C, and P = (C + 1e-6 I)^-1,
+ * The residual of each data column in a linear regression on the others: for
+ * points z with mean m and covariance C, and P = (C + 1e-6 I)^-1,
  *
  *   r = P (z - m) / sqrt diag P
  *
- * is what the others do not explain of each column, in units of its own
- * deviation. Private to lib/stat.
+ * are the residuals in units of their standard deviations. Private to lib/stat.
  */
 #ifndef TW_STAT_TYPICAL_RELATION_H
 #define TW_STAT_TYPICAL_RELATION_H

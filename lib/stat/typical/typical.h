@@ -1,5 +1,6 @@
 /*
- * How typical data are of a simulator's runs: an exact conformal p-value.
+ * A conformal p-value, which is exact, of whether data are typical of a
+ * simulator's runs.
  *
  * One half of the runs, the reference, fixes a strangeness a(x). The other
  * half, a_1, ..., a_m, says how large it commonly is:
@@ -72,8 +73,8 @@ void tw_typical_release(struct tw_typical *t);
 struct tw_typical_scratch *tw_typical_scratch(const struct tw_typical *t);
 
 /*
- * p of x[d]; unlike[d] says how strange each column is, by itself or beside
- * the others: above 1 as the strangest column is in one run of a hundred.
+ * The p-value of x[d]. unlike[d] is how strange each column is, by itself or
+ * given the others: the largest exceeds 1 in one of a hundred runs.
  */
 double tw_typical_p(const struct tw_typical *t, const double *x, double *unlike,
     struct tw_typical_scratch *s);

@@ -1,4 +1,7 @@
-/* Densities that must grow without end, and integers without --integer. */
+/*
+ * Warnings: many records at one end of a parameter or datum, where its density
+ * grows without end, and integers without --integer.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,7 +79,7 @@ say_end(struct said *h, const struct tw_training_set *s, size_t j,
 	const struct tw_flow_theta *support = &s->support[j];
 	size_t n = s->t.n, many = heap(v, n, high);
 	double at = high ? v[n - 1] : v[0];
-	bool wall = tw_flow_has_wall(support, high) &&
+	bool bounded = tw_flow_has_bound(support, high) &&
 	    at == (high ? support->hi : support->lo);
 	char number[TW_NUM_TEXT + 1];
 
@@ -86,8 +89,8 @@ say_end(struct said *h, const struct tw_training_set *s, size_t j,
 	snprintf(h->first, sizeof h->first,
 	    "%zu of %zu records have %s '%s' at %s, its %s: the density grows there without end%s",
 	    many, n, tw_training_what(s), TW_SHOWN(s->r.name[s->of.col[j]]),
-	    number, wall ? "wall" : "outermost value",
-	    wall ? "; a wider --support prevents it" : " (is it clipped?)");
+	    number, bounded ? "bound" : "outermost value",
+	    bounded ? "; a wider --support prevents it" : " (is it clipped?)");
 }
 
 static void
@@ -111,7 +114,7 @@ say(const struct said *w)
 }
 
 void
-tw_walls_say(const struct tw_training_set *s)
+tw_pile_up_say(const struct tw_training_set *s)
 {
 	struct said integer = { .n = 0 }, heaps = { .n = 0 };
 	size_t n = s->t.n, j;
