@@ -176,7 +176,7 @@ E
   [ "$n" -eq 17 ]
 }
 
-@test "hostile trees" {
+@test "malformed trees are refused in one line" {
   bad_edits tree <<'E'
 cycle|s/^3\t4\t5/3\t1\t5/m
 cycle of two|s/^3\t4\t5/3\t4\t1/m
@@ -274,7 +274,7 @@ E
   silent
 }
 
-@test "hostile bounds" {
+@test "malformed bounds are refused in one line" {
   bad_edits bounds <<'E'
 l > u|s/\t84\t95\t/\t96\t95\t/
 l = u|s/\t84\t95\t/\t95\t95\t/
@@ -491,7 +491,7 @@ E
   did 0
 }
 
-@test "a support too narrow for a double between its ends" {
+@test "a support too narrow for a double between its ends is refused" {
   hand 'probit 0 5e-324 0 1' >f
   tsv 'theta1 x1' '0 0' >in
   go tw-score -f f in

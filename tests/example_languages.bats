@@ -47,7 +47,7 @@ chains() {
   rm chains/a/chain_2.txt
 }
 
-@test "pandas" {
+@test "pandas reads the results by the commands of the page" {
   python_with pandas
   results
   { lines pandas; cat; } >try.py <<'END'
@@ -67,7 +67,7 @@ END
   near tw-out/draws.tsv again.read
 }
 
-@test "ArviZ" {
+@test "ArviZ reads the results by the commands of the page" {
   python_with arviz
   python_with pandas
   results
@@ -120,7 +120,7 @@ END
   cut -f 2,3 tw-out/draws.tsv | cmp - out
 }
 
-@test "coda and posterior" {
+@test "coda and posterior read the results by the commands of the page" {
   r_with coda posterior
   results
   { lines 'coda and posterior'; cat; } >try.R <<'END'
@@ -149,7 +149,7 @@ END
   did 0
 }
 
-@test "DuckDB" {
+@test "DuckDB reads the results by the commands of the page" {
   command -v duckdb >/dev/null || skip "no duckdb"
   results
   { printf 'COPY (\n'; lines DuckDB | sed 's/;$//'; printf ") TO 'got' (DELIMITER '\\t', HEADER)\n"; } >try.sql
@@ -163,7 +163,7 @@ END
   [ "$(cut -f 5 got | tr '\n' ' ')" = 'bounded false true ' ]
 }
 
-@test "Miller" {
+@test "Miller reads the results by the commands of the page" {
   command -v mlr >/dev/null || skip "no mlr"
   results
   lines Miller >try.sh

@@ -372,7 +372,7 @@ EOF
   awk -F '\t' 'NR > 1 && $6 > 33.7 { n++ } END { exit n < 5 }' out
 }
 
-@test "called wrongly" {
+@test "simulate, posterior and prior refuse to be called wrongly" {
   go "$simulate"
   called simulate 'one TASK is required'
   go "$simulate" two_moons sir
@@ -408,7 +408,7 @@ EOF
   called posterior x9
 }
 
-@test "data that nothing gives, a full disk" {
+@test "posterior reports data that no parameters give, and a full disk" {
   tsv 'x1 x2' '-0.3 0.1' '5 5' >in
   go "$posterior" two_moons -n 2 in
   did 1
@@ -456,7 +456,7 @@ EOF
   grep -q '^# two_moons, .*: paper: .*; here: undetermined ' out
 }
 
-@test "figure: no such task" {
+@test "figure refuses a task that does not exist" {
   export BIN=$B/bin EX=$B/examples
   go "$tasks/figure" moons made
   called figure "no task 'moons'"

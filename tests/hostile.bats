@@ -117,7 +117,7 @@ E
 
 # ---- option values, at the ends of their ranges and beyond ----
 
-@test "tw-score: option values" {
+@test "tw-score refuses option values that are not valid" {
   rows tw-score "$F/good" <<'E'
 -q logq|0|
 -q 4|0|
@@ -218,7 +218,7 @@ E
   [ "$(cat cases)" -eq 95 ]
 }
 
-@test "tw-tree: option values" {
+@test "tw-tree refuses option values that are not valid" {
   rows tw-tree "$F/good" <<'E'
 -x x1|0|
 -x theta1,x1|0|
@@ -288,7 +288,7 @@ E
   [ "$(cat cases)" -eq 64 ]
 }
 
-@test "tw-typical: option values" {
+@test "tw-typical refuses option values that are not valid" {
   rows tw-typical "$F/good" <<'E'
 -r @/nowhere|1|nowhere,No such file
 -r @|1|Is a directory
@@ -333,7 +333,7 @@ E
   [ "$(cat cases)" -eq 39 ]
 }
 
-@test "tw-gap: option values" {
+@test "tw-gap refuses option values that are not valid" {
   rows tw-gap "$F/good" <<'E'
 --half @/flow|2|--half,twice
 --marginal @/flow|2|--marginal is given three times
@@ -370,7 +370,7 @@ E
 E
 }
 
-@test "tw-stack: option values" {
+@test "tw-stack refuses option values that are not valid" {
   rows tw-stack "$F/good" <<'E'
 -s score|2|-s,two columns
 -s score,nosuch|2|nosuch
@@ -394,7 +394,7 @@ E
 E
 }
 
-@test "tw-simulate: option values" {
+@test "tw-simulate refuses option values that are not valid" {
   tsv 'theta1 b' '1 2' '2 3' >in
   # shellcheck disable=SC2317 # rows calls it
   program() { C=("$1" "sed '1s/\$/\ty/; 1!s/\$/\t1/'"); }
@@ -435,7 +435,7 @@ E
 E
 }
 
-@test "tw-coverage: option values" {
+@test "tw-coverage refuses option values that are not valid" {
   tsv 'cdf rank_a leaf x' '0.5 .25 2 7' '1 0 3 8' '5e-1 1e0 2 9' >ranks
   # shellcheck disable=SC2317 # rows calls it
   program() { C=("$1"); }
@@ -475,7 +475,7 @@ E
   [ "$(cat cases)" -eq 31 ]
 }
 
-@test "tw-leaf: option values" {
+@test "tw-leaf refuses option values that are not valid" {
   rows tw-leaf "$F/good" <<'E'
 -t @/nowhere|1|nowhere,No such file
 -t @|1|Is a directory
@@ -506,7 +506,7 @@ E
   [ "$(cat cases)" -eq 25 ]
 }
 
-@test "tw-bounds: option values" {
+@test "tw-bounds refuses option values that are not valid" {
   rows tw-bounds "$F/good" <<'E'
 --alpha 0.5 --beta 0.9|0|
 --global --alpha 0.5 --beta 0.9|0|
@@ -578,7 +578,7 @@ E
   [ "$(cat cases)" -eq 66 ] || fail "$(cat cases)"
 }
 
-@test "tw-classify: option values" {
+@test "tw-classify refuses option values that are not valid" {
   rows tw-classify "$F/good" <<'E'
 -b @/nowhere|1|nowhere,No such file
 -b @|1|Is a directory
@@ -622,7 +622,7 @@ E
   [ "$(cat cases)" -eq 38 ]
 }
 
-@test "tw-flow: what goes with the records" {
+@test "tw-flow refuses options that do not go with the records" {
   rows tw-flow "$F/good" <<'E'
 -p theta1|0|record
 -p x1|2|x1
@@ -667,7 +667,7 @@ E
   [ "$(cat cases)" -eq 39 ]
 }
 
-@test "tw-sample: option values" {
+@test "tw-sample refuses option values that are not valid" {
   rows tw-sample "$F/good" <<'E'
 -n 1|0|
 -n 0|2|-n,from 1 to
@@ -719,7 +719,7 @@ E
   [ "$(cat cases)" -eq 46 ]
 }
 
-@test "tw-grid: option values and operands" {
+@test "tw-grid refuses option values and operands that are not valid" {
   rows tw-grid "$F/good" <<'E'
 -n 2|0|
 -n 0|2|-n,from 1 to 100000000
@@ -773,7 +773,7 @@ E
   [ "$(cat cases)" -eq 48 ]
 }
 
-@test "tw-budget: option values and tables" {
+@test "tw-budget refuses option values and tables that are not valid" {
   rows tw-budget "$F/bounds" <<'E'
 --mass 0.5|0|
 --mass 0|2|--mass
@@ -813,7 +813,7 @@ E
   [ "$(cat cases)" -eq 34 ]
 }
 
-@test "tw-report: operands" {
+@test "tw-report refuses operands that are not folders of results" {
   rows tw-report /dev/null <<'E'
 --|0|
 @/results|2|one folder
@@ -831,7 +831,7 @@ E
   done
 }
 
-@test "tw-read: option values" {
+@test "tw-read refuses option values that are not valid" {
   rows tw-read "$F/good" <<'E'
 -d ;|0|
 -d ''|2|-d,one byte
@@ -889,7 +889,7 @@ E
   [ "$(cat cases)" -eq 52 ]
 }
 
-@test "tw-plot: option values" {
+@test "tw-plot refuses option values that are not valid" {
   rows tw-plot "$F/grid" <<'E'
 -p theta1,theta2|0|
 -p theta1|1|a point comes twice
@@ -1115,7 +1115,7 @@ tw-grid|a\x09b=0:1 -n 2|x\n1\n|0|
 E
 }
 
-@test "a line end in the name of a grid's axis" {
+@test "tw-grid refuses a line end in the name of an axis" {
   go tw-grid $'a\nb=0:1' <"$F/good"
   says 2 'operand: ' 'a?b=0:1'
   has
@@ -1182,7 +1182,7 @@ refused() {
   done
 }
 
-@test "the good file is good" {
+@test "every program accepts the file that the other tests damage" {
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"
     go "${C[@]}" <"$I"
@@ -1195,7 +1195,7 @@ refused() {
 
 # ---- records ----
 
-@test "rows with too few or too many fields, an empty line" {
+@test "rows with too few or too many fields and empty lines are refused" {
   { head -n 3 "$F/good"; tsv 'a 2 3 -2 7 3'; } | refused 4 6 7
   { head -n 3 "$F/good"; tsv 'a 2 3 -2 7 3 1 1'; } | refused 4 8 7
   { head -n 3 "$F/good"; echo; tail -n 1 "$F/good"; } | refused 4 1 7
@@ -1223,7 +1223,7 @@ refused() {
   printf '# only a comment' | refused 1 newline tw-read
 }
 
-@test "headers that are wrong themselves" {
+@test "headers with empty or repeated names are refused" {
   refused '' header </dev/null
   printf '# c\n# d\n' | refused '' header
   tsv 'x1 logq score leaf x1' '1 1 1 1 1' | refused 1 "'x1'" twice
@@ -1368,7 +1368,7 @@ E
   col score_log | diff <(printf '%s\n' -0.1111111111111111 1) -
 }
 
-@test "messages: one line, control bytes as ?, field text cut at 60 bytes" {
+@test "messages have one line, control bytes as ?, and at most 60 bytes of a field" {
   printf 'logq\n\x1b[31m\x7f\xff\x01red\n' | go tw-score
   says 1 "'?[31m???red'"
   perl -e 'print "logq\n", "q" x 100, "\n"' | go tw-score
@@ -1420,7 +1420,7 @@ E
 
 # ---- the command line ----
 
-@test "usage errors: status 2, one line, no output" {
+@test "usage errors have status 2, one line and no output" {
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"
     for o in --nope --nope=1 -Z -Zx --missing --missing=maybe --help=1 --no-header=1; do

@@ -28,7 +28,7 @@ at() {
   [ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\n' "${COMPREPLY[@]}"
 }
 
-@test "install: every file where it belongs, nothing else; uninstall takes all" {
+@test "make install puts every file where it belongs, and make uninstall removes all" {
   installed "$T/d" PREFIX=/usr >out
   for p in $programs; do
     printf '%s\n' "755 usr/bin/$p" "644 usr/share/man/man1/$p.1" \
@@ -80,7 +80,7 @@ at() {
   done
 }
 
-@test "bash: words to choose from, files, and what only the user knows" {
+@test "bash completes words of an option and files, and nothing that only the user knows" {
   for p in tw-score tw-grid tw-bounds; do
     # shellcheck disable=SC1090
     source "$B/completion/bash/$p"
@@ -170,7 +170,7 @@ at() {
   done
 }
 
-@test "completion: what is no --help is refused" {
+@test "the completion script refuses a text that is not from --help" {
   run ! "$root/scripts/completion" bash tw-x </dev/null
   run ! "$root/scripts/completion" bash tw-x <<<'usage: tw-x [FILE...]'
   run ! "$root/scripts/completion" csh tw-score <<<"$(tw-score --help)"
@@ -207,7 +207,7 @@ at() {
   grep -qE '^[1-9][0-9]* passed, 0 failed' log
 }
 
-@test "the packages' files: one version, every program, no other path" {
+@test "the packages name one version, every program and no other path" {
   v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
   cd "$root/scripts/packaging"
   head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail changelog

@@ -16,7 +16,7 @@ normals() {
       $x < 10 + 5 * sqrt 20 or die "chi squared $x of $n\n" }'
 }
 
-@test "a flow of integers: its rows, its first line, the same for any threads" {
+@test "a flow of integers has its rows, its first line, and the same bytes for any number of threads" {
   perl -e 'srand 3; print "N\ttheta1\tx1\n"; for (1 .. 300) { my $n = 10 + int(rand(51)); print "$n\t", rand, "\t", $n / 9 + rand, "\n" }' >in
   while read -r list row; do
     go tw-flow "${TINY[@]}" -p N,theta1 --support "$list" --integer N in
@@ -43,7 +43,7 @@ E
   diff <(grep '^# note runs' out) <(grep '^# note runs' flow)
 }
 
-@test "what --integer refuses" {
+@test "--integer refuses parameters that are not integers" {
   tsv 'N theta1 x1' '3 0.5 1' '4 0.25 2' '4.5 0.5 1' '5 1 1' >in
   go tw-flow "${TINY[@]}" -p N,theta1 --integer N in
   says 1 'in:4: column 1 (N): not an integer, as --integer says' "'4.5'"
@@ -66,7 +66,7 @@ E
   done
 }
 
-@test "the density at an integer is that of its middle, beside them there is none" {
+@test "the density at an integer is that of its middle, and 0 between integers" {
   hand 'none 0 0 0 2 whole' >flow
   tsv 'theta1 x1' '0 1' '3 1' '-2 1' '0.5 1' '1e300 1' >in
   go tw-score -l -f flow in
@@ -76,7 +76,7 @@ E
     if (NR < 4 ? ($1 - w) ^ 2 > 1e-24 : $1 != "inf") exit bad = 1 } END { exit bad || NR != 5 }'
 }
 
-@test "draws are integers, of their own probabilities" {
+@test "draws are integers with their own probabilities" {
   tsv x1 1 >in
   hand 'none 0 0 0 2 whole' >flow
   go tw-sample -f flow -n 20000 in
@@ -95,7 +95,7 @@ E
   [ "$(col theta1 | sort -g | head -n 1)" = 0 ]
 }
 
-@test "ranks of parameters and of scores: uniform where the flow is right" {
+@test "ranks of parameters and of scores are uniform if the flow is right" {
   # theta1 is N(x1, 4), rounded after it was drawn, which is what the flow says.
   hand 'none 0 0 0 2 whole' 0 0.5 >flow
   perl -e 'srand 5; sub n { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
@@ -108,7 +108,7 @@ E
   done
 }
 
-@test "with a likelihood: the exact probabilities, of one observation and of two" {
+@test "a likelihood gives the exact probabilities for one observation and for two" {
   # x1 is N(theta1, 1); the estimate N(0, 4) spread; the prior the integers -3 to 3.
   hand 'none 0 0 0 2 whole' >flow
   table $'theta\tx1\tnone 0 0 0 1' $'x\ttheta1\tnone 0 1 0 1' \
@@ -166,7 +166,7 @@ E
   [ "$(col theta1 | tr '\n' ' ')" = '0 2 ' ]
 }
 
-@test "tw-flow --prior of integers: a density of them" {
+@test "tw-flow --prior fits a density of integers" {
   perl -e 'srand 4; print "theta1\n"; print int(rand(6)), "\n" for 1 .. 2000' >in
   go tw-flow --prior --members 1 --epochs 20 --hidden 8 --support theta1=0:5 --integer theta1 in
   says 0 '2000 records'

@@ -16,7 +16,7 @@ teardown() {
 
 # ---- files ----
 
-@test "what cannot be opened or read" {
+@test "a file that cannot be opened or read is an error with its name" {
   for p in tw-score tw-leaf tw-classify tw-tree tw-bounds; do
     program "$p"
     go "${C[@]}" nowhere
@@ -43,7 +43,7 @@ teardown() {
   done
 }
 
-@test "writes are checked to the last byte: /dev/full" {
+@test "writes are checked to the last byte, as /dev/full shows" {
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"
     go bash -c '"$@" >/dev/full' - "${C[@]}" <"$I"
@@ -61,7 +61,7 @@ teardown() {
   says 1 'No space left on device'
 }
 
-@test "standard input, output, error closed" {
+@test "closed descriptors are refused: standard input, output and error" {
   for p in $FILTERS $FITTERS; do
     program "$p"
     go bash -c '"$@" <&-' - "${C[@]}"
@@ -96,7 +96,7 @@ teardown() {
   done
 }
 
-@test "input and output the same file: refused, the file stays as it is" {
+@test "a file that is input and output is refused and stays as it is" {
   for p in $FILTERS $FITTERS; do
     program "$p"
     cp "$F/good" f
@@ -124,14 +124,14 @@ teardown() {
   cmp t "$F/tree"
 }
 
-@test "the same file among several operands: it stays as it is" {
+@test "an output file among several operands stays as it is" {
   cp "$F/good" f
   go bash -c 'tw-score --as s "$1" f >>f' - "$F/good"
   says 1 f: same
   cmp f "$F/good"
 }
 
-@test "stdin byte by byte, artefacts from a pipe, operands - and --" {
+@test "programs read standard input byte by byte, artefacts from a pipe, and the operands - and --" {
   for p in $FILTERS $FITTERS; do
     program "$p"
     perl -e '$| = 1; local $/ = \1; while (<STDIN>) { print; select undef, undef, undef, 0.0003 }' \
@@ -175,7 +175,7 @@ teardown() {
   says 1 "tw-score: <stdin>: id 'a': "
 }
 
-@test "descriptors that would block: waited for, nothing lost" {
+@test "programs wait for descriptors that would block, and lose nothing" {
   block='use Fcntl; for (*STDIN, *STDOUT) {
     fcntl($_, F_SETFL, fcntl($_, F_GETFL, 0) | O_NONBLOCK) or die }
     exec @ARGV or die'
@@ -242,7 +242,7 @@ drained() {
   done
 }
 
-@test "limits: descriptors, file size" {
+@test "limits of descriptors and of file size are errors in one line" {
   slow && skip "not under a sanitizer or valgrind"
   # The limit comes when the program stands and waits in its first operand.
   mkfifo fifo
@@ -265,7 +265,7 @@ drained() {
   did $((128 + $(kill -l XFSZ)))
 }
 
-@test "no environment, no home, a folder that is read only" {
+@test "programs work without environment and home, in a folder that is read only" {
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"
     path=$(command -v "$p")
@@ -284,7 +284,7 @@ drained() {
 }
 
 # The locale need not be there: then this shows less, and nm stands in.
-@test "no locale: the radix is a point under de_DE" {
+@test "the decimal point is a point under the locale de_DE" {
   if command -v localedef >/dev/null; then
     localedef -i de_DE -f UTF-8 ./de_DE.UTF-8 2>/dev/null || true
   fi
@@ -306,7 +306,7 @@ drained() {
   gives 'logq score_log' '-1.5 1.5'
 }
 
-@test "100,000 columns" {
+@test "programs accept 100,000 columns" {
   perl -e 'my $n = 100000; print join("\t", "logq", map("x$_", 2 .. $n)), "\n";
     print join("\t", $_, map(($_ * $_[0]) % 9, 2 .. $n)), "\n" for 1, 2' >wide
   go timeout 60 tw-score --log wide
@@ -344,7 +344,7 @@ drained() {
   did 1
 }
 
-@test "200,000 groups, 200,000 equal scores: time is no square" {
+@test "time grows no faster than linearly for 200,000 groups or equal scores" {
   perl -e 'print "leaf\tscore\n"; print "g", "0" x 40, $_ * 7919 % 200003, "\t1\n" for 1 .. 200000' >many
   go timeout 60 tw-bounds many
   did 0

@@ -27,7 +27,7 @@ ess() {
   sed -n 's/.*effective sample size \([0-9.e+]*\)$/\1/p' err
 }
 
-@test "exact flows: all proposals count, and the draws are the posterior's" {
+@test "with exact flows all proposals count, and the draws are the posterior's" {
   pair
   tsv x1 3 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 in
@@ -175,7 +175,7 @@ ess() {
   says 1 short
 }
 
-@test "tw-flow --prior: a density of the parameters alone" {
+@test "tw-flow --prior fits a density of the parameters alone" {
   simulate 2000 2 1 | cut -f 1,2 | awk 'NR > 1 { $2 = 1 + 0.8 * $1 + 0.6 * $2 } { print }' OFS='\t' >in
   fit --prior --kind maf --epochs 20
   [[ $(head -n 1 flow) == '# tw-flow 2 --prior --kind maf '* ]]
@@ -230,7 +230,7 @@ ess() {
   says 2 "no column 'x*'"
 }
 
-@test "likelihoods and priors: the same bytes by any number of threads" {
+@test "likelihoods and priors have the same bytes for any number of threads" {
   simulate 300 2 2 >in
   tw-flow "${TINY[@]}" --support 'theta*=-9:9' in >flow 2>/dev/null
   tw-flow "${TINY[@]}" --likelihood in >like 2>/dev/null
@@ -661,7 +661,7 @@ below() {
   done
 }
 
-@test "a likelihood without weight is as if it were not there, and not asked" {
+@test "a likelihood without weight is as if it were not there, and is not evaluated" {
   pair
   # One of data that no record has, before and after one that counts.
   sed 's/^theta\tx1/theta\tx9/' like >odd
@@ -821,7 +821,7 @@ E
   says 0 '900 proposals, effective sample size 89'
 }
 
-@test "tw-score of a likelihood: its options" {
+@test "tw-score of a likelihood refuses options that have no effect" {
   pair
   tsv 'theta1 x1 logq' '0 0 0' >in
   for o in '--proposals 9' '--target-ess 9'; do
@@ -859,7 +859,7 @@ in_T() {
     -- "$lo" "$hi" "$1" >in
 }
 
-@test "tw-score with a truncated prior: the density of the part in T, of flow, likelihood and mixture" {
+@test "tw-score with a truncated prior gives the density of the part in it, of flow, likelihood and mixture" {
   in_T 20
   awk -v lo="$lo" -v hi="$hi" 'BEGIN { exit !(lo < -0.4 && lo > -0.9 && hi > 0.8 && hi < 1.3) }' || fail "$lo $hi"
   tsv '-1.5 0.4' >>in
@@ -908,7 +908,7 @@ in_T() {
   col cdf | awk '{ n += $1 <= 0.5 } END { exit !(n / NR > 0.6) }'
 }
 
-@test "tw-sample with a truncated prior: draws of the part in T" {
+@test "tw-sample with a truncated prior draws from the part in it" {
   in_T 0
   tsv x1 1 >in
   for o in '--mix 1' '--mix 0' '--mix 0.5'; do

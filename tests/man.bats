@@ -265,7 +265,7 @@ diagnosed() {
 }
 
 # The examples, run as they are written.
-@test "examples: every page" {
+@test "the examples of every page print what the page says" {
   needs_gnuplot
   needs_math
   n=0
@@ -278,12 +278,12 @@ diagnosed() {
   [ "$n" -ge 9 ]
 }
 
-@test "tw-tutorial(7): a recipe for each of fifteen wishes" {
+@test "tw-tutorial(7) has a recipe for each of fifteen wishes" {
   awk '/^\.Sh / { on = $2 == "RECIPES" } on && /^\.It Sy / { n++ } END { exit n != 15 }' \
     "$root/man/tw-tutorial.7" || fail "not fifteen"
 }
 
-@test "examples: README.md" {
+@test "the examples of README.md print what it says" {
   needs_gnuplot
   needs_math
   slow && skip "flows are trained"
@@ -294,7 +294,7 @@ diagnosed() {
   [ "$(sed -E 's/.* ([0-9]+) commands$/\1/' out)" -ge 5 ]
 }
 
-@test "examples: the pages of examples" {
+@test "the pages in examples print what they say" {
   needs_gnuplot
   needs_math
   slow && skip "not under a sanitizer or valgrind"
@@ -312,7 +312,7 @@ diagnosed() {
   done
 }
 
-@test "make html: a page an entry, and every link leads somewhere" {
+@test "make html makes each page, and every link leads somewhere" {
   command -v mandoc >/dev/null || skip "mandoc is not installed"
   env -u MAKEFLAGS -u MAKELEVEL make -s -C "$root" B="$T" html
   cd html
@@ -336,7 +336,7 @@ diagnosed() {
 }
 
 # The files that they name are those of an analysis, or written by the example of another.
-@test "examples: --help of every program" {
+@test "the example in --help of every program prints what it says" {
   slow && skip "flows are trained"
   cat >help.md <<'X'
 ```console
@@ -451,7 +451,7 @@ X
   [ "$n" -ge 100 ]
 }
 
-@test "no path of a machine, no date but the page's own, no long line" {
+@test "pages have no path of a machine, no other date and no long line" {
   for f in "$root"/man/*.[1-8] "$root/README.md" "$root/NEWS.md"; do
     run ! grep -nE '(^|[^a-z])/(work|home|tmp|root|Users)/' "$f"
     run ! grep -nE '[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}:[0-9]{2}:[0-9]{2}' "$f"
@@ -465,7 +465,7 @@ X
   [ "$(wc -l <"$root/README.md")" -le 240 ]
 }
 
-@test "one version everywhere" {
+@test "all files name the same version" {
   v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
   [ -n "$v" ]
   for p in $programs; do

@@ -54,7 +54,7 @@ ask() {
   near "$ORACLE/hpd.grid.tsv" grid 4e-16
 }
 
-@test "one line equals step by step through files" {
+@test "a pipeline gives the same bytes as its steps through files" {
   calibrate d
   ask d >want
   tw-grid -n 41 theta1=-1:1 <"$ORACLE/obs.tsv" >1
@@ -69,7 +69,7 @@ ask() {
     cmp - d/bounds
 }
 
-@test "-N: shards, one after the other, equal the whole" {
+@test "with -N, shards one after the other equal the whole" {
   tail -n +2 "$ORACLE/calib.tsv" >body
   tw-score -N -q 6 body >scored
   tw-tree -N -x 3-5 -s 7 --min-leaf 25 --prune none scored >tree
@@ -180,7 +180,7 @@ peak() {
   [ "$kb" -lt 8192 ] || fail "$1: $kb kB"
 }
 
-@test "memory does not grow with the input: 1,000,000 rows in 8 MB" {
+@test "memory does not grow with the input: 1,000,000 rows need 8 MB" {
   slow && skip "not under a sanitizer or valgrind"
   awk 'BEGIN { print "x1\tlogq\tscore\tleaf"; for (i = 0; i < 1000000; i++)
     print i % 997 "\t" i % 89 - 80 "\t" i % 101 "\t" 2 + i % 2 }' >in
@@ -197,7 +197,7 @@ peak() {
   peak tw-grid -n 1000 a=0:1 b=0:1
 }
 
-@test "the same bytes every time, from a file or in small pieces" {
+@test "output is the same every time, from a file or in small pieces" {
   tw-score "$ORACLE/calib.tsv" >scored
   tw-tree -m 20 scored >t
   for i in 1 2 3; do
@@ -206,7 +206,7 @@ peak() {
   done
 }
 
-@test "a producer that dies is noticed: the cut line, --expect" {
+@test "a producer that dies is noticed by the cut line or by --expect" {
   head -c 5000 "$ORACLE/calib.tsv" >cut
   [ "$(tail -c 1 cut)" != '' ]
   go bash -o pipefail -c 'tw-score <cut | tw-tree -m 5 >/dev/null'
@@ -219,7 +219,7 @@ peak() {
   silent
 }
 
-@test "a column of one's own instead of a tree; groups by id" {
+@test "bounds accept the user's own groups instead of a tree, and groups by id" {
   awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "bin" : ($3 > 0 ? "right" : "left")) }' \
     "$ORACLE/calib.tsv" | tw-score >scored
   tw-bounds -g bin scored >b

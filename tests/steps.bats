@@ -71,7 +71,7 @@ melt() {
   done
 }
 
-@test "of many numbers some give the scale: of each step as many, from all runs" {
+@test "of many numbers, equally many of each step and of all runs determine the scale" {
   # 160,000 numbers about 5, of which half are taken; in the last half of the runs they are about 9.
   perl -e 'srand(5); print join("\t", "theta1", map "x$_", 1 .. 100), "\n"; for (1 .. 1600) { $t = rand;
     print join("\t", $t, map { ($_ % 2 ? 5 : 5.5) + ($n > 800 ? 4 : 0) + rand } 1 .. 100), "\n"; $n++ }' >in
@@ -86,7 +86,7 @@ melt() {
   awk '{ exit !(($1 - 7.75) ^ 2 < 0.0025 && ($2 - 2.036) ^ 2 < 0.0025) }' scale || fail "$(cat scale)"
 }
 
-@test "b: of nine ways to bend a step's numbers the one that makes them likeliest as normal ones" {
+@test "b chooses, of nine asinh transformations, the one with the highest likelihood of normal numbers" {
   perl -e 'srand(6); print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand;
     print join("\t", $t, map { exp($t + 2 * rand() * rand()) } 1, 2), "\n" }' >in
   learn --steps 0,b --holdout 0
@@ -101,7 +101,7 @@ melt() {
   sed -n 's/^theta\tx1\tasinh //p' like | tr ' ' '\n' | close_to - want 1e-9
 }
 
-@test "trials: --steps 0 on records is --iid on their columns" {
+@test "--steps 0 on records is the same as --iid on their columns" {
   steps 200 5 >in
   learn --steps 0
   plain 0 1 0 >one
@@ -153,7 +153,7 @@ melt() {
   { cat theta; for _ in $(seq 19); do sed 1d theta; done; } | tw-sample -f like -n 1 --seed 3 | cut -f 2- | cmp - <(cut -f 2- many)
 }
 
-@test "integers: probabilities of steps sum to one, and those before a step are whole" {
+@test "probabilities of integer steps sum to one, and the steps before are integers" {
   perl -e 'srand(2); sub poisson { my ($l, $k, $p) = (exp(-$_[0]), 0, rand); while ($p > $l) { $k++; $p *= rand } $k }
     print "theta1\tx1\tx2\tx3\n"; for (1 .. 400) { $t = 0.5 + 2 * rand; $x = 0; @x = map { $x = poisson($t + $x / 2) } 1 .. 3;
       printf "%.4f\t%s\n", $t, join "\t", @x }' >in
@@ -276,14 +276,14 @@ melt() {
   grep -q "got: --beside: its column 'x6'" err
 }
 
-@test "--steps auto: where no trial has a finite loss it says so" {
+@test "--steps auto is an error if no trial has a finite loss" {
   steps 120 2 >in
   go tw-flow --likelihood --steps auto "${TINY[@]}" --rate 1 --decay 100 in
   says 1 in '--steps auto: training found no finite loss'
   has
 }
 
-@test "--steps: what it may be" {
+@test "--steps refuses values out of range" {
   steps 30 6 >in
   for bad in '' x 1.5 -1 1,0 1,2,x t 1,t,2 1,2,t,t 1001 1,,t 1,b,t 1,b,b b; do
     go tw-flow --likelihood --steps "$bad" in
@@ -318,7 +318,7 @@ melt() {
   done
 }
 
-@test "a window's rows, damaged" {
+@test "damaged rows of a stepwise likelihood are refused" {
   steps 120 6 >in
   learn --steps 2,2
   unsummed like >flow

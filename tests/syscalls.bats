@@ -40,7 +40,7 @@ traced() {
   [ ! -s odd ] || fail "$*: $(cat odd)"
 }
 
-@test "no other file, no network, no process" {
+@test "programs open no other file, no network and no process" {
   strace -o /dev/null true 2>/dev/null || skip "no strace, or no right to trace"
   ! slow || skip "not under a sanitizer or valgrind"
   records >calib
@@ -67,7 +67,7 @@ traced() {
   done
 }
 
-@test "neither environment nor locale: the same bytes with any" {
+@test "output does not depend on environment or locale" {
   records >calib
   for env in POSIXLY_CORRECT=1 LC_ALL=de_DE.UTF-8 LC_ALL=C.UTF-8 LANG=tr_TR.UTF-8 \
     TMPDIR=/nowhere HOME=/nowhere TW=1; do

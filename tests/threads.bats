@@ -31,7 +31,7 @@ flows() {
     NR <= 306' runs >in
 }
 
-@test "tw-flow" {
+@test "tw-flow writes the same bytes for any number of threads" {
   simulate 500 2 8 >in
   same tw-flow "${TINY[@]}" --batch 300 in
   same tw-flow "${TINY[@]}" --members 3 --summary 3 --kind maf in
@@ -43,7 +43,7 @@ flows() {
   same tw-flow --members 2 --size auto --bins 2 --batch 100 --rate 0.02 few
 }
 
-@test "tw-tree" {
+@test "tw-tree writes the same bytes for any number of threads" {
   perl -e 'my $s = 9; sub r { $s = $s * 16807 % 2147483647 }
     print join("\t", map("x$_", 1 .. 8), "score"), "\n";
     for (1 .. 60000) { my @x = map r() % ($_ * 4000), 1 .. 8;
@@ -56,13 +56,13 @@ flows() {
   for how in none holdout; do same tw-tree --prune $how -m 20 --max-leaves 99 less; done
 }
 
-@test "tw-typical" {
+@test "tw-typical writes the same bytes for any number of threads" {
   simulate 3000 1 3 >runs
   tail -n 300 runs | { head -n 1 runs; cat; } >in
   same tw-typical -r runs --level 0 in
 }
 
-@test "tw-sample" {
+@test "tw-sample writes the same bytes for any number of threads" {
   flows
   head -n 2 in >obs
   same tw-truncate -f flow -x obs -n 5000 --eps 0.01
@@ -83,7 +83,7 @@ flows() {
   same mixed tw-sample -f flow --likelihood like -n 20 --min-ess 1 --iid in
 }
 
-@test "tw-score" {
+@test "tw-score writes the same bytes for any number of threads" {
   flows
   same tw-score -f flow in
   for o in '-k kde -n 200' '-k waldo -n 200' '--cdf 200 --var 200' '--ranks 200'; do
@@ -96,7 +96,7 @@ flows() {
   same mixed tw-score -f flow --likelihood like --prior prior --target-ess 70 in
 }
 
-@test "tw-gap" {
+@test "tw-gap writes the same bytes for any number of threads" {
   flows
   for k in 1 2; do tw-flow "${TINY[@]}" --support 'theta*=-99:99' --part $k/2 runs >half.$k 2>/dev/null; done
   same tw-gap -f flow --half half.1 --half half.2 -n 500 --runs 4 runs

@@ -51,7 +51,7 @@ load lib
   echo '200 same' | diff - got
 }
 
-@test "points between ends too far apart for one sum" {
+@test "points are right between ends too far apart for one sum" {
   tsv x 1 | go tw-grid -n 4 t=-1e308:1e-300
   silent
   tsv 'x t' '1 -1e308' '1 -6.666666666666667e307' '1 -3.333333333333333e307' '1 1e-300' >want
@@ -83,7 +83,7 @@ load lib
   gives 'a t b' '0 9 5' '1 9 5' '0 9 6' '1 9 6'
 }
 
-@test "header only, no header, comments" {
+@test "tw-grid reads a header only, no header and comments" {
   tsv 'a b' | go tw-grid t=0:1
   gives 'a b t'
   { echo '# c'; tsv 'a' '1'; } | go tw-grid t=0:1:2
@@ -97,7 +97,7 @@ load lib
   gives
 }
 
-@test "operands that are no axis" {
+@test "operands that are not axes are refused" {
   while read -r axis; do
     tsv x 1 >in
     go tw-grid "$axis" <in
@@ -235,7 +235,7 @@ E
   says 1 "'n' do not determine an axis"
 }
 
-@test "--around: draws that do not determine an axis" {
+@test "--around refuses draws that do not determine an axis" {
   tsv x 1 >in
   tsv 'theta1 theta2' '1 2' '1 3' >d
   go tw-grid --around d <in

@@ -112,7 +112,7 @@ tree() {
   gives 'a b leaf' 'NA 1 1' '  1' 'z 1 1'
 }
 
-@test "missing: stop, or drop and count" {
+@test "--missing stops at a missing value, or drops and counts the record" {
   tree >t
   tsv 'x1 x2' '9 0' '0 NA' '9 0' ' 1' '9 0' '0 0' >in
   go tw-leaf -t t in
@@ -172,7 +172,7 @@ tree() {
   says 2 x1
 }
 
-@test "header only, several operands, comments" {
+@test "tw-leaf reads a header only, several operands and comments" {
   tree >t
   tsv 'x1 x2' | go tw-leaf -t t
   gives 'x1 x2 leaf'
@@ -211,7 +211,7 @@ chain() {
     print "# end " 2 * d + 1 }'
 }
 
-@test "a chain of depth a million" {
+@test "tw-leaf goes through a tree of depth a million" {
   chain 1000000 >t
   tsv x 1 1000000 1000001 500000.5 >in
   go timeout 600 tw-leaf -t t in

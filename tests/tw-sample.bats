@@ -210,7 +210,7 @@ fair() {
   silent
 }
 
-@test "-n and -f: required, and what they may be" {
+@test "-n and -f are required, and refused if not valid" {
   hand 'none 0 0 0 1' >flow
   tsv x1 0 >in
   go tw-sample -n 3 in
@@ -250,7 +250,7 @@ fair() {
   has
 }
 
-@test "-N, header only, several operands, comments" {
+@test "tw-sample reads no header, a header only, several operands and comments" {
   simulate 60 1 1 | sed 1d >in
   fit -N -p 1 -x 2
   head -n 3 in >q
@@ -276,7 +276,7 @@ fair() {
   says 1 in header
 }
 
-@test "a flow with a column id: its draws would have two" {
+@test "a flow with a column id is refused, because its draws would have two" {
   simulate 60 1 1 | sed '1s/x1/id/' >in
   fit -x id
   go tw-sample -f flow -n 1 in
@@ -323,7 +323,7 @@ fair() {
 
 # ---- draws against densities ----
 
-@test "draws of flows known in closed form" {
+@test "draws agree with flows known in closed form" {
   tsv x1 2 >in
   # y is normal: mean 0.25 + 0.5 x, sd exp(-1 / 1.125).
   hand 'none 0 0 0 1' 0.25 0.5 1 >flow

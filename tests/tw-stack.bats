@@ -32,7 +32,7 @@ load lib
   tail -n +2 out | sort | paste - turned | awk -F'\t' '{ d = $5 - $10; if (d > 1e-4 || d < -1e-4) exit 1 }'
 }
 
-@test "an estimate without a density somewhere, and equal ones" {
+@test "tw-stack weights estimates without a density somewhere, and equal ones" {
   tsv 'score_log_a score_log_b' '1 inf' '1 0' '1 0' '1 0' >in
   go tw-stack in
   silent
@@ -95,7 +95,7 @@ load lib
   awk '{ n[$1]++; few += $2 > 1.05 && $2 < 1.95 } END { exit !(n[1] > 2 && n[2] > 2 && few > 2) }' all || fail "$(cat all)"
 }
 
-@test "--few: by the error that the table says" {
+@test "--few uses the error that the table has" {
   paste <(printf '%s\n' score_log_a 2.5 3.1 1.0 3.6 0.8 2.7) <(printf '%s\n' score_log_b 2.9 0.0 3.8 1.7 4.0 0.1) >in
   go tw-stack in
   awk -F '\t' '$1 == "mixture" { exit !($3 < $4) }' out
@@ -114,7 +114,7 @@ load lib
   done
 }
 
-@test "columns, parts, and too little" {
+@test "tw-stack takes columns and parts, and refuses too few records" {
   tsv 'x score_log score_log_2 other' '9 1 2 1.5' '9 2 1 1.5' '9 1 2 1.5' '9 NA 1 1' >in
   go tw-stack --missing=drop in
   says 0 '1 record dropped'

@@ -162,7 +162,7 @@ E
   [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 8 --prune alpha=5 --seed 4 --part 1/2' ]
 }
 
-@test "--max-depth, --max-leaves (best first)" {
+@test "--max-depth and --max-leaves limit the tree, the best splits first" {
   # Root at 4.5; then the right half gains 100, the left 4.
   tsv 'x1 score' '1 0' '2 0' '3 2' '4 2' '5 100' '6 100' '7 110' '8 110' >in
   go tw-tree $ALL in
@@ -330,7 +330,7 @@ E
   done
 }
 
-@test "--expect, no records, header only" {
+@test "--expect, no records and a header only are errors" {
   tsv 'x1 score' '1 0' '2 NA' '3 1' >in
   go tw-tree $ALL --missing=drop --expect 3 in
   says 0 1
@@ -371,7 +371,7 @@ E
   says 1 'in:3: column 2 (score): not a number' zero
 }
 
-@test "-N: the tree holds numbers as names" {
+@test "with -N the tree has numbers as names" {
   tsv '9 1 0' '9 2 0' '9 3 5' >in
   go tw-tree $ALL -N -x 1-2 -s 3 in
   silent
@@ -384,7 +384,7 @@ E
   says 2
 }
 
-@test "options out of range" {
+@test "tw-tree refuses options out of range" {
   tsv 'x1 score' '1 0' '2 1' >in
   while read -r option value; do
     go tw-tree "$option" "$value" in
@@ -424,7 +424,7 @@ E
   silent
 }
 
-@test "records, leading comments and several files" {
+@test "tw-tree reads leading comments and several files" {
   { echo '# c'; tsv 'x1 score' '1 0' '2 0'; } >1
   { echo '# d'; tsv 'x1 score' '3 10' '4 10'; } >2
   go tw-tree $ALL 1 2

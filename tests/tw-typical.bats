@@ -122,7 +122,7 @@ exact() {
   tw-typical -r text --seed 7 same | cmp - seven
 }
 
-@test "-N: by number" {
+@test "with -N columns go by number" {
   line 300 | sed 1d >runs
   printf 'a\t0.5\t0.55\t0.5\n' >in
   go tw-typical -N -r runs -x 2-4 in
@@ -256,7 +256,7 @@ exact() {
   [ "$(col records | sort -u)" = 400 ]
 }
 
-@test "--alike: called wrongly, and files without records" {
+@test "--alike refuses to be called wrongly, and files without records" {
   line 20 >runs
   for o in '--as q' '-k 3'; do
     # shellcheck disable=SC2086 # two words
