@@ -1,9 +1,8 @@
 
 # Rounds. Each trains a posterior, a mixture of a flow and two likelihoods (of all data at once, stepwise),
 # and truncates the prior to what this finds plausible at the observation; if that is a small part, the next
-# simulations are from there. Training ends when $spent reaches $training simulations, or when the coverage
-# gap, measured from $least on, is small. Likelihoods of earlier rounds have few ensemble members. What
-# calibrated an analysis that continues trains, too.
+# simulations are from there. Training ends at $training simulations, or when the coverage gap, measured from
+# $least on, is small. Likelihoods of earlier rounds are small ensembles. What calibrated before trains now.
 while [ "$next" -gt 0 ]; do
   round=$((round + 1)) spent=$((spent + calibrated + next)) calibrated=0 from='the prior'
   simulations="$simulations $fresh clean-$round.tsv" for_flow="$for_flow $fresh clean-$round.tsv" fresh=''
