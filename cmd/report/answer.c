@@ -20,7 +20,7 @@ say_several(struct tw_string *w, struct tw_report *t)
 		if (t->margin[j].several != NULL)
 			tw_names_add(&shown, t->margin[j].name);
 	if (shown.n > 0)
-		tw_print(w, "\tAn interval with \"and\" leaves out a gap: of the draws of the posterior estimate in it, none is inside the region or undetermined. The statements below are about the interval with its gaps, from the first number to the last.\n");
+		tw_print(w, "\tThe word \"and\" in an interval marks a gap between two parts: no draw of the posterior estimate in the gap is inside the region or undetermined. The statements below are about the whole interval, from its first number to its last.\n");
 	for (j = 0; j < p->t.d; j++)
 		if (p->of[j].parts[TW_SURE] > 1 && tw_names_find(&shown,
 		    t->param.name[j]) == SIZE_MAX) {

@@ -128,7 +128,7 @@ say_warnings(struct tw_string *w, const struct catalogue *c,
 	size_t i, open = 0, first = 0;
 
 	if (c->odd > 0)
-		tw_print(w, "\t! marks an observation that is UNLIKE the simulations (p at most %g): %zu of %zu; of as many that are like them %.2g would be expected. Do not trust these rows before you know why.\n",
+		tw_print(w, "!\t! marks an observation that is UNLIKE the simulations: its p is at most %g. This is so at %zu of %zu; if all were like the simulations, %.2g would be expected. Do not trust the marked rows before you know why.\n",
 		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
 	if (c->poor.n > 0)
 		tw_print(w, "\tAt %zu of %zu observations the draws of the posterior estimate have an effective sample size below %d, as the rows say: there is no interval, and no share of the posterior.\n",
@@ -173,9 +173,9 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_print(w, ".\n\tThe same holds about the interval that has %s coverage at an observation, on one condition for each parameter: coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether the condition holds is not known: these allowances come from two estimates that were each trained on half of the simulations.\n",
-	    TW_SHARED(t->level), from, strcmp(from, to) == 0 ? "" : " to ",
-	    strcmp(from, to) == 0 ? "" : to);
+	tw_print(w, ".\n\tIf coverage at an observation differs from that average by at most what the bounds of the parameter allow for, %s%s%s percentage points, the same holds for the interval that has %s coverage at that observation. Whether this condition holds is not known: these allowances come from two estimates that were each trained on half of the simulations.\n",
+	    from, strcmp(from, to) == 0 ? "" : " to ",
+	    strcmp(from, to) == 0 ? "" : to, TW_SHARED(t->level));
 }
 
 /*
@@ -200,7 +200,7 @@ say_open(struct tw_string *w, const struct catalogue *c,
 	}
 	if (sum == 0)
 		return;
-	tw_print(w, "\tOf the posterior estimate's probability, %s is undetermined on average over the observations, and most, %s, at %s. More simulations (--runs) should lower it at all of them. tw-pipe --simulate with one observation alone simulates where its parameters are plausible, and should lower it there.\n",
+	tw_print(w, "\tOn average over the observations, %s of the posterior estimate's probability is undetermined; the largest share is %s, at observation %s. More simulations (--runs) should lower all these shares. An analysis of one observation alone (tw-pipe --simulate) simulates where its parameters are plausible, and should lower its share more.\n",
 	    TW_SHARED(sum / (double)n), TW_SHARED(c->open[widest]),
 	    TW_SHOWN(c->drawn.name[widest]));
 }

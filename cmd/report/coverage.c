@@ -98,11 +98,13 @@ tw_report_say_estimate(struct tw_string *w, struct tw_report *t)
 	else if (!isnan(t->trained))
 		tw_print(w, "trained on %.0f of %.0f training simulations. ",
 		    t->trained, t->training);
-	tw_print(w, "Before calibration, the %s intervals of the parameters covered the true value in %s",
+	tw_print(w, "Before calibration, the %s interval of a parameter contained the true value in %s",
 	    TW_SHARED(s.at), TW_SHARED(s.least));
 	if (s.least < s.most)
-		tw_print(w, " to %s", TW_SHARED(s.most));
-	tw_print(w, " of %.0f fresh simulations", f.curve->runs);
+		tw_print(w, " to %s (depending on the parameter)",
+		    TW_SHARED(s.most));
+	tw_print(w, " of %.0f simulations that were not used for training",
+	    f.curve->runs);
 	say_band(w, &f);
 	tw_print(w, "\n");
 }

@@ -14,7 +14,7 @@ tw_report_say_observation(struct tw_string *w, struct tw_report *t)
 	if (t->records != 1)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
-	tw_print(w, "observation\tp = %.3g%s: %s\n", t->p,
+	tw_print(w, "observation\tp = %.3g%s: %s; p is the share of simulations that are at least as unusual\n", t->p,
 	    t->unlike && t->p > 0.01 ?
 	    ", the least that so few simulations can give" : "", t->unlike ?
 	    "UNLIKE the simulations" : t->p > 0.05 ?
@@ -72,7 +72,7 @@ estimate_of(struct tw_slice column)
 void
 tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 {
-	const char *before = "mixture\tweights: ";
+	const char *before = "mixture\tthe posterior estimate is a mixture with the weights ";
 	struct tw_reader r = { 0 };
 
 	while (tw_report_next(t, &r, "stack.tsv")) {
@@ -81,9 +81,9 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 
 		if (tw_slice_is(name, "mixture"))
 			continue;
-		tw_print(w, "%s%s %.2g", before,
-		    TW_SHOWN(estimate_of(name)),
-		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
+		tw_print(w, "%s%.2g (%s)", before,
+		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1),
+		    TW_SHOWN(estimate_of(name)));
 		before = ", ";
 	}
 	if (*before == ',')
@@ -106,11 +106,11 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 	else
 		tw_print(w, "simulation%s", TW_PLURAL(n));
 	if (t->share < 1)
-		tw_print(w, ", drawn from the truncated prior, which holds %s of the prior",
+		tw_print(w, ", drawn from the truncated prior, which holds %s of the prior's probability",
 		    TW_SHARED(t->share));
 	if (t->simulated > t->runs)
-		tw_print(w, "; %.0f %s made for calibration", t->simulated,
-		    t->simulated == 1 ? "was" : "were");
+		tw_print(w, "; the other %.0f of the %.0f simulations made for calibration are not used",
+		    t->simulated - t->runs, t->simulated);
 	tw_print(w, "\n");
 }
 
@@ -128,10 +128,10 @@ say_halves(struct tw_string *w, struct tw_report *t)
 	if (t->bounds.gaps && h != t->bounds.rule->gap)
 		tw_die(TW_FAILED, "%s: bounds.tsv has a gap of %g, gap.tsv %g: not of one analysis",
 		    t->dir, t->bounds.rule->gap, h);
-	tw_print(w, "local coverage\tfor data simulated near the observation, coverage typically differs from its average by %s percentage points (root mean square, standard error %s), estimated from two halves of the simulations; at the observation itself it may differ by more or less",
-	    TW_POINTS(h), TW_POINTS(se));
+	tw_print(w, "local coverage\tfor data simulated near the observation, coverage of the region typically differs from its average by %s percentage points (root mean square, standard error %.2g), judging by two estimates that were each trained on half of the simulations; at the observation itself, coverage may differ by more or less",
+	    TW_POINTS(h), 100 * se);
 	if (t->bounds.gaps && t->leaf != NULL)
-		tw_print(w, "; the bounds allow for a difference of %s, computed as in tw-bounds(1)",
+		tw_print(w, "; the bounds allow for a difference of %s percentage points, computed as in tw-bounds(1)",
 		    TW_POINTS(t->leaf->gap));
 	tw_print(w, "\n");
 }
@@ -163,8 +163,8 @@ say_outside(struct tw_string *w, struct tw_report *t)
 		tw_print(w, "how much of the posterior it holds is not known: the proposals from which the likelihoods estimate it have an effective sample size of %.0f, which is below 100\n",
 		    ess);
 	else
-		tw_print(w, "it holds %s of the posterior at the observation by the likelihoods (standard error %s percentage points, without the errors of the likelihoods)\n",
-		    TW_SHARED(1 - mass), TW_POINTS(se));
+		tw_print(w, "according to the likelihoods, it holds %s of the posterior at the observation (standard error %.2g percentage points, which does not include errors of the likelihoods)\n",
+		    TW_SHARED(1 - mass), 100 * se);
 }
 
 /* Which component's mean differs most from the posterior's. */
@@ -192,11 +192,11 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tat the observation, the mean of %s under %s (weight %.2g) differs from that under the posterior estimate by %.2g posterior standard deviations; this is the largest known difference between a component of the mixture and the posterior estimate, and a large difference is a reason to doubt one of the two\n",
-		    TW_SHOWN(parameter), TW_SHOWN(component), weight, most);
+		tw_print(w, "agreement\tthe component of the mixture that is known to differ most from the posterior estimate at the observation is %s (weight %.2g): its mean of %s differs by %.2g posterior standard deviations; a large difference is a reason to doubt the component or the estimate\n",
+		    TW_SHOWN(component), weight, TW_SHOWN(parameter), most);
 	if (unknown > 0)
 		tw_print(w, "agreement\tnot known for %s, because too few proposals of the components have weight at the observation\n",
-		    most >= 0 ? "each component" : "any component");
+		    most >= 0 ? "some components" : "any component");
 }
 
 static void

@@ -78,9 +78,11 @@ say_extents(struct tw_string *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_print(w, "joint region\trange of each parameter over the %s that are inside%s; values in these ranges that are not among the %s may be classified differently; the ranges are wider than the intervals above, which are about one parameter each\n",
+	tw_print(w, "joint region\tthe lines below give the range of each parameter over the %s that are inside%s; other values in these ranges may be classified differently%s\n",
 	    of, tw_report_none_outside(t) ? "" :
-	    ", and over those that are inside or undetermined", of);
+	    ", and over those that are inside or undetermined", p->t.d < 2 ||
+	    t->margins == 0 ? "" :
+	    "; the ranges are usually wider than the intervals above, which are about one parameter each");
 	if (t->missed > TW_MISSED)
 		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region; a finer grid (tw-pipe --points) shows them\n",
 		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?

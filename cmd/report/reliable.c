@@ -58,43 +58,48 @@ allow(struct allowances *a, const struct tw_bounds_file *f, size_t i,
 }
 
 /*
- * What is known of coverage at the observation alone. Under the model that the
- * gap is normal with standard deviation F h, F = TW_RULE_FACTOR, bounds that
- * allow for D are wrong as often as they promise, although the gap exceeds D
- * with probability 2 Phi(-D / (F h)); d, for a truncated prior, comes on top.
+ * What is known of coverage at the observation alone, about a thing, the
+ * interval or the region. Under the model that the gap is normal with standard
+ * deviation F h, F = TW_RULE_FACTOR, and independent of the calibration
+ * simulations, bounds that allow for D are wrong as often as they promise,
+ * although the gap exceeds D with probability 2 Phi(-D / (F h)); d, for a
+ * truncated prior, comes on top. The model begins a line of its own after next.
  */
 static void
-say_here(struct tw_string *w, struct allowances *a, const struct tw_level *beta)
+say_here(struct tw_string *w, struct allowances *a,
+    const struct tw_bounds_file *b, const char *thing, const char *next)
 {
 	char from[TW_SHARE], to[TW_SHARE];
 
+	tw_print(w, "Coverage at the observation itself, which is the %s's probability under the exact posterior, may differ from that average. If it ",
+	    thing);
 	if (a->most == 0)
-		tw_print(w, " on one condition: coverage there equals that average. The difference that two halves of the simulations suggest is 0, which does not prove that the condition holds.");
-	else if (a->least == a->most)
-		tw_print(w, " on one condition: coverage there differs from that average by at most %s percentage points.",
-		    TW_POINTS(a->most));
-	else if (a->n <= LISTED)
-		tw_print(w, " on one condition for each parameter: coverage there differs from that average by at most %s.",
-		    a->each.p);
-	else
-		tw_print(w, " on one condition for each parameter: coverage there differs from that average by at most the allowance in bounds-ranks.tsv, %s to %s percentage points.",
+		tw_print(w, "does not");
+	else if (a->least < a->most && a->n > LISTED)
+		tw_print(w, "differs by at most the allowance in bounds-ranks.tsv, %s to %s percentage points",
 		    TW_POINTS(a->least), TW_POINTS(a->most));
+	else if (a->least < a->most)
+		tw_print(w, "differs by at most %s", a->each.p);
+	else
+		tw_print(w, "differs by at most %s percentage points",
+		    TW_POINTS(a->most));
 	tw_string_release(&a->each);
-	if (a->most == 0)
+	tw_print(w, ", the same holds, with the same confidence, for the %s that has %s coverage at the observation. Whether this condition holds is not known%s",
+	    thing, TW_SHARED(tw_level_rest(b->alpha)), a->most == 0 ?
+	    ": that two halves of the simulations suggest no difference does not prove it." :
+	    ".");
+	if (a->outside > 0)
+		tw_print(w, " The percentage points include %s for the part of the posterior outside the truncated prior.",
+		    TW_POINTS(a->outside));
+	if (a->most == 0 || isnan(a->rare))
 		return;
 	snprintf(from, sizeof from, "%.2g %%", 100 * a->rare);
 	snprintf(to, sizeof to, "%.2g %%", 100 * a->often);
-	if (isnan(a->rare))
-		tw_print(w, " Whether the condition holds is not known.");
-	else
-		tw_print(w, " Whether the condition holds is not known. A model leads to the same confidence without the condition: if the difference is a normal variable with mean 0 and a standard deviation of %g times the difference that two halves of the simulations suggest, each statement is wrong with probability at most %s. Under this model, the condition fails with probability %s%s%s, but this alone does not make a statement wrong.",
-		    TW_RULE_FACTOR, TW_SHARED(tw_level_double(beta) / 2), from,
-		    strcmp(from, to) == 0 ? "" : " to ",
-		    strcmp(from, to) == 0 ? "" : to);
-	if (a->outside > 0)
-		tw_print(w, " Of these percentage points, %s allow for the part of the posterior outside the truncated prior%s.",
-		    TW_POINTS(a->outside), isnan(a->rare) ? "" :
-		    "; the model is about the others");
+	tw_print(w, "%sA model gives the same confidence without this condition: the %sdifference is a normal variable that is independent of the calibration simulations, with mean 0 and a standard deviation of %g times the typical difference, as estimated from two halves of the simulations. Under the model, each statement is wrong with probability at most %s, averaged over the normal variable, although the condition fails with probability %s%s%s.",
+	    next, a->outside > 0 ? "rest of the " : "", TW_RULE_FACTOR,
+	    TW_SHARED(tw_level_double(&b->beta) / 2), from,
+	    strcmp(from, to) == 0 ? "" : " to ",
+	    strcmp(from, to) == 0 ? "" : to);
 }
 
 /* For which parameters there is no interval, and why. */
@@ -151,16 +156,15 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 		tw_print(w, "\tEach interval is that of the posterior estimate, before calibration. There is no inner and no outer interval: calibration tells nothing about these parameters.\n");
 	if (!any || b->bound == NULL)
 		return;
-	tw_print(w, "\tThe %s interval is that of the posterior estimate, before calibration. The calibrated interval, which has %s coverage on average over %s, contains the inner interval and lies within the outer interval. Each of these two statements is wrong with probability at most %s, for each parameter separately.\n\t",
+	tw_print(w, "\tThe %s interval is that of the posterior estimate, before calibration. The calibrated interval has %s coverage on average over %s: it contains the true value in %s of them. The calibrated interval is not known exactly, but it contains the inner interval and lies within the outer interval. Each of these two statements is wrong with probability at most %s, for each parameter separately.\n\t",
 	    TW_SHARED(tw_level_rest(b->alpha)),
 	    TW_SHARED(tw_level_rest(b->alpha)), tw_report_set(t),
+	    TW_SHARED(tw_level_rest(b->alpha)),
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
-	if (b->gaps) {
-		tw_print(w, "Both statements hold with the same confidence about the interval that has %s coverage at your observation,",
-		    TW_SHARED(tw_level_rest(b->alpha)));
-		say_here(w, &a, &b->beta);
-	} else
-		tw_print(w, "Nothing is guaranteed about coverage at your observation alone.");
+	if (b->gaps)
+		say_here(w, &a, b, "interval", "\n\t");
+	else
+		tw_print(w, "Nothing is guaranteed about coverage at the observation alone.");
 	tw_print(w, "\n");
 	say_open(w, t, tw_margin_outer, "\"No limit\" stands where no parameter value can be excluded,");
 	say_open(w, t, tw_margin_inner, "\"Nothing\" stands where there is no inner interval,");
@@ -183,7 +187,7 @@ say_limits(struct tw_string *w, const struct tw_report *t)
 	    TW_SHARED(tw_level_rest(b->alpha)), tw_report_set(t),
 	    TW_SHARED(tw_level_double(&b->beta) / 2),
 	    i > 0 || b->gaps ? "" :
-	    " Nothing is guaranteed about coverage at your observation alone.");
+	    " Nothing is guaranteed about coverage at the observation alone.");
 }
 
 /* Where the draws are too few to tell anything. */
@@ -195,8 +199,8 @@ say_poor(struct tw_string *w, const struct tw_report *t)
 }
 
 /*
- * Which values the regions are about. If the posterior estimate has parameters
- * besides those of the regions, it says whose marginal posterior they are of.
+ * Of which parameters the regions are. If the posterior estimate has parameters
+ * besides these, it says whose marginal posterior they are of.
  */
 static const char *
 say_whose(struct tw_string *w, const struct tw_report *t)
@@ -205,16 +209,14 @@ say_whose(struct tw_string *w, const struct tw_report *t)
 	size_t i;
 
 	if (t->flow.theta.n <= name->n)
-		return name->n > 1 ?
-		    "For all parameters together, the values" : "The values";
+		return name->n > 1 ? " of all parameters together" : "";
 	tw_print(w, "\tThe region is one of the marginal posterior of ");
 	for (i = 0; i < name->n; i++)
 		tw_print(w, "%s%s", i == 0 ? "" : i + 1 < name->n ? ", " :
 		    " and ", TW_SHOWN(name->name[i]));
 	tw_print(w, ", which a flow of %s alone estimates; the other parameters are nuisance parameters.\n",
 	    name->n > 1 ? "these parameters" : "this parameter");
-	return name->n > 1 ? "For these parameters together, the values" :
-	    "The values";
+	return name->n > 1 ? " of these parameters together" : "";
 }
 
 /* The posterior estimate's probability of the three regions. */
@@ -225,13 +227,13 @@ say_regions(struct tw_string *w, struct tw_report *t)
 	double in = tw_report_number(t, "shares.tsv", "inside", 0, n);
 	double open = tw_report_number(t, "shares.tsv", "undetermined", 0,
 	    n - in);
-	const char *values;
+	const char *whole;
 
 	if (isnan(t->level + n))
 		return;
-	values = say_whose(w, t);
-	tw_print(w, "\t%s called inside the %s region hold %s of the posterior estimate's probability at the observation; the values called outside hold %s, and the undetermined values hold %s.\n",
-	    values, TW_SHARED(t->level), TW_SHARED(in / n),
+	whole = say_whose(w, t);
+	tw_print(w, "\tOf the posterior estimate's probability at the observation, %s is called inside the %s region%s, %s is called outside, and %s is undetermined: the simulations cannot tell.\n",
+	    TW_SHARED(in / n), TW_SHARED(t->level), whole,
 	    TW_SHARED((n - in - open) / n), TW_SHARED(open / n));
 }
 
@@ -257,9 +259,7 @@ tw_report_say_guarantee(struct tw_string *w, const struct tw_report *t,
 	    ", after any number of interim looks" : "");
 	if (b->gaps) {
 		allow(&a, b, leaf, t->group);
-		tw_print(w, "The same holds about the region that has %s coverage at the observation,",
-		    TW_SHARED(t->level));
-		say_here(w, &a, &b->beta);
+		say_here(w, &a, b, "region", " ");
 	} else
 		tw_print(w, "Nothing is guaranteed about coverage at the observation alone.");
 	tw_print(w, doubt ? " But see the doubts above.\n" : "\n");

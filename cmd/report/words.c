@@ -75,7 +75,7 @@ const char *
 tw_report_set(const struct tw_report *t)
 {
 	if (t->bounds.nalpha > 0 && !t->bounds.global && !t->catalogue)
-		return "the observation's leaf";
+		return "simulations in the observation's leaf";
 	if (isnan(t->share) || t->catalogue)
 		return "the calibration simulations";
 	return t->share < 1 ? "simulations from the truncated prior" :
