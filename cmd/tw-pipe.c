@@ -69,8 +69,8 @@ static const struct tw_opt options[] = {
 	{ 0, "beta", "B", "1 - confidence of the bounds (default: 0.1)",
 	    TW_OPT_LEVEL(beta) },
 	{ 0, "family", "L",
-	    "with --simulate: the verdicts of L observations hold\n"
-	    "together", TW_OPT_INTEGER(family, 1, 1000000000) },
+	    "the verdicts of L observations hold together",
+	    TW_OPT_INTEGER(family, 1, 1000000000) },
 	{ 0, "limit", "NAME=SIDE",
 	    "a one-sided limit, lower or upper; repeat it",
 	    TW_OPT_TEXTS(limits) },
