@@ -82,7 +82,7 @@ there() {
   go sh files.sh
   did 1
   grep -qF "files: another analysis is running in this folder (process $pid on $(uname -n))" err || fail "$(cat err)"
-  [ "$(ls files | paste -sd ' ')" = 'ask.sh lock tools.sh' ]
+  [ "$(ls files | paste -sd ' ')" = 'ask.sh lock printed.sh tools.sh' ]
   kill $pid
 }
 

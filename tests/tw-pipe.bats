@@ -50,12 +50,12 @@ reported() {
 # outline: the names of the script's variables, then a letter for each step, as it stands in the file script.
 outline() {
   sed -n '/^END$/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
-  awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|s score() { tw-score -f|l sh -c \"$logq\"|" \
-      "d score() { tw-score -d|t --calib-size \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --levels|b tw-budget|" \
-      "S tw-sample|w <\"$out/own-draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws-regions.tsv\" 0.1|" \
-      "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary|k -p \"$params\" --ranks|i tw-bounds --ranks|I --parameters -p", step, "|") }
+  awk 'BEGIN { n = split("T tw-typical -r|m tw-typical --alike|F step flow.tsv|h half-$half.tsv flow|g tw-gap --half|S tw-sample|w <own-draws.tsv|" \
+      "d score -d \"$draws\"|l sh -c \"$logq\"|t tw-tree -x \"$data\" --part 1/2|2 tw-bounds --part 2/2|N not_measured|B bound --global -s cdf|i bound --ranks|c write coverage.tsv|b tw-budget|" \
+      "o score_points other-draws.tsv|H tw-classify -b bounds.tsv --summary|M --parameters ${prior|I --parameters -p|C around=coarse-regions.tsv|" \
+      "A --around \"$around\"|P picture regions.png|Q --pairs|R [ ! -e coverage.tsv ]", step, "|") }
     /^END$/ { on = 1 }
-    on { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
+    on && !/^#/ { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
 }
 
 # own_draws: 60 draws of the posterior of each record, of calib.tsv and obs.tsv.
@@ -85,22 +85,20 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
     "${@:3}" >script
     outline | diff <(printf '%s\n' "$1" "$2") - || fail "${*:3}"
     # No program stands left of a pipe, where a shell may not see it fail.
-    sed -n '/^END$/,/^# The report, and/p' script | grep -n '[^|]|\([^|]\|$\)' | grep -v awk && fail "a pipe"
+    sed '1,/^END$/d' script | grep -n '[^|]|\([^|]\|$\)' | grep -v -e awk -e printf -e ":#" && fail "a pipe"
     dash -n script
     bash -n script
-    ! command -v shellcheck >/dev/null || shellcheck -e SC1090,SC1091,SC2034,SC2154 script
+    ! command -v shellcheck >/dev/null || shellcheck -e SC1090,SC1091,SC2034,SC2086,SC2154 script
   }
-  own='calib obs calib_runs out threads tools version'
-  rest='params names data alpha'
-  head='train calib obs train_runs calib_runs out threads tools version params names data support alpha'
-  d='draws obs_draws'
-  is "$head $tail" TmFstcbSagxAPHiRR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head beta aim region seed" TmFstcbSaQHiRR tw-pipe "${G[@]}" -p "$three"
-  is "$own logq ${rest/params /} $tail" Tlh2bagpAPRR tw-pipe "${O[@]}" -p mass --logq cat
-  is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIRR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
-  is "$own $d $rest $tail" Tdh2kbwDagxAPiRR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
-  is "$own $d $rest beta aim region seed" Tdh2kbwDaQiRR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
-  is "$own logq obs_draws ${rest/params /} beta aim region seed" Tlh2bwaQHIRR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
+  rest='calib_runs out threads tools version'
+  head="train calib obs train_runs $rest names data support alpha"
+  is "$head $tail" TmFhgSBicbHMAPR tw-pipe "${F[@]}" -p mass -x 'd*'
+  is "$head beta aim region seed" TmFhgSBicbHMQR tw-pipe "${G[@]}" -p "$three"
+  is "calib obs $rest logq names data alpha $tail" Tlt2bNCAPR tw-pipe "${O[@]}" -p mass --logq cat
+  is "calib obs_draws obs $rest logq names data alpha $tail" Twlt2bNHIAPR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
+  is "calib draws obs_draws obs $rest names data id alpha $tail" TwdNBicboHMAPR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
+  is "calib draws obs_draws obs $rest names data id alpha beta aim region seed" TwdNBicboHMQR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
+  is "calib obs_draws obs $rest logq names data alpha beta aim region seed" Twlt2bNHIQR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
   for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'aim=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
@@ -151,6 +149,13 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   says 2 --support "'d1'"
   go tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2'
   silent
+  # The script names each parameter of --support, as its programs want.
+  grep -q "^support='mass=0:2'  # " out
+  go tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --support '*s*=0:,its age=-1e-3:10.25'
+  grep -q "^support='mass=0:,its age=-0.001:10.25'  # " out || fail "$(grep support= out)"
+  go tw-pipe --simulate "awk -v s=SEED '{ print \$0 \"\t\" (NR > 1 ? s : \"d1\") }'" --draw 'tw-sample --prior "mass=uniform(0,2)"' \
+    -p mass -x d1 --support 'm*=0:2' --obs obs.tsv -o sim
+  grep -q "^support='mass=0:2'  # " out || fail "$(cat err)"
   for name in 'a,b' 'a=b' 'a\b'; do
     N=$name awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = ENVIRON["N"] } 1' train.tsv >odd.tsv
     go tw-pipe --train odd.tsv --calib calib.tsv --obs obs.tsv -p 2 -x 'd*'
@@ -160,22 +165,39 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
 
 @test "a flow, one parameter and two, names with spaces" {
   files
+  runs 1500 1 >train.tsv
   lighter --members 2
   PATH=$light:$PATH
-  tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2' >one.sh
+  tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2' --alpha 0.2 >one.sh
   # Of an earlier analysis the report does not speak.
-  for f in alike.tsv coverage.png pairs.txt; do echo old >tw-out/$f; done
+  for f in alike.tsv tree.tsv coverage.png pairs.txt; do echo old >tw-out/$f; done
   go sh one.sh
   did 0
   reported
   [ -s tw-out/regions.png ]
-  [ ! -e tw-out/coverage.png ] && [ ! -e tw-out/pairs.txt ]
+  [ "$(head -c 3 tw-out/coverage.png)" != old ]
+  [ ! -e tw-out/tree.tsv ]
+  [ ! -e tw-out/pairs.txt ]
+  # All calibration simulations count, and the bounds allow for the gap that two halves suggest.
+  [ "$(col n tw-out/bounds.tsv)" -eq 600 ]
+  [ "$(col kind tw-out/gap.tsv | sort -u | paste -sd ' ')" = 'interval lower region upper' ]
+  head -n 1 tw-out/bounds.tsv | grep -q -- "--draws 400 .* --gap $(col gap tw-out/gap.tsv | head -n 1)"
+  for half in 1 2; do head -n 1 tw-out/half-$half.tsv | grep -q -- "--part $half/2"; done
+  for half in 1 2; do head -n 1 tw-out/half-$half.tsv | grep -o -- '--size [a-z]*' >size-$half; done
+  head -n 1 tw-out/flow.tsv | grep -o -- '--size [a-z]*' | tee size-3 | cmp - size-1
+  cmp size-2 size-3
+  grep -q '^local coverage for data simulated near the observation, .*; the bounds allow for a difference of' out
+  cmp tw-out/posterior.tsv tw-out/flow.tsv
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --alpha 0.2,0.5 --points 40 -o 'out put' >two.sh
   go sh two.sh
   did 0
   grep -q '^The 80 % credible region' out || fail "$(cat out)"
   grep -q '^its age  *inside: ' out || fail "$(cat out)"
   [ "$(grep -vc '^#' 'out put/regions.tsv')" -eq 1601 ]
+  # ask.sh answers as the analysis did, and calls other programs with its posterior.
+  tw-read -c 'mass,its age,region*' 'out put/regions.tsv' >told.tsv
+  cut -f 1,2 told.tsv | 'out put/ask.sh' | cmp - told.tsv
+  head -n 3 told.tsv | tw-grid --beside 'out put/obs.tsv' | 'out put/ask.sh' tw-score --log | head -n 1 | grep -q 'score_log$'
 }
 
 @test "a posterior of one's own: logq" {
@@ -193,17 +215,16 @@ X
   { cat own.sh; echo 'picture "$out/more.png" plot -p "$names" -r "$regions" "$out/regions.tsv"'; } >more.sh
   go without_gnuplot sh more.sh
   did 0
-  [ "$(cat err)" = 'gnuplot is not installed: no regions.png more.png; .txt has what characters can say' ] || fail "$(cat err)"
+  [ "$(tail -n 1 err)" = 'gnuplot is not installed: no regions.png more.png; .txt has what characters can say' ] || fail "$(cat err)"
 }
 
-@test "a grid that misses the whole region: a line, and the report says that no grid point is in it" {
+@test "a grid that misses the whole region: the report says that no grid point is in it" {
   awk -v seed=2 "$rng"'BEGIN { print "k\tj\td"; for (; n++ < 300; print k "\t" j "\t" (k + 1.37 * j + 0.0007 * normal())) { k = uniform(); j = normal() } }' >ridge.tsv
   printf 'd\n0.5\n' >one.tsv
   tw-pipe --calib ridge.tsv --obs one.tsv -p k,j -x d --points 11 --logq "awk -F '\t' -v OFS='\t' '{ e = \$1 + 1.37 * \$2 - \$3
     print \$0, ((NR == 1) ? \"logq\" : -1e6 * e * e) }'" >ridge.sh
   go sh ridge.sh
   did 0
-  grep -qx 'tw-out/regions.tsv: the region may lie between two points of the grid: set more points' err || fail "$(cat err)"
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
   grep -qx ' *the region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)' out || fail "$(cat out)"
   grep -qx 'k  *no grid point is inside; no grid point is inside or undetermined' out || fail "$(cat out)"
@@ -230,19 +251,42 @@ X
   [ "$(grep -cE ' +inside: [-0-9.]+ to [-0-9.]+; inside or undetermined: [-0-9.]+ to [-0-9.]+$' out)" -eq 3 ] ||
     fail "$(cat out)"
   [ -s tw-out/pairs.png ]
-  # For a tree with leaves, the ranks that count are those of the runs that the bounds are computed
-  # from: in the observation's leaf, every second one of all.
-  for f in calib obs; do
-    awk -F '\t' -v OFS='\t' 'NR == FNR { for (i = 1; i <= NF && FNR == 1; i++) if ($i == "d1") c = i; d[$1] = $c; next }
-      FNR > 1 && d[$1] > 1 { $2 = d[$1] + 9 * ($2 - d[$1]) } { print }' $f.tsv $f.draws >two.$f
+  # Ranks are among as many draws as the simulation with the fewest has: 60 of the 150 at the observation,
+  # the others of which are judged. All simulations calibrate.
+  [ "$(head -n 1 tw-out/bounds.tsv | grep -o -- '--draws [0-9]*')" = '--draws 60' ]
+  [ "$(col n tw-out/bounds.tsv)" -eq 600 ]
+  [ "$(sed 1d tw-out/obs-draws.tsv | wc -l) $(tail -n 1 tw-out/shares.tsv | cut -f 2)" = '60 90' ]
+  { sed 1d tw-out/obs-draws.tsv; sed 1d tw-out/draws-regions.tsv | cut -f 2-4; } >both
+  sed 1d obs.draws | cut -f 2-4 | cmp - both
+  grep -v '^600	' calib.draws >fewer.draws
+  sed -n '/^600	/p' calib.draws | sed 30q >>fewer.draws
+  tw-pipe "${O[@]}" -p mass --draws fewer.draws --obs-draws obs.draws --points 20 -o fewer | sh >out 2>err
+  [ "$(head -n 1 fewer/bounds.tsv | grep -o -- '--draws [0-9]*')" = '--draws 30' ]
+  cmp fewer/analysis.sh fewer/printed.sh
+  tw-read -c 'mass,region' fewer/regions.tsv >told.tsv
+  cut -f 1 told.tsv | fewer/ask.sh | cmp - told.tsv
+  go fewer/ask.sh tw-score <told.tsv
+  did 2
+  [ "$(cat err)" = 'ask.sh: tw-score: there is no posterior of tw, only your draws' ]
+}
+
+@test "without a flow of its own, the script, its decisions and the report say that no coverage gap was measured" {
+  files
+  own_draws
+  lighter --members 1
+  for own in "--logq=awk -f q.awk" '--draws=calib.draws --obs-draws=obs.draws' flow; do
+    # shellcheck disable=SC2086 # two options
+    case $own in --logq*) set -- "${O[@]}" "$own" ;; flow) set -- "${F[@]}" -x 'd*' ;; *) set -- "${O[@]}" $own ;; esac
+    tw-pipe "$@" -p mass --points 20 >own.sh
+    echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
+      { print $0, -(($at["d1"] - $at["mass"]) / .15) ^ 2 }' >q.awk
+    PATH=$light:$PATH go sh own.sh
+    did 0
+    { grep '^coverage gap: NOT MEASURED, ' err; grep '^coverage gap: NOT MEASURED, ' tw-out/decisions.txt; } >told || :
+    grep -e '^local coverage *not measured: ' -e 'Nothing is guaranteed about coverage at the observation alone' out >>told || :
+    [ "$(wc -l <told)" -eq "$([ "$own" = flow ] && echo 0 || echo 4)" ] || fail "$own: $(cat told)"
+    [ "$own" = flow ] || [ ! -e tw-out/gap.tsv ]
   done
-  tw-pipe "${O[@]}" -p mass --draws two.calib --obs-draws two.obs --points 20 -o two | sed 's/tw-tree -x/tw-tree --min-leaf 60 -x/' >two.sh
-  go sh two.sh
-  did 0
-  leaf=$(col leaf two/obs-leaf.tsv)
-  [ "$(col leaf two/bounds.tsv | wc -l)" -gt 1 ]
-  awk -F '\t' -v leaf="$leaf" 'NR > 1 && NR % 2 == 1 && $NF == leaf { print $1 }' two/calib-leaf.tsv | cmp - <(col id two/ranks.tsv)
-  [ "$(awk -F '\t' -v leaf="$leaf" '$1 == leaf { print $2 }' two/bounds.tsv)" -eq "$(col id two/ranks.tsv | wc -l)" ]
 }
 
 # problem DISTRIBUTION DATUM LOGQ TRUE: one parameter k of the distribution, data d, both awk's words; a posterior
@@ -297,11 +341,11 @@ asked() {
   awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print i / 30; print 1e5 }' >far
   problem '10 * uniform()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1 --obs-draws far
   asked
-  # Where all draws are outside, the grid is where they are, and says so.
+  # Where all draws are outside, the grid is where they are, and the report says so.
   awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print 50 + i }' >far
   go sh own.sh
   did 0
-  grep -q 'the region may lie between two points of the grid' err
+  grep -q '^k *inside nowhere on the grid' out
 }
 
 @test "an observation unlike the runs: in the report, too" {
@@ -387,7 +431,7 @@ counts() {
   # shellcheck disable=SC2154 # the script's
   sh -c '. ./vars; printf "%s|%s\n" "$train" "$out"' >said
   # shellcheck disable=SC2016
-  echo 'it'\''s/train.tsv|$(touch x)`touch x`' | diff - said
+  printf '%s/%s\n' "$PWD" 'it'\''s/train.tsv|$(touch x)`touch x`' | diff - said
   [ ! -e x ]
 }
 
@@ -397,7 +441,7 @@ counts() {
   sed -i '302s/.*/broken/' calib.tsv
   go sh stop.sh
   did 1
-  grep -q '^tw-[a-z]*: calib.tsv:302: ' err || fail "$(cat err)"
+  grep -q '^tw-[a-z]*: .*/calib.tsv:302: ' err || fail "$(cat err)"
   [ ! -e tw-out/report.txt ]
 }
 
@@ -510,7 +554,7 @@ X
   files
   tiny
   tw-pipe "${F[@]}" -p mass -x 'd*' --points 20 >whole.sh
-  for p in tw-score tw-leaf tw-classify tw-grid; do
+  for p in tw-score tw-nearest tw-gap tw-classify tw-grid; do
     printf '#!/bin/sh\n%s "$@" | awk "NR < 12"\nexit 1\n' "$(command -v "$p")" >bin/$p
     chmod +x bin/$p
     for sh in dash bash; do
@@ -534,29 +578,25 @@ X
   cp whole.tsv calib.tsv
   head -n 301 "$BATS_FILE_TMPDIR/train.tsv" >train.tsv
   go sh count.sh
-  stopped 1 'train.tsv: 300 records where --expect says 400'
+  stopped 1 'train.tsv: the number of records is 300, and it should be 400'
   [ ! -s tw-out/flow.tsv ]
   cp "$BATS_FILE_TMPDIR/train.tsv" train.tsv
   tail -n 1 obs.tsv >>obs.tsv
   go sh count.sh
-  stopped 1 'obs.tsv: the number of records is 2, and it should be 1'
+  stopped 1 'observed.tsv: the number of records is 2, and it should be 1'
 }
 
-@test "half of the runs makes the tree, the other half the bounds" {
+@test "half of the simulations makes the tree, the other half the bounds, of a posterior whose draws are not given" {
   needs_math
   files
-  own_draws
-  for own in "--logq=awk -f q.awk" '--draws=calib.draws --obs-draws=obs.draws'; do
-    # shellcheck disable=SC2086 # two options
-    case $own in --logq*) tw-pipe "${O[@]}" -p mass "$own" --points 20 >half.sh ;; *) tw-pipe "${O[@]}" -p mass $own --points 20 >half.sh ;; esac
-    echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
-      { print $0, -(($at["d1"] - $at["mass"]) / .15) ^ 2 }' >q.awk
-    go sh half.sh
-    did 0
-    [ "$(col n tw-out/bounds.tsv | awk '{ s += $1 } END { print s }')" -eq 300 ]
-    head -n 1 tw-out/tree.tsv | grep -q -- '--part 1/2'
-    head -n 1 tw-out/bounds.tsv | grep -q -- '--part 2/2'
-  done
+  tw-pipe "${O[@]}" -p mass --logq 'awk -f q.awk' --points 20 >half.sh
+  echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
+    { print $0, -(($at["d1"] - $at["mass"]) / .15) ^ 2 }' >q.awk
+  go sh half.sh
+  did 0
+  [ "$(col n tw-out/bounds.tsv | awk '{ s += $1 } END { print s }')" -eq 300 ]
+  head -n 1 tw-out/tree.tsv | grep -q -- '--part 1/2'
+  head -n 1 tw-out/bounds.tsv | grep -q -- '--part 2/2'
 }
 
 @test "one file in two roles" {
@@ -590,7 +630,7 @@ X
   mv out mixed.sh
   go sh mixed.sh
   did 1
-  grep -q '^tw-score: these runs trained tw-out/flow.tsv: bounds from them are invalid' err
+  grep -q '^tw-score: these runs trained posterior.tsv: bounds from them are invalid' err
   [ ! -e tw-out/report.txt ]
   # What is not there when the script runs.
   mkfifo pipe
@@ -703,12 +743,16 @@ X
 
 @test "results do not go over what is read" {
   files
-  ln -s . there
-  mv obs.tsv bounds.tsv
-  go tw-pipe --train train.tsv --calib calib.tsv --obs bounds.tsv -p mass -x 'd*' -o there
-  says 2 'bounds.tsv: the script writes that file itself'
-  go tw-pipe --train train.tsv --calib calib.tsv --obs bounds.tsv -p mass -x 'd*' -o other
-  silent
+  mkdir in
+  ln -s in there
+  for f in train calib obs; do
+    mv $f.tsv in
+    ln -s in/$f.tsv $f.tsv
+    go tw-pipe "${F[@]/$f.tsv/in/$f.tsv}" -p mass -x 'd*' -o there
+    says 2 "in/$f.tsv: it is in the folder of the results"
+    go tw-pipe "${F[@]/$f.tsv/in/$f.tsv}" -p mass -x 'd*' -o other
+    silent
+  done
 }
 
 @test "--alpha above a half is asked about" {
@@ -727,7 +771,7 @@ X
 @test "calibration runs of another prior, or another simulator, are said" {
   files
   tiny
-  said='tw-typical: calib.tsv: not distributed as in train.tsv: '
+  said="tw-typical: $PWD/calib.tsv: not distributed as in $PWD/train.tsv: "
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --points 20 >prior.sh
   go sh prior.sh
   did 0
@@ -820,5 +864,5 @@ X
   # Nor is it written over what it reads.
   cp runs.tsv tw-out/tools.sh
   go tw-pipe --calib tw-out/tools.sh --obs one.tsv -p k -x d --logq cat
-  says 2 'tw-out/tools.sh: the script writes that file itself'
+  says 2 'tw-out/tools.sh: it is in the folder of the results'
 }

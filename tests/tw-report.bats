@@ -63,7 +63,7 @@ agrees() {
   grep -qx 'theta1        inside -1.39 to -0.26, 0.26 to 1.39' out
   grep -qx '              undetermined -1.4, -0.25 to -0.2, 0.2 to 0.25, 1.4' out
   # No line of what is not there.
-  [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre|The region h||Details|calibration |theta1      |            |            |undetermined|What is guar|' ]
+  [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre|The region h||Details|calibration |theta1      |            |            |local covera|undetermined|What is guar|' ]
   line '400 * (t - 1) ^ 2 * (t + 1) ^ 2' -3:3:100
   agrees
   [ "$(wc -l <inside.ends)" -eq 4 ]
@@ -360,9 +360,10 @@ X
     silent
     [ "$(sed -n "s/^observation   p = $p\([^:]*\): \([a-zA-Z]*\) .*/\2\1/p" out)" = "${said//_/ }" ] || fail "$p $n: $(cat out)"
     [ "$(grep -c 'UNLIKE the simulations (p = .*): do not trust this report' out)" -eq "$(grep -c UNLIKE <<<"$said")" ]
-    # From files they are the training simulations.
+    # From files they are the calibration simulations.
     rm d/clean-1.tsv
-    tsv 'role simulated used' "train $n $n" 'bounds 400 400' >d/runs.tsv
+    bounds "$n"
+    tsv 'role simulated used' "bounds $n $n" >d/runs.tsv
     cp out first
     go tw-report d
     silent

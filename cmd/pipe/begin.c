@@ -130,7 +130,9 @@ static void
 keep_script(const struct args *p, const struct tw_string *mine, size_t n,
     const char *path)
 {
-	struct tw_slice printed = tw_format_new("%s/check/analysis.sh", p->dir);
+	bool simulate = tw_pipe_setting(mine, "simulate='").n > 0;
+	struct tw_slice printed = tw_format_new("%s/%s", p->dir,
+	    tw_pipe_printed(simulate));
 	const char *const from[] = { path, printed.p };
 	size_t i;
 	struct tw_string w = { 0 };
@@ -147,10 +149,7 @@ keep_script(const struct args *p, const struct tw_string *mine, size_t n,
 	free((char *)printed.p);
 }
 
-/*
- * Where there are nuisance parameters, keep the names of the others, which the
- * report is about: params.tsv.
- */
+/* Keep the names of the parameters that the report is about: params.tsv. */
 static void
 keep_names(const struct args *p, const struct tw_string *mine)
 {
@@ -158,14 +157,12 @@ keep_names(const struct args *p, const struct tw_string *mine)
 	struct tw_string w = { 0 };
 	char *s;
 
-	if (tw_pipe_setting(mine, "marginal='").n > 0) {
-		tw_print(&w, "param\n");
-		tw_print_unquoted(&w, names.p);
-		tw_print(&w, "\n");
-		while ((s = strchr(w.p, ',')) != NULL)
-			*s = '\n';
-		tw_pipe_keep_file(p, "params.tsv", &w);
-	}
+	tw_print(&w, "param\n");
+	tw_print_unquoted(&w, names.p);
+	tw_print(&w, "\n");
+	while ((s = strchr(w.p, ',')) != NULL)
+		*s = '\n';
+	tw_pipe_keep_file(p, "params.tsv", &w);
 	tw_string_release(&w);
 }
 
@@ -190,8 +187,7 @@ tw_pipe_begin(const struct args *p, int n, char *const *word)
 	tw_pipe_keep_file(p, "settings", &mine);
 	tw_pipe_keep_file(p, "observed.tsv", &obs);
 	keep_names(p, &mine);
-	if (tw_pipe_setting(&mine, "simulate='").p != NULL)
-		keep_script(p, &mine, n_given, word[0]);
+	keep_script(p, &mine, n_given, word[0]);
 	tw_string_release(&mine);
 	tw_string_release(&obs);
 	tw_string_release(&more);

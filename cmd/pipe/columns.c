@@ -1,4 +1,5 @@
 /* The columns of the files of an analysis. See parts.h. */
+#include <math.h>
 #include <string.h>
 
 #include "form/score_col.h"
@@ -21,10 +22,10 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 		return true;
 	if (p->logq != NULL)
 		return tw_slice_is(s, "logq");
-	if (tw_slice_begins(s, "rank_"))
+	if (tw_slice_begins(s, "rank_") || tw_slice_is(s, "cdf"))
 		return true;
 	return p->simulate != NULL && (tw_slice_is(s, "x_missing") ||
-	    tw_slice_is(s, "cdf") || tw_slice_begins(s, "score_"));
+	    tw_slice_begins(s, "score_"));
 }
 
 /* tw-read, which the script calls for data, stops at weights that differ. */
@@ -168,6 +169,27 @@ choose_names(struct args *p, const struct tw_pipe_file *f,
 	p->names = join_names(f->name, "parameter", params, marked);
 }
 
+/* --support with the name of each parameter, as tw-grid takes it. */
+static const char *
+spell_support(const struct args *p, const struct tw_pipe_file *f)
+{
+	struct tw_flow_theta *t = tw_support_find(p->support, NULL, &f->r,
+	    &f->params);
+	struct tw_string list = { 0 };
+	size_t i;
+
+	for (i = 0; i < f->params.n; i++) {
+		bool above = t[i].map == TW_MAP_ABOVE;
+		bool below = t[i].map == TW_MAP_BELOW;
+		bool both = t[i].map == TW_MAP_PROBIT;
+
+		tw_pipe_add_support(&list, f->r.name[f->params.col[i]],
+		    above || both ? t[i].lo : -INFINITY,
+		    below || both ? t[i].hi : INFINITY);
+	}
+	return list.n > 0 ? list.p : "";
+}
+
 void
 tw_pipe_take_names(struct args *p, const struct tw_pipe_file *f,
     const struct tw_names *params, const struct tw_names *data)
@@ -178,7 +200,7 @@ tw_pipe_take_names(struct args *p, const struct tw_pipe_file *f,
 	p->names = join_names(file, "parameter", params, NULL);
 	choose_names(p, f, params);
 	if (p->support != NULL)
-		(void)tw_support_find(p->support, NULL, &f->r, &f->params);
+		p->support = spell_support(p, f);
 	if (p->simulate != NULL)
 		p->columns = join_names(file, "datum", data, NULL);
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)

@@ -37,59 +37,20 @@ check_roles(struct tw_pipe_file *f)
 	}
 }
 
-/* Dies where the file name[n] of the folder is one of those. */
+/* Dies where the script would read in the folder into which it writes. */
 static void
-check_result(const char *dir, const char *name, size_t n,
-    const struct tw_pipe_file *f)
+check_folder(const struct args *p, const struct tw_pipe_file *f)
 {
-	struct tw_slice path = tw_format_new("%s/%.*s", dir, (int)n, name);
-	struct stat st;
-	size_t i;
-
-	if (stat(path.p, &st) == 0) {
-		for (i = 0; i < ROLES; i++)
-			if (f[i].name != NULL && same_file(&st, &f[i].st))
-				tw_die(TW_MISUSED, "%s: the script writes that file itself: give -o a folder of its own",
-				    f[i].name);
-	} else if (errno != ENOENT && errno != ENOTDIR)
-		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
-	free((char *)path.p);
-}
-
-/* Dies where the observation is in the folder of the results. */
-static void
-check_folder(const struct args *p, const struct tw_pipe_file *obs)
-{
-	const char *end = strrchr(obs->name, '/');
+	const char *end = f->name == NULL ? NULL : strrchr(f->name, '/');
 	struct tw_slice folder = end == NULL ? tw_format_new(".") :
-	    tw_format_new("%.*s", (int)(end - obs->name + 1), obs->name);
+	    tw_format_new("%.*s", (int)(end - f->name + 1), f->name);
 	struct stat of, to;
 
-	if (stat(folder.p, &of) == 0 && stat(p->dir, &to) == 0 &&
-	    same_file(&of, &to))
+	if (f->name != NULL && stat(folder.p, &of) == 0 &&
+	    stat(p->dir, &to) == 0 && same_file(&of, &to))
 		tw_die(TW_MISUSED, "%s: it is in the folder of the results: give -o a folder of its own",
-		    obs->name);
+		    f->name);
 	free((char *)folder.p);
-}
-
-/*
- * Dies where the script would write what it reads: its steps name all files,
- * but those of a simulator's.
- */
-static void
-check_results(const struct args *p, const struct tw_pipe_file *f)
-{
-	const char *step[TW_PIPE_STEPS], *s;
-	size_t n = tw_pipe_steps(p, step), i;
-
-	if (p->simulate != NULL)
-		check_folder(p, &f[OBS]);
-	for (i = 0; i < n; i++)
-		for (s = step[i]; (s = strstr(s, "$out/")) != NULL;) {
-			s += strlen("$out/");
-			check_result(p->dir, s, strcspn(s, "\"\n"), f);
-		}
-	check_result(p->dir, "tools.sh", strlen("tools.sh"), f);
 }
 
 void
@@ -122,7 +83,8 @@ tw_pipe_look(struct args *p)
 		if (&f[i] == first)
 			tw_pipe_take_names(p, first, &params, &data);
 	}
-	check_results(p, f);
+	for (i = 0; i < ROLES; i++)
+		check_folder(p, &f[i]);
 	tw_pipe_read_observation(&f[OBS], p, &id);
 	if (p->draws != NULL)
 		tw_pipe_read_draws(&f[DRAWS], p, NULL);

@@ -55,6 +55,12 @@ tw_pipe_keep_file(const struct args *p, const char *name,
 	free((char *)path.p);
 }
 
+const char *
+tw_pipe_printed(bool simulate)
+{
+	return simulate ? "check/analysis.sh" : "printed.sh";
+}
+
 void
 tw_pipe_make_folder(const char *dir)
 {
@@ -108,10 +114,9 @@ void
 tw_pipe_keep(const struct args *p, const struct tw_string *script)
 {
 	bool simulate = p->simulate != NULL;
-	const char *const ask[] = { simulate ? tw_step_ask_simulate :
-	    tw_step_ask_begin, simulate ? "" : p->train != NULL ?
-	    tw_step_ask_flow : p->logq != NULL ? tw_step_ask_logq :
-	    tw_step_ask_draws, simulate ? "" : tw_step_ask_end, NULL };
+	const char *const ask[] = { tw_step_ask_begin, p->logq != NULL ?
+	    tw_step_ask_logq : p->draws != NULL ? tw_step_ask_draws :
+	    tw_step_ask_posterior, tw_step_ask_end, NULL };
 	const char *const run[] = { tw_step_run_begin, p->prior != NULL ?
 	    tw_step_run_prior : tw_step_run_draw, tw_step_run_end, NULL };
 	struct tw_string tools = { 0 };
@@ -119,15 +124,14 @@ tw_pipe_keep(const struct args *p, const struct tw_string *script)
 	if (!simulate)
 		tw_pipe_refuse_folder(p);
 	tw_pipe_make_folder(p->dir);
-	tw_print(&tools, "%s\n%s%s%s%s", TW_PIPE_TOOLS, tw_step_tools,
-	    simulate ? tw_step_tools_simulate : tw_step_tools_files,
-	    simulate ? tw_step_tools_posterior : "",
+	tw_print(&tools, "%s\n%s%s%s%s%s", TW_PIPE_TOOLS, tw_step_tools,
+	    tw_step_tools_begin, simulate ? tw_step_tools_simulate :
+	    tw_step_tools_files, simulate ? tw_step_tools_posterior : "",
 	    simulate && p->observations == 1 ? tw_step_tools_rounds : "");
 	tw_pipe_keep_file(p, "tools.sh", &tools);
 	tw_string_release(&tools);
 	keep_command(p, "ask.sh", ask);
-	if (!simulate)
-		return;
-	keep_command(p, "simulate.sh", run);
-	tw_pipe_keep_file(p, "check/analysis.sh", script);
+	if (simulate)
+		keep_command(p, "simulate.sh", run);
+	tw_pipe_keep_file(p, tw_pipe_printed(simulate), script);
 }

@@ -63,7 +63,7 @@ struct args {
 };
 
 /* The text of each step, in order; returns how many. */
-enum { TW_PIPE_STEPS = 24 };
+enum { TW_PIPE_STEPS = 12 };
 size_t tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
 void tw_pipe_write(struct tw_string *w, const struct args *p);
@@ -180,6 +180,10 @@ void tw_pipe_read_prior(const char *prior, const char *names,
 /* Whether the name is an item of the list, which has commas. */
 bool tw_pipe_listed(const char *list, struct tw_slice name);
 
+/* Add an item of such a list, unless both ends are infinite. */
+void tw_pipe_add_support(struct tw_string *support, struct tw_slice name,
+    double lo, double hi);
+
 /* The script's steps, in order; returns how many. Several observations have
  * an estimate in common. */
 size_t tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
@@ -192,9 +196,10 @@ size_t tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
 /*
  * Keep in the folder, which is made, the functions that the script is written
- * with, tools.sh, and ask.sh; of a simulator's the script itself, too, with the
- * three runs: one that is piped to sh cannot copy itself.
+ * with, tools.sh, ask.sh, and the script itself: one that is piped to sh cannot
+ * copy itself. The latter is then in the file tw_pipe_printed.
  */
+const char *tw_pipe_printed(bool simulate);
 void tw_pipe_keep(const struct args *p, const struct tw_string *script);
 
 /* Make dir, and those that it is in. */
@@ -247,26 +252,18 @@ void tw_pipe_begin(const struct args *p, int n, char *const *added);
  * The steps of the script: each is the text of a file in steps/, whole.
  */
 
-extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
-    tw_step_around_runs[], tw_step_ask[], tw_step_ask_draws[],
-    tw_step_ask_end[], tw_step_ask_flow[], tw_step_ask_logq[],
-    tw_step_ask_begin[], tw_step_ask_simulate[], tw_step_begin[],
-    tw_step_budget[], tw_step_check[], tw_step_coverage[], tw_step_draws[],
-    tw_step_flow[], tw_step_grid[], tw_step_intervals[],
-    tw_step_intervals_logq[], tw_step_obs_draws[], tw_step_own_draws[],
-    tw_step_pairs[], tw_step_ranks_draws[], tw_step_report[],
-    tw_step_run_begin[],
-    tw_step_run_draw[], tw_step_run_end[], tw_step_run_prior[],
-    tw_step_score_draws[], tw_step_score_flow[], tw_step_score_logq[],
-    tw_step_several_answer[], tw_step_several_begin[], tw_step_shares[],
-    tw_step_shares_drawn[], tw_step_simulate_answer[],
-    tw_step_simulate_begin[], tw_step_simulate_calibrate[],
-    tw_step_simulate_grid[], tw_step_simulate_limits[],
-    tw_step_simulate_pairs[],
-     tw_step_simulate_report[],
-    tw_step_simulate_rounds[], tw_step_tools[], tw_step_tools_files[],
-    tw_step_tools_posterior[], tw_step_tools_rounds[],
-    tw_step_tools_simulate[],
-    tw_step_tree_split[], tw_step_tree_train[], tw_step_typical[];
+extern const char tw_step_answer[], tw_step_ask_begin[], tw_step_ask_draws[],
+    tw_step_ask_end[], tw_step_ask_logq[], tw_step_ask_posterior[],
+    tw_step_check[], tw_step_files_begin[], tw_step_files_calibrate[],
+    tw_step_files_coarse[], tw_step_files_draws[], tw_step_files_flow[],
+    tw_step_files_logq[], tw_step_files_others[], tw_step_files_own_draws[],
+    tw_step_grid[], tw_step_intervals[], tw_step_intervals_logq[],
+    tw_step_pairs[], tw_step_report[], tw_step_run_begin[], tw_step_run_draw[],
+    tw_step_run_end[], tw_step_run_prior[], tw_step_several_answer[],
+    tw_step_several_begin[], tw_step_simulate_begin[],
+    tw_step_simulate_calibrate[], tw_step_simulate_limits[],
+    tw_step_simulate_rounds[], tw_step_simulate_stage[], tw_step_tools[],
+    tw_step_tools_begin[], tw_step_tools_files[], tw_step_tools_posterior[],
+    tw_step_tools_rounds[], tw_step_tools_simulate[];
 
 #endif

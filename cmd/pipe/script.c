@@ -30,6 +30,18 @@ path(struct tw_string *w, const char *name, const char *value, const char *what)
 	tw_print(w, "  # %s\n", what);
 }
 
+/* A path that is used in the folder of the results. */
+static void
+input(struct tw_string *w, const char *name, const char *value,
+    const char *what)
+{
+	if (value == NULL)
+		return;
+	tw_print(w, value[0] == '/' ? "%s=" : "%s=$PWD/", name);
+	tw_print_quoted(w, value);
+	tw_print(w, "  # %s\n", what);
+}
+
 static void
 integer(struct tw_string *w, const char *name, uint64_t value, const char *what)
 {
@@ -164,8 +176,10 @@ from_files(struct tw_string *w, const struct args *p)
 {
 	bool flow = p->train != NULL;
 
-	path(w, "train", p->train, "simulations that train the flow");
-	path(w, "calib", p->calib, "other simulations, which calibrate");
+	input(w, "train", p->train, "simulations that train the flow");
+	input(w, "calib", p->calib, "other simulations, which calibrate");
+	input(w, "draws", p->draws, "your posterior draws, for each simulation");
+	input(w, "obs_draws", p->obs_draws, "the same for the observation");
 	path(w, "obs", p->obs, "the file with the observation");
 	tw_print(w, "# As tw-pipe counted them; other files: print it again.\n");
 	if (flow)
@@ -178,12 +192,10 @@ from_files(struct tw_string *w, const struct args *p)
 	tw_print(w, "begin <<'END'\n");
 	variable(w, "version", TW_VERSION, "the version of tw");
 	variable(w, "logq", p->logq, "appends your log density");
-	path(w, "draws", p->draws, "your posterior draws, for each simulation");
-	path(w, "obs_draws", p->obs_draws, "the same for the observation");
-	variable(w, "params", p->logq == NULL ? p->params : NULL,
-	    "columns with parameters");
-	variable(w, "names", p->names, "the same by name");
+	variable(w, "names", p->names, "the parameters");
 	variable(w, "data", p->data, "columns with data");
+	variable(w, "id", p->draws != NULL ? "id" : NULL,
+	    "the column that says which draws belong to a simulation");
 	variable(w, "support", flow && p->support == NULL ? "" : p->support,
 	    "the prior's bounds");
 	levels(w, p);
@@ -192,59 +204,41 @@ from_files(struct tw_string *w, const struct args *p)
 	tw_print(w, "END\n");
 }
 
-/* One or two parameters: a grid. More: draws. */
+/* Of an analysis from files. */
 static size_t
-questions(const struct args *p, const char **step)
+file_steps(const struct args *p, const char **step)
 {
-	bool grid = p->n <= 2, drawn = p->train != NULL || p->obs_draws != NULL;
+	bool ranks = p->logq == NULL, own = p->obs_draws != NULL;
 	size_t n = 0;
 
-	if (drawn)
-		step[n++] = p->train != NULL ? tw_step_draws :
-		    tw_step_own_draws;
+	step[n++] = tw_step_files_begin;
+	if (own)
+		step[n++] = tw_step_files_own_draws;
+	step[n++] = p->train != NULL ? tw_step_files_flow : ranks ?
+	    tw_step_files_draws : tw_step_files_logq;
+	if (ranks)
+		step[n++] = tw_step_files_calibrate;
 	if (p->draws != NULL)
-		step[n++] = tw_step_obs_draws;
-	step[n++] = tw_step_ask;
-	if (grid) {
-		step[n++] = tw_step_grid;
-		step[n++] = drawn ? tw_step_around_draws : tw_step_around_runs;
-		step[n++] = tw_step_again;
+		step[n++] = tw_step_files_others;
+	if (ranks || own) {
+		step[n++] = tw_step_answer;
+		step[n++] = ranks ? tw_step_intervals : tw_step_intervals_logq;
 	} else
-		step[n++] = tw_step_pairs;
-	/* Draws that make the score's kernels are no judges of it. */
-	if (drawn && p->draws == NULL)
-		step[n++] = grid ? tw_step_shares : tw_step_shares_drawn;
+		step[n++] = tw_step_files_coarse;
 	return n;
 }
 
 size_t
 tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 {
-	bool flow = p->train != NULL;
-	size_t n = 0;
+	size_t n = p->simulate != NULL ? tw_simulate_steps(p, step) :
+	    file_steps(p, step);
 
-	if (p->simulate != NULL)
-		return tw_simulate_steps(p, step);
-	step[n++] = tw_step_begin;
-	step[n++] = tw_step_typical;
-	if (flow) {
-		step[n++] = tw_step_alike;
-		step[n++] = tw_step_flow;
-	}
-	step[n++] = flow ? tw_step_score_flow : p->logq != NULL ?
-	    tw_step_score_logq : tw_step_score_draws;
-	step[n++] = flow ? tw_step_tree_train : tw_step_tree_split;
-	if (flow)
-		step[n++] = tw_step_coverage;
-	if (p->draws != NULL)
-		step[n++] = tw_step_ranks_draws;
-	step[n++] = tw_step_budget;
-	n += questions(p, step + n);
-	if (flow || p->draws != NULL)
-		step[n++] = tw_step_intervals;
-	else if (p->obs_draws != NULL)
-		step[n++] = tw_step_intervals_logq;
+	if (p->observations <= 1)
+		step[n++] = p->n <= 2 ? tw_step_grid : tw_step_pairs;
 	step[n++] = tw_step_report;
+	if (p->simulate != NULL)
+		step[n++] = tw_step_simulate_stage;
 	return n;
 }
 
@@ -258,6 +252,5 @@ tw_pipe_write(struct tw_string *w, const struct args *p)
 	    " writes it: keep it, edit it, run it with sh.\n");
 	(p->simulate != NULL ? simulator : from_files)(w, p);
 	for (i = 0; i < n; i++)
-		tw_print(w, "%s%s", i > 0 && p->simulate == NULL ? "\n" : "",
-		    step[i]);
+		tw_print(w, "%s", step[i]);
 }

@@ -81,7 +81,7 @@ static void
 complete(struct tw_string *mine)
 {
 	static const char *const name[] = { "prior", "draw", "id", "family",
-		"anytime", "limits", "each" };
+		"anytime", "limits", "each", "simulate" };
 	struct tw_string names = value(mine, "names='"), all;
 	size_t i;
 
@@ -216,12 +216,15 @@ tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
 		    " is installed: print it again with tw-pipe",
 		    version.p == NULL ? "?" : TW_SHOWN(version));
 	complete(mine);
-	n = mine->n;
-	add_observation(mine, obs);
-	if (tw_pipe_setting(mine, "simulate='").p == NULL) {
+	if (tw_pipe_setting(mine, "simulate='").n == 0) {
 		tw_pipe_refuse_folder(p);
+		add_default(mine, "runs", "");
+		add_default(mine, "before", "");
+		add_observation(mine, obs);
 		return false;
 	}
+	n = mine->n;
+	add_observation(mine, obs);
 	before = check(p, mine, &there);
 	continues = before > 0 && before == number(&there, "runs=");
 	mine->n = n;

@@ -44,6 +44,17 @@ take_prior(struct args *p)
 }
 
 void
+tw_pipe_add_support(struct tw_string *support, struct tw_slice name, double lo,
+    double hi)
+{
+	if (!isfinite(lo) && !isfinite(hi))
+		return;
+	add_word(support, ',', name);
+	tw_print(support, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) : "",
+	    isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
+}
+
+void
 tw_pipe_read_prior(const char *prior, const char *names,
     struct tw_string *support, struct tw_string *integers)
 {
@@ -60,11 +71,7 @@ tw_pipe_read_prior(const char *prior, const char *names,
 		if (l.dist[i].kind == TW_DIST_INTEGER)
 			add_word(integers, ',', name);
 		tw_dist_support(&l.dist[i], &lo, &hi);
-		if (!isfinite(lo) && !isfinite(hi))
-			continue;
-		add_word(support, ',', name);
-		tw_print(support, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) :
-		    "", isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
+		tw_pipe_add_support(support, name, lo, hi);
 	}
 }
 
@@ -121,12 +128,10 @@ tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 	step[n++] = several ? tw_step_several_answer :
 	    tw_step_simulate_calibrate;
 	if (!several) {
-		step[n++] = tw_step_simulate_answer;
-		if (p->limits.n > 0)
-			step[n++] = tw_step_simulate_limits;
-		step[n++] = p->n <= 2 ? tw_step_simulate_grid :
-		    tw_step_simulate_pairs;
+		step[n++] = tw_step_answer;
+		step[n++] = tw_step_intervals;
 	}
-	step[n++] = tw_step_simulate_report;
+	if (p->limits.n > 0)
+		step[n++] = tw_step_simulate_limits;
 	return n;
 }

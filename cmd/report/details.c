@@ -123,8 +123,12 @@ say_halves(struct tw_string *w, struct tw_report *t)
 	double h = tw_report_get(t, "gap.tsv", kind, region, "gap", 0, 1);
 	double se = tw_report_get(t, "gap.tsv", kind, region, "se", 0, 1);
 
-	if (isnan(h))
+	if (isnan(h)) {
+		if (t->leaf != NULL && !t->bounds.gaps)
+			tw_print(w, "local coverage\tnot measured: at the observation itself, coverage may differ from its average over %s by any amount, and the bounds do not allow for that\n",
+			    tw_report_set(t));
 		return;
+	}
 	if (t->bounds.gaps && h != t->bounds.rule->gap)
 		tw_die(TW_FAILED, "%s: bounds.tsv has a gap of %g, gap.tsv %g: not of one analysis",
 		    t->dir, t->bounds.rule->gap, h);

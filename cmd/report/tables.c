@@ -257,13 +257,13 @@ runs_of(struct tw_report *t, const char *role, double *simulated)
 /*
  * The p-value of an observation, and whether it is at most 0.01, or the least
  * that few simulations, of which half are compared, can give. They are those of
- * the first round, or the training simulations.
+ * the first round, or of an analysis from files the calibration simulations.
  */
 static void
 read_p(struct tw_report *t)
 {
 	struct tw_reader r = { 0 };
-	double n = t->training;
+	double n = t->simulated;
 
 	t->p = tw_report_number(t, "typical.tsv", "p", 0, 1);
 	t->unlike = t->p <= 0.01;

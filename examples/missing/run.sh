@@ -28,9 +28,9 @@ analyse() {
   "$1" <calib.txt >"$1/calib.tsv" 2>>"$1/log"
   "$1" <"$2" >"$1/obs.tsv" 2>>"$1/log"
   tw-pipe --train "$1/train.tsv" --calib "$1/calib.tsv" --obs "$1/obs.tsv" \
-    --support theta1=0:4 --points 401 -o "$1" >"$1/analysis.sh"
+    --support theta1=0:4 --points 401 -o "$1/results" >"$1/analysis.sh"
   sh "$1/analysis.sh" >/dev/null 2>>"$1/log"
-  sed -n 's/^theta1 *inside //p' "$1/report.txt" |
+  sed -n 's/^theta1 *inside //p' "$1/results/report.txt" |
     awk -v way="$1" -v exact="$exact" '{
       split(exact, e, " to ")
       low = $1 < e[1] ? e[1] - $1 : 0

@@ -1,10 +1,7 @@
-# grid FILE SHARE: classify each point of a grid at the observation. It is as wide as
-# the parameters in FILE, and wider by this share at each end. With -r COLS, which are
-# regions in FILE, it is as wide as the records that are inside or undetermined.
-grid() {
-  around=$1 margin=$2
-  shift 2
-  tw-grid -n "$points" --around "$around" -p "$names" --margin "$margin" "$@" --replace \
-    <"$obs" >"$out/grid.tsv"
-  ask "$out/grid.tsv" >"$out/regions.tsv"
-}
+# Each point of a grid around those inside or undetermined, with its region. File plot is for gnuplot.
+write grid.tsv tw-grid -n "$points" --around "$around" -r "$regions" -p "$names" --margin 0.2 \
+  ${support:+--support "$support"} ${integer:+--integer "$integer"} <obs.tsv
+write grid-scored.tsv score_points grid.tsv
+write regions.tsv tw-classify -b bounds.tsv grid-scored.tsv
+picture regions.png plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv
+attempt plot plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv

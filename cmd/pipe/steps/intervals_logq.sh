@@ -1,2 +1,3 @@
-# Each parameter by itself. Without draws for the calibration runs nothing calibrates it.
-tw-classify --parameters -p "$names" --alpha "${alpha%%,*}" "$out/draws.tsv" >"$out/parameters.tsv"
+# Without draws at the data of the calibration simulations, nothing calibrates the intervals.
+write parameters.tsv tw-classify --parameters -p "$names" --alpha "${alpha%%,*}" draws.tsv
+picture intervals.png tw-plot --intervals parameters.tsv

@@ -1,3 +1,3 @@
-# Ask for each draw, and draw all pairs of parameters.
-ask "$out/draws.tsv" >"$out/regions.tsv"
-picture "$out/pairs.png" plot --pairs -p "$names" -r "$region" "$out/regions.tsv"
+# The draws with their regions, and a picture of all pairs of parameters.
+write regions.tsv cat draws-regions.tsv
+picture pairs.png plot --pairs -p "$names" -r "$region" regions.tsv

@@ -36,3 +36,4 @@ plan_round() {
   next=$(value simulations next.tsv) training=$(value training next.tsv) least=$(value least next.tsv)
   [ "$(value truncated next.tsv)" = no ] || truncated=truncated-$round.tsv share=$plausible
 }
+score_points() { of_regions tw-score --cdf 2000 --ties half "$1"; } # of parameters at the observation

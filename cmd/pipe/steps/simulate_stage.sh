@@ -1,3 +1,1 @@
-picture coverage.png tw-plot --coverage coverage.tsv
-report
 write "stage-$runs" stage # the end: from here the analysis can be continued with a larger runs=

@@ -1,2 +1,0 @@
-# First where the parameters of the runs are.
-grid "$calib" 0

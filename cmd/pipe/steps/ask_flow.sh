@@ -1,1 +1,0 @@
-score() { tw-score -f flow.tsv "$1" >"$2"; }

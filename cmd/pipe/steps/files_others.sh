@@ -1,0 +1,1 @@
+step "draws-scored-$round.tsv" score_points other-draws.tsv

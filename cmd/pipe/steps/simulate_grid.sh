@@ -1,7 +1,0 @@
-# Each point of a grid around the draws inside or undetermined, with its region. File plot is for gnuplot.
-write grid.tsv tw-grid -n "$points" --around draws-regions.tsv -r "$regions" -p "$names" --margin 0.2 \
-  ${support:+--support "$support"} ${integer:+--integer "$integer"} <obs.tsv
-write grid-scored.tsv of_regions tw-score --cdf 2000 --ties half grid.tsv
-write regions.tsv tw-classify -b bounds.tsv grid-scored.tsv
-picture regions.png plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv
-attempt plot plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv
