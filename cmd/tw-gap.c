@@ -81,9 +81,9 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(!a->agreement && a->half.n < 2,
 	    "--half is required twice: for both halves of the training simulations");
 	tw_refuse(a->marginal.n > 0 && (a->marginal.n != 3 || a->agreement ||
-	    a->at != NULL), "--marginal is given three times, for a flow and its halves, without --at and --agreement");
+	    a->at != NULL), "--marginal is required three times, for a flow and its halves, and cannot be combined with --at or --agreement");
 	tw_refuse(a->at != NULL && a->error > 0,
-	    "--at takes the same number of data at each observation: no --error");
+	    "--at cannot be combined with --error: it takes the same number of data at each observation");
 	if (a->at != NULL)
 		tw_opt_input("--at", a->at, argc - optind, argv + optind);
 	if (a->alpha.n == 0)

@@ -336,7 +336,7 @@ E
 @test "tw-gap refuses option values that are not valid" {
   rows tw-gap "$F/good" <<'E'
 --half @/flow|2|--half,twice
---marginal @/flow|2|--marginal is given three times
+--marginal @/flow|2|--marginal is required three times
 -f @/nowhere|1|nowhere,No such file
 -f @/tree|1|tree,tw-flow
 -f @/bounds|1|bounds,tw-flow

@@ -178,9 +178,9 @@ by_hand() {
   did 0
   table_of out | diff want - || fail 'not the rows of both'
   gap --marginal m --marginal ma calib
-  says 2 '--marginal is given three times'
+  says 2 '--marginal is required three times'
   gap --marginal m --marginal ma --marginal mb --at calib calib
-  says 2 '--marginal is given three times' --at
+  says 2 '--marginal is required three times' --at
   go tw-gap -f m --half ma --half mb --marginal whole --marginal a --marginal b calib
   says 2 "--marginal: whole has the parameter 'theta1', which the posterior has not"
 }

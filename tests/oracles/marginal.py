@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Draws of an exact marginal posterior, for tests/tw-pipe-road.bats.
+"""Draws of an exact marginal posterior, for tests/tw-pipe-analysis.bats.
 
     tests/oracles/marginal.py           # rewrites tests/oracles/marginal.tsv
 
