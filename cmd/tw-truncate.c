@@ -30,8 +30,8 @@ static const struct tw_opt options[] = {
 	{ 0, "eps", "E", "with -f: share of the posterior that may lie outside\n"
 	    "(default: 0.0001)", TW_OPT_LEVEL(eps), TW_OPT_GIVEN(eps_given),
 	    .line = TW_LINE_ALWAYS },
-	{ 0, "max-outside", "S", "with -f: if more than the share S of the posterior lies\n"
-	    "outside its truncated prior, find this again without it",
+	{ 0, "max-outside", "S", "with -f: if more than a share S of the posterior is\n"
+	    "outside its truncated prior, find it anew without it",
 	    TW_OPT_REAL(most_outside, 1e-9, 1, "a number above 0 and at most 1"),
 	    .line = TW_LINE_CHANGED },
 	{ 't', "truncated", "TRUNCATED",
