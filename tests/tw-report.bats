@@ -1316,6 +1316,63 @@ X
   run ! grep -q '^agreement' out
 }
 
+@test "too few simulations for an estimate: the first sentence, if no other component agrees or the effective sample size is below 100" {
+  # NAME:WEIGHT:INSIDE:ESS..., of two parameters each: what agreement.tsv then has.
+  agreement() {
+    printf 'component\tweight\tparameter\tshift\tsd_ratio\tinside\tess\n'
+    printf '%s\n' "$@" | awk -F : -v OFS='\t' '{ for (k = 1; k <= 2; k++) print $1, $2, (k == 1 ? "a" : "b"),
+      ($3 == "NA" ? "NA\tNA" : "1\t1"), $3, $4 }'
+  }
+  answer 0.1
+  tsv 'round share' '1 1' >d/rounds.tsv
+  tsv 'role simulated used' 'train 240 240' 'bounds 400 400' >d/runs.tsv
+  tsv 'p' '0.5' >d/typical.tsv
+  # expect WORDS: the first sentence begins with it, in both forms; without words there is none.
+  expect() {
+    for page in '' --html; do
+      go tw-report $page d
+      silent
+      if [ $# -eq 0 ]; then
+        run ! grep -q 'Too few simulations' out
+      else
+        sed "s/&nbsp;/ /g" out | grep -qF "Too few simulations for an estimate: at the observation, $1" || fail "$1: $(cat out)"
+        grep -qF 'Do not rely on the results below. Run the analysis again with about ten times as many simulations (--runs 6400).' out || fail "$(cat out)"
+      fi
+    done
+    [ $# -eq 0 ] || [[ $(sed -n 2p <(tw-report d)) == "Too few simulations for an estimate: at the observation, $1"* ]] || fail "$(tw-report d)"
+  }
+  expect
+  agreement flow:0:0.12:900 'likelihood 1:0:0.3:900' 'likelihood 2:1:0.9:900' >d/agreement.tsv
+  expect 'no two estimates from the same simulations agree. The credible region of the posterior estimate, which is mainly prior x likelihood factorized over the steps of a series, contains only 30 % of the probability of prior x likelihood, and even less of any other. '
+  agreement flow:0.6:0.93:900 'likelihood 1:0.4:0.499:900' >d/agreement.tsv
+  expect 'no two estimates from the same simulations agree. The credible region of the posterior estimate, which is mainly flow, contains only 49.9 % of the probability of prior x likelihood, and'
+  # One that agrees is enough, and what is not known says nothing.
+  agreement flow:0:0.12:900 'likelihood 1:0:0.5:900' 'likelihood 2:1:0.9:900' >d/agreement.tsv
+  expect
+  agreement flow:0:NA:9 'likelihood 1:1:0.9:900' >d/agreement.tsv
+  expect
+  agreement flow:1:0.9:900 >d/agreement.tsv
+  expect
+  agreement | sed 2,3d >d/agreement.tsv
+  expect
+  # Too few proposals for a component with a weight.
+  agreement flow:0.2:NA:99.96 'likelihood 1:0.8:NA:900' >d/agreement.tsv
+  expect 'the draws of the posterior estimate have an effective sample size of 99.9, which is below 100. '
+  agreement flow:0.2:0.8:100 'likelihood 1:0.8:0.9:900' >d/agreement.tsv
+  expect
+  # An observation unlike the simulations is a reason of its own.
+  agreement flow:0:0.12:900 'likelihood 2:1:0.9:900' >d/agreement.tsv
+  tsv 'p' '0.01' >d/typical.tsv
+  expect
+  tsv 'p' '0.5' >d/typical.tsv
+  # Draws that repeat few; but not those of another program.
+  rm d/agreement.tsv
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $NF = 12.34; for (i = 5; i < NF; i++) $i = "NA" } { print }' d/parameters.tsv >t && mv t d/parameters.tsv
+  expect 'the draws of the posterior estimate have an effective sample size of 12.3, which is below 100. '
+  rm d/rounds.tsv
+  expect
+}
+
 @test "bad tables" {
   n=0
   while IFS='|' read -r file text words; do
@@ -1362,13 +1419,14 @@ forecast.tsv|runs\tundetermined\n1\t2\n|:2: column 2 (undetermined)
 gap.tsv|kind\talpha\tgap\tse\nregion\t0.1\t-1\t0\n|:2: column 3 (gap)
 gap.tsv|kind\talpha\tgap\nregion\t0.1\t0\n|no column 'se'
 gap.tsv|alpha\tgap\tse\n0.1\t0\t0\n|no column 'kind'
-agreement.tsv|component\tshift\nflow\tx\n|:2: column 2 (shift)
+agreement.tsv|component\tweight\tinside\tess\tshift\nflow\t1\t0.9\t900\tx\n|:2: column 5 (shift)
+agreement.tsv|component\tweight\tinside\tess\nflow\t1\t1.1\t900\n|:2: column 3 (inside)
 bounds.tsv|all\tn\n|bounds.tsv
 flow.tsv|part\n|flow.tsv
 alike.tsv|column\tp\na\t2\n|:2: column 2 (p)
 alike.tsv|p\n0\n|no column 'column'
 X
-  [ "$n" -eq 36 ]
+  [ "$n" -eq 37 ]
   tsv param a >d/params.tsv
   go tw-report d
   says 1 "d/regions.tsv: no column 'a'; there are: theta1 score region"

@@ -39,19 +39,8 @@ tw_report_say_missing(struct tw_string *w, struct tw_report *t)
 	}
 }
 
-void
-tw_report_say_stopped(struct tw_string *w, struct tw_report *t)
-{
-	struct tw_reader r = { 0 };
-
-	while (tw_report_next(t, &r, "stopped.tsv"))
-		tw_print(w, "!\tThere is no credible region: the analysis ended before there was one. The step that failed said: %s\n",
-		    TW_SHOWN(tw_report_field(&r, tw_slice_of("said"))));
-}
-
-/* What a reader calls the estimate whose scores a column has. */
-static struct tw_slice
-estimate_of(struct tw_slice column)
+struct tw_slice
+tw_report_estimate(struct tw_slice column)
 {
 	static const char *const known[][2] = {
 		{ "score_joint", "prior x likelihood" },
@@ -83,7 +72,7 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 			continue;
 		tw_print(w, "%s%.2g (%s)", before,
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1),
-		    TW_SHOWN(estimate_of(name)));
+		    TW_SHOWN(tw_report_estimate(name)));
 		before = ", ";
 	}
 	if (*before == ',')
@@ -190,8 +179,8 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 			continue;
 		most = v;
 		weight = tw_report_cell(&r, tw_slice_of("weight"), 0, 1);
-		component = tw_slice_stay(estimate_of(tw_report_field(&r,
-		    tw_slice_of("component"))));
+		component = tw_slice_stay(tw_report_estimate(
+		    tw_report_field(&r, tw_slice_of("component"))));
 		parameter = tw_slice_stay(tw_report_field(&r,
 		    tw_slice_of("parameter")));
 	}

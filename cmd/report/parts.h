@@ -270,9 +270,12 @@ const char *tw_report_set(const struct tw_report *t);
 void tw_report_say_estimate(struct tw_string *w, struct tw_report *t);
 void tw_report_say_stacking(struct tw_string *w, struct tw_report *t);
 void tw_report_say_observation(struct tw_string *w, struct tw_report *t);
-/* What readings an observation lacks; why an analysis ended early. */
+/* What a reader calls the estimate whose scores a column has. */
+struct tw_slice tw_report_estimate(struct tw_slice column);
+/* What readings an observation lacks. */
 void tw_report_say_missing(struct tw_string *w, struct tw_report *t);
-void tw_report_say_stopped(struct tw_string *w, struct tw_report *t);
+/* That there are too few simulations, and why an analysis ended early. */
+void tw_report_say_few(struct tw_string *w, struct tw_report *t);
 void tw_report_say_here(struct tw_string *w, struct tw_report *t);
 /* What the bounds of the region guarantee, unless some doubt is cast on it. */
 void tw_report_say_guarantee(struct tw_string *w, const struct tw_report *t,

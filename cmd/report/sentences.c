@@ -16,7 +16,7 @@ tw_report_say(struct tw_string *w, struct tw_report *t)
 	    isnan(t->level) ? "" : TW_SHARED(t->level),
 	    isnan(t->level) ? "" : " ", t->catalogue ?
 	    "s at several observations" : " at the observation");
-	tw_report_say_stopped(w, t);
+	tw_report_say_few(w, t);
 	(t->catalogue ? tw_report_say_catalogue : tw_report_say_answer)(w, t);
 	tw_print(w, TW_DETAILS);
 	before = w->n;
