@@ -501,6 +501,96 @@ tw-truncate: flow-1.tsv: No space left on device|1
 X
 }
 
+@test "if fewer than 20 simulations are well in the truncated prior, those partly in it are used; with next to none the script stops" {
+  tools
+  mkdir stub
+  # So many records for the share that is asked for first, and for 2 of 100 draws.
+  cat >stub/tw-truncate <<'X'
+#!/bin/sh
+case "$*" in
+'-t T --reach 0.5 -n 20 -j 1 in') n=$first ;;
+'-t T --reach 0.02 -n 100 -j 1 in') n=$second ;;
+*) exit 9 ;;
+esac
+echo x
+[ "$n" -eq 0 ] || seq "$n"
+X
+  chmod +x stub/tw-truncate
+  { echo x; seq 40; } >in
+  : >settings
+  while read -r first second status n; do
+    go env first="$first" second="$second" PATH="$PWD/stub:$PATH" threads=1 ./simulate.sh well T in 0.5 20
+    did "$status" || fail "$first $second"
+    if [ "$status" -eq 0 ]; then
+      diff out <(echo x; seq "$n") >&2 || fail "$first $second"
+    else
+      has
+      [ "$(cat err)" = 'too few simulations are like those in the truncated prior' ] || fail "$(cat err)"
+    fi
+  done <<'X'
+20 none 0 20
+19 25 0 25
+0 2 0 2
+0 1 1 -
+X
+  # Without a truncated prior it is all of them.
+  go ./simulate.sh well '' in 0.5 20
+  did 0
+  cmp in out
+}
+
+@test "an analysis of few simulations, of which none is well in the truncated prior, ends in a report" {
+  simulator
+  mkdir stub
+  cat >stub/tw-truncate <<X
+#!/bin/sh
+case "\$*" in
+*'--reach 0.02 '*) echo partly >>partly ;;
+*--reach*) exec head -n 1 near.tsv ;;
+esac
+exec "$(command -v tw-truncate)" "\$@"
+X
+  chmod +x stub/tw-truncate
+  quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --runs 300 --points 5
+  # Flows that are trained so shortly truncate the prior by little: say that it is much.
+  sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
+  printf 'mass\tage\td1\td2\n' >tw-out/near.tsv
+  go env PATH="$PWD/stub:$PATH" sh analysis.sh
+  did 0 || fail "$(cat err)"
+  # For the weights, the calibration and the gap.
+  [ "$(wc -l <tw-out/partly)" -eq 3 ]
+  [ "$(wc -l <tw-out/near-1.tsv)" -gt 20 ]
+  cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+  grep -q '^mass  ' tw-out/report.txt
+}
+
+@test "a step for which simulations are too few ends the analysis with a report that begins with it; another failure is an error" {
+  simulator
+  quick tw-pipe "${P[@]}" --runs 300 --points 5
+  mkdir stub
+  while IFS='|' read -r said status; do
+    rm -f tw-out/report.*
+    printf '#!/bin/sh\necho "%s" >&2\nexit 1\n' "$said" >stub/tw-stack
+    chmod +x stub/tw-stack
+    go env PATH="$PWD/stub:$PATH" sh analysis.sh
+    did "$status" || fail "$said"
+    [ -e tw-out/report.txt ] || [ "$status" -eq 1 ] || fail "$said"
+    [ "$status" -eq 0 ] || continue
+    [[ $(sed -n 2p tw-out/report.txt) == 'Too few simulations for an estimate: the analysis ended without one. '* ]] || fail "$(cat tw-out/report.txt)"
+    grep -qF "The step that failed said: $said" tw-out/report.txt || fail "$said: $(cat tw-out/report.txt)"
+    grep -q 'Too few simulations for an estimate' tw-out/report.html
+  done <<'X'
+tw-stack: held.tsv: No space left on device|1
+tw-score: 500 proposals, effective sample size 20|1
+too few simulations are like those in the truncated prior|0
+tw-budget: too few simulations for training, 80: use about --runs 400|0
+tw-score: near-1.tsv:3: prior times likelihood is 0 at all 500 proposals of the flow|0
+tw-score: draws.tsv:2: none of all 8000 proposals of the flow is in the truncated prior|0
+tw-gap: like-2.tsv:59: prior times likelihood is 0 at all 500 proposals of posterior-2.tsv|0
+tw-sample: obs.tsv:2: the 400000 proposals have an effective sample size of 0, below 1 (--min-ess): the flow and the likelihood do not agree here|0
+X
+}
+
 @test "a picture or a page that cannot be made is left out, with a line; the report is there" {
   simulator
   mkdir stub

@@ -67,7 +67,7 @@ propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 	else
 		tw_mixture_propose(&e->mixture, rng);
 	if (!(e->mixture.weights.ess > 0))
-		tw_die(TW_FAILED, "%s:%llu: prior x likelihood is 0 at all %zu draws of %s",
+		tw_die(TW_FAILED, "%s:%llu: prior x likelihood is 0 at all %zu proposals of %s",
 		    h->place.file, h->place.line, e->mixture.n, e->file->file);
 	e->theta = e->mixture.theta;
 	e->w = e->mixture.w;

@@ -6,6 +6,9 @@
 # simulate.sh like ROUND: print simulations like the observation. If a likelihood has the greatest weight in
 # the posterior of that round, it simulates data at 300 draws of the posterior; if the flow has, these are the
 # 100 training simulations with the nearest data.
+# simulate.sh well TRUNCATED FILE SHARE N: print the simulations at whose data the truncated prior holds SHARE
+# of N draws. If these are below 20, the least that tw-flow holds out, 2 of 100 draws are enough: this is as
+# right on average, but more noisy. Without a truncated prior, print all.
 # simulate.sh share FILE: print the share of the prior that a truncated prior holds; NA without the file.
 # analysis.sh exports here (the folder where the simulator runs), threads, launch, and start (its process).
 set -eu

@@ -11,6 +11,17 @@ like() {
   *) tw-sample -f "stepwise-$1.tsv" -n 1 --seed "$seed" theta.$$.part ;;
   esac
 }
+# well TRUNCATED FILE SHARE N: see above.
+well() {
+  if [ -z "$1" ]; then tw-read "$2" && return; fi
+  for part in "$3 -n $4" '0.02 -n 100'; do
+    tw-truncate -t "$1" --reach $part -j "$threads" "$2" >well.$$.part || exit
+    kept=$(grep -vc '^#' well.$$.part) # with the header
+    [ "$kept" -le 20 ] || break
+  done
+  [ "$kept" -gt 2 ] || { echo 'too few simulations are like those in the truncated prior' >&2 && exit 1; }
+  cat well.$$.part
+}
 # step FILE COMMAND...: the output of the command becomes FILE, unless FILE exists, as in tools.sh.
 step() {
   [ ! -e "$1" ] || return 0
@@ -30,6 +41,7 @@ case $1 in
 # FILE of share is empty if the posterior found no parameters plausible.
 clean) clean "$2" "$3" && exit ;;
 like) like "$2" && exit ;;
+well) well "$2" "$3" "$4" "$5" && exit ;;
 share) if [ ! -e "$2" ]; then echo NA; elif [ ! -s "$2" ]; then echo 0; else share "$2"; fi && exit ;;
 esac
 if [ ! -e "runs-$1.tsv" ]; then

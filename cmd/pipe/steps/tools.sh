@@ -36,8 +36,7 @@ picture() {
 # ended: runs when the script ends, for whatever reason. If a step failed, it calls failed, defined below.
 ended() {
   status=$?
-  trap '' HUP INT TERM
-  show ''
+  trap '' HUP INT TERM && show ''
   case $status in
   0) [ -z "$no_gnuplot" ] ||
     echo "gnuplot is not installed: no$no_gnuplot; .txt has what characters can say" >&3 ;;

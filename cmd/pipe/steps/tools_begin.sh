@@ -15,10 +15,11 @@ begin() {
 # say WORDS: tell the user, the log and the report what was decided. percent SHARE: 0.035012 becomes 3.5 %.
 say() { show '' && printf '%s\n' "$*" | tee -a decisions.txt log >&3; }
 percent() { awk -v share="$1" 'BEGIN { printf "%.3g %%", 100 * share }'; }
-# failed: after a step failed, show the end of the log. But if the observation is unlike the simulations, that
-# may be the reason, and there is a report; unless a simulation failed, which left a part of a file clean-*.
+# failed: after a step failed, show the end of the log. But if the observation is unlike the simulations, or
+# these are too few, there is a report; unless a simulation failed, which left a part of a file clean-*.
 failed() {
-  if [ "$status" -eq 1 ] && ! ls clean-*.$$.part >/dev/null 2>&1 && [ -e typical.tsv ] && unlike; then
+  if [ "$status" -eq 1 ] && ! ls clean-*.$$.part >/dev/null 2>&1 && [ -e typical.tsv ] &&
+    { unlike || tail -n 1 log | grep -qe 'too few simulations' -e ' proposals '; }; then
     printf 'said\n%s\n' "$(tail -n 1 log | tr '\t' ' ')" >stopped.tsv
     report
     status=0

@@ -28,9 +28,9 @@ score() {
   if [ -n "$marginal" ]; then of_regions tw-score --cdf 400 score.$$.part; else cat score.$$.part; fi
 }
 # in_truncated FILE...: the simulations whose parameters are in the truncated prior. well_in_truncated FILE
-# SHARE N: those at whose data it holds at least SHARE of the posterior, by N draws.
+# SHARE N: those at whose data it holds at least SHARE of the posterior, by N draws, unless these are few.
 in_truncated() { if [ -n "$truncated" ]; then tw-truncate -t "$truncated" "$@"; else tw-read "$@"; fi; }
-well_in_truncated() { in_truncated ${truncated:+--reach "$2" -n "$3" -j "$threads"} "$1"; }
+well_in_truncated() { ./simulate.sh well "$truncated" "$@"; }
 # train_halves: half-1-ROUND.tsv and half-2-ROUND.tsv are this posterior, trained on one half of the
 # simulations each, with the same --size and --steps. Components without weight stay as they are.
 train_halves() {
