@@ -20,8 +20,8 @@ static const struct tw_opt options[] = {
 	    "the simulator: a filter that appends data to\n"
 	    "parameters; SEED in it becomes a number", TW_OPT_TEXT(simulate) },
 	{ 0, "each", "COMMAND",
-	    "or a command that is run once for each record, as\n"
-	    "for tw-simulate --each", TW_OPT_TEXT(each) },
+	    "or a command, run once for each record",
+	    TW_OPT_TEXT(each) },
 	{ 0, "template", "FILE", "--each: as for tw-simulate",
 	    TW_OPT_TEXTS(template) },
 	{ 0, "take", "TEXT", "--each: as for tw-simulate", TW_OPT_TEXTS(take) },
