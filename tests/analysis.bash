@@ -73,5 +73,10 @@ plain() {
   took=$(cat "$plain.took")
 }
 
-# sums DIR: of all that its script has written, but for what was said on the way.
-sums() { (cd "$1" && find . -type f ! -path './check/*' ! -name log ! -name tools.sh ! -name ask.sh ! -name simulate.sh -exec cksum {} + | sort -k 3); }
+# sums DIR: of all that its script has written, but for what was said on the way, and the date of the page.
+sums() {
+  (cd "$1" && {
+    find . -type f ! -path './check/*' ! -name log ! -name tools.sh ! -name ask.sh ! -name simulate.sh ! -name report.html -exec cksum {} +
+    [ ! -e report.html ] || echo "$(sed 's/[-0-9]* [0-9:]* UTC//' report.html | cksum) ./report.html"
+  } | sort -k 3)
+}

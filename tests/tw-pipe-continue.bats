@@ -5,9 +5,6 @@ load analysis
 # continued RUNS: the script of before with that many simulations in all, as who edits it does.
 continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
 
-# made DIR: the sums of its results, but for the page, which has a date.
-made() { sums "$1" | grep -v ' ./report[.]html$'; }
-
 @test "a finished analysis with a larger runs= trains on all simulations so far, and calibrates with fresh ones" {
   simulator
   quick tw-pipe "${P[@]}" --points 5
@@ -42,17 +39,17 @@ made() { sums "$1" | grep -v ' ./report[.]html$'; }
   cut -f 4,5 regions.tsv | ./ask.sh 2>err | cmp - <(cut -f 4,5,7 regions.tsv)
   cd ..
   # A plain start changes no byte.
-  made tw-out >want
+  sums tw-out >want
   go sh analysis.sh
   did 0
-  made tw-out | diff want - >&2
+  sums tw-out | diff want - >&2
 }
 
 @test "an analysis that continues and is killed keeps the earlier results, and ends with the same bytes" {
   slow && skip "the programs do what they do in the other tests"
   plain
   cp -R "$plain/." tw-out
-  made tw-out >before
+  sums tw-out >before
   continued 1200
   cp analysis.sh whole.sh
   # Its last simulations before the results are replaced fail.
@@ -60,17 +57,17 @@ made() { sums "$1" | grep -v ' ./report[.]html$'; }
   go sh analysis.sh
   did 5
   grep -E '/(posterior|bounds|report|draws|shares)[.]' before >want
-  made tw-out | grep -xFf want | diff want - >&2
+  sums tw-out | grep -xFf want | diff want - >&2
   cut -f 4,5 "$plain/regions.tsv" | tw-out/ask.sh 2>err | cmp - <(cut -f 4,5,7 "$plain/regions.tsv")
   cp whole.sh analysis.sh
   go sh analysis.sh
   did 0
-  made tw-out >killed
+  sums tw-out >killed
   rm -rf tw-out
   cp -R "$plain" tw-out
   go sh analysis.sh
   did 0
-  made tw-out | diff killed - >&2
+  sums tw-out | diff killed - >&2
 }
 
 # begin RUNS: what a script with that runs= calls; it ends with the status and the message in err.
