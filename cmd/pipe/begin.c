@@ -158,7 +158,7 @@ keep_names(const struct args *p, const struct tw_string *mine)
 	char *s;
 
 	tw_print(&w, "param\n");
-	tw_print_unquoted(&w, names.p);
+	tw_print_unquoted(&w, names.p != NULL ? names.p : "");
 	tw_print(&w, "\n");
 	while ((s = strchr(w.p, ',')) != NULL)
 		*s = '\n';
