@@ -125,8 +125,8 @@ choose_group(const struct args *a, struct tw_bounds_file *f)
 		return SIZE_MAX;
 	g = tw_names_find(&f->group, tw_slice_of(a->at));
 	if (g == SIZE_MAX)
-		tw_die(TW_MISUSED, "--at: %s has no group '%s': give one of its first column", f->file,
-		    TW_SHOWN(tw_slice_of(a->at)));
+		tw_die(TW_MISUSED, "--at: %s has no group '%s': give one of its first column",
+		    f->file, TW_SHOWN(tw_slice_of(a->at)));
 	return g;
 }
 

@@ -104,8 +104,6 @@ parse(struct args *a, int argc, char **argv)
 		    (unsigned long long)a->proposals);
 }
 
-/* ---- draws of a prior -------------------------------------------- */
-
 static void
 check_prior(const struct args *a, int operands)
 {
@@ -115,17 +113,6 @@ check_prior(const struct args *a, int operands)
 	    "--prior without -f can only be combined with -n, --truncated, --seed, -j and -N");
 	tw_refuse(operands > 0,
 	    "--prior without -f reads no records: give no FILE");
-}
-
-/* ---- draws of a flow ---------------------------------------------- */
-
-/* The effective sample size that ends the proposals; 0: none does. */
-static uint64_t
-target_ess(const struct args *a)
-{
-	if (a->target_ess > 0 || a->proposals_given || a->iid)
-		return a->target_ess;
-	return a->proposals / 5;
 }
 
 /* A run of the program. */
@@ -228,8 +215,10 @@ main(int argc, char **argv)
 	tw_combined_check(&p, a.n, a.iid, a.target_ess > 0,
 	    a.proposals_given || a.ess_given);
 	if (p.mixture.likes > 0 || p.truncated.stages > 0)
-		tw_mixture_begin(&g.c.joint, f, &p, target_ess(&a),
-		    a.threads);
+		/* By default the proposals end at an ESS of a fifth of them. */
+		tw_mixture_begin(&g.c.joint, f, &p, a.target_ess > 0 ||
+		    a.proposals_given || a.iid ? a.target_ess :
+		    a.proposals / 5, a.threads);
 	tw_rows_check_names(f, !a.iid);
 	tw_xdone(tw_flow_eval_init(&g.eval, &f->flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);

@@ -7,9 +7,9 @@
  * level; where opposite corners are alike, the mean of the four decides which
  * are joined. All have what is at most the level on their left, so that one
  * ends where the next begins. Around the grid the scores go on as at its edge,
- * and are infinite beyond: all lines are closed, and lie in each other or apart.
- * So the region of a place is that along the inner side of the smallest line
- * around it, and larger areas are painted before smaller ones.
+ * and are infinite beyond: all lines are closed, and lie in each other or
+ * apart. So the region of a place is that along the inner side of the smallest
+ * line around it, and larger areas are painted before smaller ones.
  */
 #include <float.h>
 #include <math.h>

@@ -14,8 +14,8 @@ tw_report_say_observation(struct tw_string *w, struct tw_report *t)
 	if (t->records != 1)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
-	tw_print(w, "observation\tp = %.3g%s: %s; p is the share of simulations that are at least as unusual\n", t->p,
-	    t->unlike && t->p > 0.01 ?
+	tw_print(w, "observation\tp = %.3g%s: %s; p is the share of simulations that are at least as unusual\n",
+	    t->p, t->unlike && t->p > 0.01 ?
 	    ", the least that so few simulations can give" : "", t->unlike ?
 	    "UNLIKE the simulations" : t->p > 0.05 ?
 	    "typical of the simulations" :

@@ -7,17 +7,6 @@
 
 extern const char tw_html_head[];	/* head.html, whole */
 
-void
-tw_html_escape(struct tw_string *w, const char *p, size_t n)
-{
-	for (; n > 0; p++, n--)
-		if (*p == '&' || *p == '<' || *p == '>')
-			tw_print(w, "&%s;",
-			    *p == '&' ? "amp" : *p == '<' ? "lt" : "gt");
-		else
-			tw_print(w, "%c", tw_visible(*p));
-}
-
 /* The same of prose after a tab, where a number and its % stay on one line. */
 static void
 add_prose(struct tw_string *w, const char *p, const char *end)

@@ -6,6 +6,17 @@
 
 enum { ROWS = 100 };		/* of a table that are shown */
 
+void
+tw_html_escape(struct tw_string *w, const char *p, size_t n)
+{
+	for (; n > 0; p++, n--)
+		if (*p == '&' || *p == '<' || *p == '>')
+			tw_print(w, "&%s;",
+			    *p == '&' ? "amp" : *p == '<' ? "lt" : "gt");
+		else
+			tw_print(w, "%c", tw_visible(*p));
+}
+
 static void
 base64(struct tw_string *w, const unsigned char *p, size_t n)
 {

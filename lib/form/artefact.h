@@ -24,9 +24,9 @@
 #include "io/opt.h"
 
 /*
- * Open standard output for an artefact and write its first line: "# NAME VERSION" and
- * the options that the program's table has for it. The header and the rows are
- * the caller's.
+ * Open standard output for an artefact and write its first line, with "# NAME
+ * VERSION" and the options that the program's table has for it. The header and
+ * the rows are the caller's.
  */
 void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
     unsigned version, const void *args);

@@ -112,7 +112,8 @@ room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 		{ &r->feature, blocks_of(features(e->flow)) },
 		{ &r->own, blocks_of(seen) }, { &r->seen, seen },
 		{ &r->seen_float, floats(seen) },
-		{ &r->given, blocks_of(w.given) }, { &r->step, e->blocks * y } };
+		{ &r->given, blocks_of(w.given) },
+		{ &r->step, e->blocks * y } };
 	enum { ARRAYS = sizeof part / sizeof *part };
 
 	for (i = 0; i < ARRAYS; i++)
@@ -185,7 +186,7 @@ reserve(struct tw_flow_eval *e)
 	const struct tw_flow *f = e->flow;
 	size_t block = BLOCK * f->stepwise.steps, i;
 
-	/* Many of few numbers: where each lane has one x, it serves them all. */
+	/* Many of few numbers: a lane that has one x serves them all. */
 	e->blocks = more(BLOCKS, MOST_BLOCKS * BLOCKS / f->ntheta);
 	if (e->blocks > MOST_BLOCKS)
 		e->blocks = MOST_BLOCKS;

@@ -1,7 +1,7 @@
 /*
  * The networks of a flow (stat/flow/made.h) at work, in float: what they make
- * of x alone, and of x and y. An array of rows has TW_FLOW_BLOCK thetas in each,
- * or, of a single theta, one number. Private to lib/stat.
+ * of x alone, and of x and y. An array of rows has TW_FLOW_BLOCK thetas in
+ * each, or, of a single theta, one number. Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_NET_H
 #define TW_STAT_FLOW_NET_H
