@@ -96,7 +96,7 @@ X
   grep -A 4 '^observation ' report.txt >rows
   [ "$(cut -c 1-9 rows | sed 's/ *$//' | tr '\n' ,)" = 'observati,! odd one,7,q,,' ] || fail "$(cat rows)"
   [ "$(grep -c '^! marks an observation that is UNLIKE the simulations' report.txt)" -eq 1 ]
-  grep -q ': 1 of 3; of as many that are like them 0.03 would be expected' report.txt
+  grep -q 'This is so at 1 of 3; if all were like the simulations, 0.03 would be expected' report.txt
   grep -q '<th scope="row">! odd one</th>' report.html
   [ -s intervals.png ] || [ -s intervals.txt ]
   grep -qx 'observations: 3; 1 of them with p at most 0.01' decisions.txt
