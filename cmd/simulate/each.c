@@ -62,7 +62,7 @@ check_column(const struct tw_chunks *c, size_t col, bool used)
 		tw_die(TW_MISUSED, "--each: {%s} is used, but -p does not name column %s",
 		    TW_SHOWN(name), TW_SHOWN(name));
 	if (!used && i < c->params.n)
-		tw_die(TW_MISUSED, "--each: parameter %s is not used: write {%s} where its value belongs, in the command or in a --template, or leave it out by -p",
+		tw_die(TW_MISUSED, "--each: parameter %s is not used: write {%s} where its value belongs, in the command or in a --template (or leave it out by -p of tw-simulate)",
 		    TW_SHOWN(name), TW_SHOWN(name));
 }
 
