@@ -44,6 +44,7 @@ S
   tw-pipe --each 'echo {theta},{SEED}' -d , --prior 'theta=uniform(0,1)' --obs obs.tsv --chunk 40 >script.sh 2>err || fail "$(cat err)"
   # What the script calls, without its estimates.
   sed -n "/^begin /,/^END/p" script.sh | sed '1d;$d' >tw-out/settings
+  echo "all='theta'" >>tw-out/settings
   for of in '1 1' '2 2' '3 3' 'calib-1 1001'; do
     # shellcheck disable=SC2086 # two words
     set -- $of

@@ -73,7 +73,7 @@ describe(struct tw_slice word)
 	if (tw_num_read(word.p, word.n, &v) == TW_NUM_RANGE)
 		return (char *)tw_format_new("printed a number that is too large for a double: '%s'",
 		    TW_SHOWN(word)).p;
-	return (char *)tw_format_new("printed a word among its numbers: '%s' (see --take and -d, or cut it off: COMMAND | sed ...)",
+	return (char *)tw_format_new("printed a word among its numbers: '%s' (see --take, -d; or filter it out)",
 	    TW_SHOWN(word)).p;
 }
 
