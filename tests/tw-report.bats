@@ -1133,7 +1133,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   done
   sed -i 's/^mine/likelihood 2/; s/^flow/score_mine/' d/stack.tsv
   go tw-report d
-  grep -qx 'mixture       the posterior estimate is a mixture with the weights 0.62 (mine), 0.38 (prior x likelihood factorized over the steps of a series)' out || fail "$(grep mixture out)"
+  grep -qx 'mixture       the posterior estimate is a mixture with the weights 0.62 (mine), 0.38 (prior x stepwise likelihood)' out || fail "$(grep mixture out)"
 }
 
 @test "--html: one page, all in it" {
@@ -1343,7 +1343,7 @@ X
   }
   expect
   agreement flow:0:0.12:900 'likelihood 1:0:0.3:900' 'likelihood 2:1:0.9:900' >d/agreement.tsv
-  expect 'no two estimates from the same simulations agree. The credible region of the posterior estimate, which is mainly prior x likelihood factorized over the steps of a series, contains only 30 % of the probability of prior x likelihood, and even less of any other. '
+  expect 'no two estimates from the same simulations agree. The credible region of the posterior estimate, which is mainly prior x stepwise likelihood, contains only 30 % of the probability of prior x likelihood, and even less of any other. '
   agreement flow:0.6:0.93:900 'likelihood 1:0.4:0.499:900' >d/agreement.tsv
   expect 'no two estimates from the same simulations agree. The credible region of the posterior estimate, which is mainly flow, contains only 49.9 % of the probability of prior x likelihood, and'
   # One that agrees is enough, and what is not known says nothing.

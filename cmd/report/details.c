@@ -45,7 +45,7 @@ tw_report_estimate(struct tw_slice column)
 	static const char *const known[][2] = {
 		{ "score_joint", "prior x likelihood" },
 		{ "likelihood 1", "prior x likelihood" },
-		{ "likelihood 2", "prior x likelihood factorized over the steps of a series" },
+		{ "likelihood 2", "prior x stepwise likelihood" },
 	};
 	size_t i;
 
