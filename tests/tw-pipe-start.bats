@@ -455,7 +455,7 @@ there() {
     [ "$(head -n 1 err)" = 'observation: p = 0.00826' ] || fail "$(cat err)"
     [ "$(sed -n 2p err | cut -c 1-50)" = 'warning: the observation is UNLIKE the simulations' ] || fail "$(cat err)"
     cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
-    grep -q '^observation   p = 0.00826: UNLIKE the simulations$' tw-out/report.txt || fail "$(cat out)"
+    grep -q '^observation   p = 0.00826: UNLIKE the simulations; ' tw-out/report.txt || fail "$(cat out)"
     grep -q '<html' tw-out/report.html
     [ -z "$(find tw-out -name '*.part' -o -name lock)" ]
     # Started again it ends so again.
