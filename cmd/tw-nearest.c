@@ -66,7 +66,9 @@ write_rows(const struct tw_nearest *s, struct tw_out *o)
 {
 	size_t i;
 
-	qsort(s->list, s->n, sizeof *s->list, by_number);
+	/* Without records there is no list. */
+	if (s->n > 0)
+		qsort(s->list, s->n, sizeof *s->list, by_number);
 	for (i = 0; i < s->n; i++) {
 		size_t *row = s->list[i].kept;
 
