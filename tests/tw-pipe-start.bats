@@ -591,6 +591,17 @@ tw-sample: obs.tsv:2: the 400000 proposals have an effective sample size of 0, b
 X
 }
 
+@test "a part of simulate.sh that fails ends it, and makes no simulations" {
+  tools
+  printf '%s\n' "prior='k=normal(0,1)'" "all='k'" "data='x'" 'seed=1' >settings
+  for part in 'clean k nowhere.tsv' 'like 7' 'well nowhere.tsv nowhere.tsv 0.5 20' 'share .'; do
+    # shellcheck disable=SC2086 # words
+    here=$PWD threads=1 launch='' start=1 go sh simulate.sh $part
+    [ "$(cat st)" -ne 0 ] || fail "$part"
+    [ -z "$(ls theta-* runs-* trial* 2>/dev/null)" ] || fail "$part: $(ls)"
+  done
+}
+
 @test "a picture or a page that cannot be made is left out, with a line; the report is there" {
   simulator
   mkdir stub

@@ -38,11 +38,9 @@ simulator() (
   else eval "tw-simulate $each "'"$@" --each "$simulate" "$file"'; fi
 )
 case $1 in
+clean | like | well) "$@"; exit ;; # with its status: nothing below may follow a failure
 # FILE of share is empty if the posterior found no parameters plausible.
-clean) clean "$2" "$3" && exit ;;
-like) like "$2" && exit ;;
-well) well "$2" "$3" "$4" "$5" && exit ;;
-share) if [ ! -e "$2" ]; then echo NA; elif [ ! -s "$2" ]; then echo 0; else share "$2"; fi && exit ;;
+share) if [ ! -e "$2" ]; then echo NA; elif [ ! -s "$2" ]; then echo 0; else share "$2"; fi; exit ;;
 esac
 if [ ! -e "runs-$1.tsv" ]; then
   step "theta-$1.tsv" parameters "$2" "$3" ${4:+"$4"}
