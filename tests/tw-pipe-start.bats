@@ -643,6 +643,16 @@ X
   grep -qx 'report.html was left out: tw-report: no page today' err || fail "$(cat err)"
   go sh files.sh
   did 0
+  # A gnuplot that fails: the picture is made of characters, as without one.
+  rm stub/* && printf '#!/bin/sh\necho broken >&2\nexit 1\n' >stub/gnuplot && chmod +x stub/gnuplot
+  go env PATH="$PWD/stub:$PATH" sh files.sh
+  did 0
+  [ ! -e files/regions.png ] && grep -q 'inside' files/regions.txt || fail "$(ls files)"
+  grep -q '^regions.png was left out: tw-plot: gnuplot: ' err || fail "$(cat err)"
+  cp files/regions.txt want
+  go without_gnuplot sh files.sh
+  did 0
+  cmp files/regions.txt want
 }
 
 @test "half of the simulations train a flow of the same size and steps, if its first line names any" {

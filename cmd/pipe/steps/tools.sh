@@ -25,13 +25,13 @@ attempt() {
   fi
   cat "$1.$$.part" >&2
 }
-# picture FILE PLOT OPTIONS...: PLOT (tw-plot or plot) draws FILE, or without gnuplot FILE.txt, of characters.
+# picture FILE PLOT OPTIONS...: PLOT (tw-plot or plot) draws FILE; if gnuplot fails, FILE.txt, of characters.
 picture() {
   file=$1 plot=$2 && shift 2
-  if command -v gnuplot >/dev/null; then attempt "$file" "$plot" -o "$file" "$@" && return; fi
-  rm -f "$file"
-  "$plot" "$@" >"${file%.*}.txt" || rm "${file%.*}.txt"
-  no_gnuplot="$no_gnuplot ${file##*/}"
+  if command -v gnuplot >/dev/null; then attempt "$file" "$plot" -o "$file" "$@"; else
+    rm -f "$file" && no_gnuplot="$no_gnuplot ${file##*/}"
+  fi
+  [ -e "$file" ] || "$plot" "$@" >"${file%.*}.txt" || rm "${file%.*}.txt"
 }
 # ended: runs when the script ends, for whatever reason. If a step failed, it calls failed, defined below.
 ended() {
