@@ -109,7 +109,7 @@ simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.a
     done
     tsv 's1 1 43 1 - - - - - - - - - - - - - - - 50'
   } >analyses.tsv
-  go awk -f "$unseen/table.awk" analyses.tsv
+  go awk -f "$unseen/binomial.awk" -f "$unseen/table.awk" analyses.tsv
   silent
   grep -qF 'False inclusions: 3 of 42 (1.5 to 19.5 %); beyond 2 standard errors of the exact draws 2 of 42 (0.6 to 16.2 %).' out
   grep -qF 'False exclusions: 1 of 42 (0.1 to 12.6 %); beyond 2 standard errors of the exact draws 0 of 42 (0.0 to 8.4 %).' out
@@ -118,4 +118,24 @@ simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.a
   grep -qF 'Truncated priors: 4; with more than 0.002 of the exact posterior outside: 2;' out
   grep -qF 'within 2 standard errors or 0.001 of the truth: 2 of 3.' out
   grep -qF 'Rank correlation of the largest shift between components and the true one: 1.00 (42 analyses).' out
+}
+
+@test "unseen/until.awk counts wrong verdicts apart for analyses that stopped, and compares simulations with the fixed number" {
+  {
+    tsv 'system observation seed stopped mass simulations stages expected fixed undetermined inclusion exclusion cpu'
+    for i in $(seq 1 40); do
+      a=0 b=0
+      [ "$i" -gt 2 ] || a=1
+      [ "$i" -ne 3 ] || b=1
+      tsv "s$((i % 2)) 1 $i 1 0.09 4000 2 5000 8000 0.1 $a $b 30"
+    done
+    tsv 's1 1 41 0 0.2 20000 3 - - 0.25 1 0 100' 's1 1 42 0 0.2 20000 3 - - 0.25 0 0 100'
+  } >until.tsv
+  go awk -f "$unseen/binomial.awk" -f "$unseen/until.awk" until.tsv
+  silent
+  # The exact intervals are those of scipy.stats.beta.ppf, and of binom.test in R.
+  grep -qF 'Among the analyses that stopped: false inclusions 2 of 40 (0.6 to 16.9 %), false exclusions 1 of 40 (0.1 to 13.2 %).' out
+  grep -qF 'Among the others: false inclusions 1 of 2 (1.3 to 98.7 %), false exclusions 0 of 2 (0.0 to 84.2 %).' out
+  grep -qF '| s0 | 20 | 20 | 4000 (4000 to 4000) | 2.0 | 0.090 | 0.100 | 0.50 (20) | 1 | 0 | 30 |' out
+  grep -qF '| *all* | 42 | 40 | 4762 (4000 to 20000) | 2.0 | 0.090 | 0.100 | 0.50 (40) | 2 | 1 | 33 |' out
 }
