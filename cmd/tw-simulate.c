@@ -27,51 +27,52 @@ static const struct tw_opt options[] = {
 	    "the numbers that it prints are the data",
 	    TW_OPT_TEXT(each) },
 	{ 0, "template", "FILE",
-	    "--each: put a copy of FILE, with the same values in\n"
+	    "--each: put a copy of FILE, with {NAME} replaced in\n"
 	    "it, into the folder of each run; may be repeated",
 	    TW_OPT_TEXTS(template) },
 	{ 0, "take", "TEXT",
-	    "--each: only numbers behind TEXT, on the first line\n"
-	    "that begins with it; may be repeated",
+	    "--each: take only the numbers after TEXT, on the\n"
+	    "first line that begins with it; may be repeated",
 	    TW_OPT_TEXTS(take) },
 	{ 0, "on-failure", "stop|na",
-	    "--each: at a run that fails: stop (default), or NA\n"
-	    "for its data; needs -x", TW_OPT_WORD(fails_are_na, on_failure) },
+	    "--each: if a run fails, stop (default), or go on\n"
+	    "with missing data, which needs -x", TW_OPT_WORD(fails_are_na, on_failure) },
 	{ 'd', "delimiter", "CHAR",
-	    "--each: CHAR separates numbers, too",
+	    "--each: CHAR separates numbers, as whitespace does",
 	    TW_OPT_OWN(delimiter, take_delimiter, NULL) },
 	{ 0, "from", "N",
-	    "--each: run the records of standard input here, as\n"
-	    "numbers N and on: how each chunk calls tw-simulate",
+	    "for tw-simulate itself: run the records of standard\n"
+	    "input, which are numbered from N on",
 	    TW_OPT_INTEGER(from, 1, UINT64_MAX) },
 	{ 0, "chunk", "N",
-	    "records a call of COMMAND (default: 500; --each: 20)",
+	    "number of records in a chunk (default: 500, or 20\n"
+	    "with --each)",
 	    TW_OPT_INTEGER(chunk, 1, 1000000000) },
 	{ 0, "launch", "CMD",
-	    "gets the command lines, a line each, on standard\n"
-	    "input, and runs them: parallel, srun, or any other",
+	    "let CMD run the chunks: parallel, srun, or any other\n"
+	    "that runs the command lines on its standard input",
 	    TW_OPT_TEXT(launch) },
 	{ 'j', "jobs", "N",
-	    "chunks at a time (default: 1); same bytes for any N",
+	    "number of chunks that run at the same time\n"
+	    "(default: 1); same bytes for any N",
 	    TW_OPT_INTEGER(jobs, 1, 1024), TW_OPT_GIVEN(jobs_given) },
 	{ 0, "seed", "N",
-	    "makes the SEED of each chunk, from 1 to 2147483646,\n"
-	    "no two the same (default: 1)",
+	    "all SEEDs, from 1 to 2147483646, are computed from N\n"
+	    "(default: 1)",
 	    TW_OPT_INTEGER(seed, 0, UINT64_MAX) },
 	{ 0, "stream", "K",
-	    "for another call with the same --seed: no SEED of\n"
-	    "stream K is in another stream (default: 0)",
+	    "for several calls with the same --seed: those with\n"
+	    "different K have different SEEDs (default: 0)",
 	    TW_OPT_INTEGER(stream, 0, TW_STREAMS - 1) },
 	{ 0, "folder", "DIR",
-	    "keep finished chunks in DIR: a call that was stopped\n"
-	    "goes on where it was", TW_OPT_TEXT(folder) },
+	    "keep finished chunks in DIR, so that the same call\n"
+	    "can continue if it was stopped", TW_OPT_TEXT(folder) },
 	{ 'p', "params", "COLS",
-	    "columns that COMMAND gets and must give back\n"
-	    "(default: all)", TW_OPT_COLS(params) },
+	    "the columns with the parameters (default: all)", TW_OPT_COLS(params) },
 	{ 'x', "data", "COLS",
-	    "columns of what it gives back that are appended\n"
-	    "(default: all others); with --each names of the data\n"
-	    "(default: x1, x2, ...)", TW_OPT_COLS(data) },
+	    "columns of the filter's output that are appended\n"
+	    "(default: all but the parameters); with --each,\n"
+	    "names of the data (default: x1, x2, ...)", TW_OPT_COLS(data) },
 	TW_ROW_EXPECT,
 	TW_ROW_NO_HEADER,
 	{ 0 }
@@ -81,8 +82,9 @@ static const struct args defaults = { .seed = 1, .jobs = 1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-simulate",
-	.about = "Append to each record what COMMAND, a filter called by sh for a chunk of them,\n"
-	    "appends; the word SEED in it becomes a number that differs between chunks.",
+	.about = "Append to each record the data that a simulator makes of it. The simulator is a\n"
+	    "command for one record (--each) or COMMAND, a filter for a chunk of records, in\n"
+	    "which the word SEED is replaced by a number that differs between chunks.",
 	.operands = "[COMMAND] [FILE...]",
 	.example = "  $ printf 'theta1\\n2\\n3\\n' | tw-simulate \"sed '1s/$/\\tx1/; 1!s/.*/&\\t&/'\"\n"
 	    "  theta1\tx1\n  2\t2\n  3\t3\n",
@@ -96,7 +98,7 @@ take_command(struct args *a, int argc, char **argv)
 	bool each = a->each != NULL;
 
 	tw_refuse(!each && optind == argc,
-	    "a COMMAND is required: the simulator, a filter; or --each COMMAND for one record");
+	    "a simulator is required: --each COMMAND for one record, or COMMAND, a filter for a chunk of records");
 	tw_refuse(!each && (a->template.n > 0 || a->take.n > 0 ||
 	    a->fails_are_na || a->delimiter != '\0' || a->from > 0),
 	    "--template, --take, --on-failure, -d and --from need --each");

@@ -148,7 +148,7 @@ setup() {
   printf 't\n1\n2\n' >theta
   for mark in '# failed' '#failed' '#'; do
     go tw-simulate "awk 'NR == 1 { print \$1, \"d\"; next } { print \$1, 5 (NR == 3 ? \" $mark\" : \"\") }'" theta
-    says 1 'chunk 1 (records 1 to 2): a # stands behind the fields of a line'
+    says 1 'chunk 1 (records 1 to 2): a # stands after the fields of a line'
   done
   # 1.234 may be 1234 where 0,5 is a half.
   go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0,5\" }'" theta
@@ -157,7 +157,7 @@ setup() {
   silent
 }
 
-@test "parameters are written as they came in; five digits are the same" {
+@test "parameters are written as they came in; six significant digits are enough" {
   printf 'a\tb\n0.123456789\tnan\n1e3\t0\n' >theta
   sim '$1 = sprintf("%.5e", $1); $2 = $2 == "nan" ? "NA" : $2'
   go tw-simulate './sim SEED' theta
@@ -264,7 +264,7 @@ setup() {
   head -n 1 theta | go tw-simulate cat
   says 1 'no records'
   go tw-simulate
-  says 2 'a COMMAND is required'
+  says 2 'a simulator is required'
 }
 
 # wrong COMMAND WORDS...: of 250 records in chunks of 100; the third chunk is wrong.

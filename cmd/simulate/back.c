@@ -35,7 +35,7 @@ find_params(struct back *b, const struct tw_chunks *c)
 		    tw_col_named(&b->view, s);
 
 		if (col >= b->view.ncol)
-			tw_die(TW_FAILED, "%s: no column '%s' came back: COMMAND must pass on what it gets; there are:%s",
+			tw_die(TW_FAILED, "%s: no column '%s' came back: COMMAND must print the parameters that it reads; there are:%s",
 			    b->name, TW_SHOWN(s), TW_COLS_SHOWN(&b->view));
 		b->params.col[i] = col;
 	}
@@ -83,7 +83,7 @@ take_columns(struct tw_back *back, const struct back *b)
 			tw_die(TW_FAILED, "%s: column %zu has no name",
 			    b->name, b->data.col[i] + 1);
 		if (tw_col_named(r, s) != SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: there is a column '%s' already",
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the data another name",
 			    r->in.file, TW_SHOWN(s));
 		if (tw_names_add(&back->data, s) < i)
 			tw_die(TW_FAILED, "%s: column name '%s' is there twice",
@@ -177,7 +177,7 @@ check_doubts(const struct back *b)
 	const struct tw_normalizer *m = &b->in.normalizer;
 
 	if (b->in.text.behind > 0)
-		tw_die(TW_FAILED, "%s: a # stands behind the fields of a line: is it a comment, or data?",
+		tw_die(TW_FAILED, "%s: a # stands after the fields of a line: is it a comment, or data? Print no comments there",
 		    b->name);
 	if (m->commas > 0 && m->grouped > 0)
 		tw_die(TW_FAILED, "%s: numbers like 1.234 next to decimal commas: does the point separate thousands?",
