@@ -862,38 +862,70 @@ X
   done
 }
 
+# next: what the report says under this heading, in one line.
+next() { sed -n '/^What to do next/,/^$/p' out | sed '1d; $d' | paste -s -d ' '; }
+
 @test "what to do next: enough, what more runs would leave, or that they would hardly help" {
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   go tw-report d
-  set='averaged over the calibration simulations'
-  grep -qx "More calibration simulations would help: 2600 instead of 400 are expected to leave 2 % of the posterior undetermined, $set, not 5.24 %." out || fail "$(cat out)"
+  average='On average over the calibration simulations,'
+  expected='of the posterior is expected to be undetermined'
+  [ "$(next)" = "More calibration simulations would help. $average 5.24 % $expected with the present 400 calibration simulations. The target for this average (--mass) is 2 %, which takes 2600 of them." ] || fail "$(next)"
   tw-budget --mass 0.06 d/bounds.tsv >d/budget.tsv
   go tw-report d
-  grep -qx "The target is reached: the undetermined part is expected to be 5.24 % of the posterior, $set; the target was 6 %." out
+  [ "$(next)" = "The target is reached. $average 5.24 % $expected, and the target for this average (--mass) is 6 %." ] || fail "$(next)"
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   while IFS='|' read -r masses words; do
     # shellcheck disable=SC2086 # numbers
     { tsv 'runs undetermined lo hi'; set -- $masses; n=10000; for m; do tsv "$n $m 0 1"; n=$((2 * n)); done; } >d/forecast.tsv
     go tw-report d
     silent
-    words=${words//SET/$set}
-    [ "$(sed -n '/^What to do next/{n;p;}' out)" = "$words" ] || fail "$masses: $(cat out)"
+    # MASS: with so much now.
+    words=$(sed "s/MASS\([0-9.]*\)/$average \1 % $expected with the present 10,000 simulations. The forecast for this average, which is no guarantee, is/
+      s/TARGET/The target for this average (--mass), 2 %,/
+      s/MORE\([0-9]*\)/To continue the analysis, print its script again with a larger --runs, for example --runs \1, or edit runs= in the script; then start the script. It divides the new simulations between training and calibration./" <<<"$words")
+    [ "$(next)" = "$words" ] || fail "$masses: $words
+$(next)"
   done <<'X'
-0.019 0.018|The target is reached: the undetermined part is expected to be 1.9 % of the posterior, SET; the target was 2 %.
-0.05 0.03 0.0199 0.01|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 5 % of the posterior, SET; the forecast is 2 % with 40,000 in total. The target (--mass) is 2 %.
-0.05 0.02 0.01 0.005|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 5 % of the posterior, SET; the forecast is 2 % with 20,000 in total. The target (--mass) is 2 %.
-0.1 0.08 0.06 0.05 0.04|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 10 % of the posterior, SET; the forecast is 6 % with 40,000 and 4 % with 160,000 in total. The target (--mass) is 2 %.
-0.022 0.0199 0.0195 0.019|More simulations would help. With the present 10,000 simulations, the undetermined part is expected to be 2.2 % of the posterior, SET; the forecast is 2 % with 20,000 in total. The target (--mass) is 2 %.
-0.2|More calibration simulations would help: 2600 instead of 400 are expected to leave 2 % of the posterior undetermined, SET, not 5.24 %.
-0.1 0.09 0.085 0.08 0.0801|More simulations would hardly help. With the present 10,000 simulations, the undetermined part is expected to be 10 % of the posterior, SET; the forecast is 8.5 % with 40,000 and 8 % with 160,000 in total. The target (--mass) is 2 %.
+0.019 0.018|The target is reached. On average over the calibration simulations, 1.9 % of the posterior is expected to be undetermined, and the target for this average (--mass) is 2 %.
+0.05 0.03 0.0199 0.01|More simulations would help. MASS5 2 % with 40,000 simulations in total. TARGET is reached with 40,000. MORE40000
+0.05 0.02 0.01 0.005|More simulations would help. MASS5 2 % with 20,000 simulations in total. TARGET is reached with 20,000. MORE20000
+0.1 0.08 0.06 0.05 0.04|More simulations would help. MASS10 6 % with 40,000 and 4 % with 160,000 simulations in total. TARGET is not reached even with 160,000. MORE40000
+0.1 0.08 0.06 0.05 0.02|More simulations would help. MASS10 6 % with 40,000 and 2 % with 160,000 simulations in total. TARGET is reached with 160,000. MORE160000
+0.022 0.0199 0.0195 0.019|More simulations would help. MASS2.2 2 % with 20,000 simulations in total. TARGET is reached with 20,000. MORE20000
+0.2|More calibration simulations would help. On average over the calibration simulations, 5.24 % of the posterior is expected to be undetermined with the present 400 calibration simulations. The target for this average (--mass) is 2 %, which takes 2600 of them.
+0.1 0.09 0.085 0.08 0.0801|More simulations would hardly help. MASS10 8.5 % with 40,000 and 8 % with 160,000 simulations in total. TARGET is not reached even with 160,000.
 X
   { tsv 'runs undetermined lo hi' '1234567 0.1 0 1' '4900000 0.01 0 1'; } >d/forecast.tsv
   go tw-report d
-  grep -q ' With the present 1.23 million simulations, .* be 10 % of .* is 1 % with 4.9 million in total\. ' out || fail "$(cat out)"
+  [[ $(next) == *' 10 % of the posterior is expected to be undetermined with the present 1.23 million simulations. '*', is 1 % with 4.9 million simulations in total. '*' --runs 4900000, or '* ]] || fail "$(next)"
   { tsv 'runs undetermined lo hi' '8e8 1 0 1' '16e8 1 0 1' '32e8 0.998 0 1' '64e8 0.996 0 1'; } >d/forecast.tsv
   go tw-report d
-  grep -q ' is 100 % with 3.2 billion and 100 % with 6.4 billion in total\. ' out || fail "$(cat out)"
+  [[ $(next) == *' is 100 % with 3.2 billion and 100 % with 6.4 billion simulations in total. '* ]] || fail "$(next)"
+}
+
+@test "what to do next tells the share at the observation from the average, and when only training simulations help" {
+  answer 0.1
+  tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
+  tsv 'runs undetermined lo hi' '10000 0.05 0 1' '20000 0.04 0 1' '40000 0.03 0 1' '80000 0.02 0 1' >d/forecast.tsv
+  for case in '130:More simulations would help. At the observation, 13 % of the posterior is undetermined. On average ' \
+    '20:At the observation the target is reached: 2 % of the posterior is undetermined there. On average '; do
+    n=${case%%:*}
+    tsv 'all n inside undetermined' "all 1000 800 $n" >d/shares.tsv
+    go tw-report d
+    silent
+    [[ $(next) == "${case#*:}"* ]] || fail "$(next)"
+    run ! grep -q 'calibration simulations alone' out
+  done
+  # With a gap of 0.02 more is undetermined than the target, however many simulations calibrate.
+  gap_file 'region - 0.1 100 0.02 0.003' >h
+  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap h >d/bounds.tsv
+  tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv 2>err
+  left=$(awk 'BEGIN { printf "%.3g", 300 * 1.6448536269514722 * 0.02 }')
+  tsv 'runs undetermined lo hi' '10000 0.2 0 1' '20000 0.04 0 1' '40000 0.03 0 1' '80000 0.02 0 1' >d/forecast.tsv
+  go tw-report d
+  [[ $(next) == *" More calibration simulations alone cannot reach the target: with any number of them, $left % would stay undetermined, because coverage at the observation may differ from its average. Only a more accurate posterior estimate, which takes more training simulations, makes this difference and this share smaller." ]] || fail "$(next)"
 }
 
 @test "six parameters: draws, and their shares" {
@@ -936,7 +968,7 @@ three() {
     go tw-report d
     silent
     n=$(three "$(awk -F '\t' 'NR == 2 { print $11 }' d/budget.tsv)")
-    grep -q "^More calibration simulations would help: $n instead of 400 are expected to leave 0.1 % of the posterior undetermined, " out || fail "$alpha $n $(cat out)"
+    [[ $(next) == "More calibration simulations would help. "*" with the present 400 calibration simulations. The target for this average (--mass) is 0.1 %, which takes $n of them." ]] || fail "$alpha $n $(cat out)"
   done
 }
 
@@ -975,7 +1007,7 @@ three() {
   grep -qx 'theta1        inside 0' out
   grep -qx '              outside 1' out
   grep -q '^Of the posterior estimate.s probability at the observation, 50 % is called inside the 80 % region, 50 % is called outside, and 0 % is undetermined: the simulations cannot tell[.]$' out
-  grep -q "^More calibration simulations would help: $(three "$(awk -F '\t' '$1 == 3 && $3 == 0.2 { print $11 }' d/budget.tsv)") in the observation's leaf instead of 700 are expected" out || fail "$(cat out)"
+  [[ $(next) == "More calibration simulations would help. "*" with the present 700 calibration simulations in the observation's leaf. "*", which takes $(three "$(awk -F '\t' '$1 == 3 && $3 == 0.2 { print $11 }' d/budget.tsv)") of them." ]] || fail "$(cat out)"
   tsv 'column level share n' 'rank_theta1 0.8 0.75 200' 'rank_theta1 0.9 0.1 200' 'rank_b 0.8 0.85 200' 'rank_b median .3 200' 'cdf 0.8 0.2 200' >d/coverage.tsv
   go tw-report d
   grep -qx 'estimate      Before calibration, the 80 % interval of a parameter contained the true value in 75 % to 85 % (depending on the parameter) of 200 simulations that were not used for training[.] At .*' out
@@ -1051,7 +1083,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     mass=$(col mass d/bounds.tsv)
     grep -qF "undetermined  expected to be $(share "$mass") of the posterior, averaged over the calibration simulations; more calibration simulations alone cannot reduce this below $(
       share "$left"), because the posterior estimate is not accurate enough" out || fail "$(cat out)"
-    grep -qx "More calibration simulations are not enough: of the $(share "$mass") of the posterior that is expected to be undetermined, averaged over the calibration simulations, $(share "$left") stays so until more simulations train the posterior estimate. The target (--mass) is 2 %." out || fail "$(cat out)"
+    [[ $(next) == "On average over the calibration simulations, $(share "$mass") of the posterior is expected to be undetermined with the present 1000 calibration simulations. The target for this average (--mass) is 2 %. More calibration simulations alone cannot reach the target: with any number of them, $(share "$left") would stay undetermined, because "* ]] || fail "$(next)"
     grep -qx "local coverage for data simulated near the observation, coverage of the region typically differs from its average by 2 percentage points (root mean square, standard error 0.3), judging by two estimates that were each trained on half of the simulations; at the observation itself, coverage may differ by more or less; the bounds allow for a difference of $(points "$(col gap d/bounds.tsv)") percentage points, computed as in tw-bounds(1)" out || fail "$(cat out)"
     D=$(col gap d/bounds.tsv)
     grep -qF "$(itself region "$(points "$D") percentage points") Whether this condition holds is not known. $(model "$D")" out || fail "$(cat out)"
@@ -1062,7 +1094,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap d/gap.tsv >d/bounds.tsv
   tw-budget --mass 0.08 d/bounds.tsv >d/budget.tsv 2>err
   go tw-report d
-  grep -q '^More calibration simulations are not enough: ' out || fail "$(cat out)"
+  [[ $(next) == *' More calibration simulations alone cannot reach the target: '* ]] || fail "$(cat out)"
   # Of 50 runs the mass is above what stays; the two parts are all of it.
   { echo cdf; seq 50 | awk '{ print $1 / 51 }'; } | tw-bounds --global --gap d/gap.tsv >d/bounds.tsv
   rm d/budget.tsv

@@ -55,6 +55,24 @@ say_runs(struct tw_string *w, double runs, bool needed)
 		tw_print(w, "%.3g billion", n / 1e9);
 }
 
+/* What is expected to be undetermined on average. */
+static void
+say_average(struct tw_string *w, const struct tw_report *t, double mass)
+{
+	tw_print(w, "On average over %s, %s of the posterior is expected to be undetermined",
+	    tw_report_set(t), TW_SHARED(mass));
+}
+
+static void
+say_reached(struct tw_string *w, const struct tw_report *t, double mass,
+    double aim)
+{
+	tw_print(w, "\tThe target is reached. ");
+	say_average(w, t, mass);
+	tw_print(w, ", and the target for this average (--mass) is %s.\n",
+	    TW_SHARED(aim));
+}
+
 /* What so many simulations leave undetermined. */
 static void
 say_step(struct tw_string *w, double runs, double mass, const char *after)
@@ -65,13 +83,43 @@ say_step(struct tw_string *w, double runs, double mass, const char *after)
 	tw_print(w, "%s", after);
 }
 
-/* What is expected to be undetermined, beside the target. */
+/*
+ * What stays undetermined with any number of calibration simulations, where
+ * this is more than the target.
+ */
 static void
-say_reached(struct tw_string *w, const struct tw_report *t, double mass,
+say_floor(struct tw_string *w, const struct tw_report *t, double mass,
     double aim)
 {
-	tw_print(w, "\tThe target is reached: the undetermined part is expected to be %s of the posterior, averaged over %s; the target was %s.\n",
-	    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim));
+	double floor = t->bounds.nalpha == 0 ? 0 :
+	    fmin(mass, tw_rule_floor(t->bounds.rule));
+
+	if (floor >= aim)
+		tw_print(w, " More calibration simulations alone cannot reach the target: with any number of them, %s would stay undetermined, because coverage at the observation may differ from its average. Only a more accurate posterior estimate, which takes more training simulations, makes this difference and this share smaller.",
+		    TW_SHARED(floor));
+}
+
+/* The rows of forecast.tsv, and the first of them that reaches the target. */
+struct forecast {
+	double runs[9], mass[9];
+	size_t n, k;
+};
+
+static void
+read_forecast(struct forecast *f, struct tw_report *t, double aim)
+{
+	struct tw_reader r = { 0 };
+
+	*f = (struct forecast){ .n = 0 };
+	while (tw_report_next(t, &r, "forecast.tsv"))
+		if (f->n < sizeof f->runs / sizeof *f->runs) {
+			f->runs[f->n] = tw_report_cell(&r,
+			    tw_slice_of("runs"), 1, 1e18);
+			f->mass[f->n++] = tw_report_cell(&r,
+			    tw_slice_of("undetermined"), 0, 1);
+		}
+	while (f->k + 1 < f->n && f->mass[f->k] > aim)
+		f->k++;
 }
 
 /*
@@ -79,66 +127,91 @@ say_reached(struct tw_string *w, const struct tw_report *t, double mass,
  * what more would: the fewest that reach the target, else 4 times as many and
  * the most.
  */
-static bool
-say_forecast(struct tw_string *w, struct tw_report *t, double aim)
+static void
+say_forecast(struct tw_string *w, const struct tw_report *t,
+    const struct forecast *f, double aim)
 {
-	enum { MOST = 9 };
-	double runs[MOST], mass[MOST];
-	struct tw_reader r = { 0 };
-	size_t n = 0, k;
+	double most = f->mass[f->n - 1];
+	bool helps = most <= fmax(aim, 0.75 * f->mass[0]);
+	bool reached = f->mass[f->k] <= aim;
+	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k;
+	double here = tw_report_poor(t) ? NAN : t->open;
 
-	while (tw_report_next(t, &r, "forecast.tsv"))
-		if (n < MOST) {
-			runs[n] = tw_report_cell(&r, tw_slice_of("runs"), 1,
-			    1e18);
-			mass[n++] = tw_report_cell(&r,
-			    tw_slice_of("undetermined"), 0, 1);
-		}
-	if (n < 2)
-		return false;
-	for (k = 0; k + 1 < n && mass[k] > aim; k++)
-		;
-	if (k == 0) {
-		say_reached(w, t, mass[0], aim);
-		return true;
-	}
-	tw_print(w, "\tMore simulations would %s. With the present ",
-	    mass[n - 1] > fmax(aim, 0.75 * mass[0]) ? "hardly help" : "help");
-	say_runs(w, runs[0], false);
-	tw_print(w, " simulations, the undetermined part is expected to be %s of the posterior, averaged over %s; the forecast is ",
-	    TW_SHARED(mass[0]), tw_report_set(t));
-	/* Where only the most would do, or nothing does, 4 times as many. */
-	if (k + 1 == n && n > 3)
-		say_step(w, runs[2], mass[2], " and ");
-	say_step(w, runs[k], mass[k], " in total");
-	tw_print(w, ". The target (--mass) is %s.\n", TW_SHARED(aim));
-	return true;
+	if (here <= aim)
+		tw_print(w, "\tAt the observation the target is reached: %s of the posterior is undetermined there. ",
+		    TW_SHARED(here));
+	else
+		tw_print(w, "\tMore simulations would %s. ",
+		    helps ? "help" : "hardly help");
+	if (here > aim)
+		tw_print(w, "At the observation, %s of the posterior is undetermined. ",
+		    TW_SHARED(here));
+	say_average(w, t, f->mass[0]);
+	tw_print(w, " with the present ");
+	say_runs(w, f->runs[0], false);
+	tw_print(w, " simulations. The forecast for this average, which is no guarantee, is ");
+	if (first < f->k)
+		say_step(w, f->runs[first], f->mass[first], " and ");
+	say_step(w, f->runs[f->k], f->mass[f->k], " simulations in total");
+	tw_print(w, ". The target for this average (--mass), %s, is %sreached %swith ",
+	    TW_SHARED(aim), reached ? "" : "not ", reached ? "" : "even ");
+	say_runs(w, f->runs[f->k], false);
+	tw_print(w, ".\n");
+	if (!helps)
+		return;
+	tw_print(w, "\tTo continue the analysis, print its script again with a larger --runs, for example --runs %.0f, or edit runs= in the script; then start the script. It divides the new simulations between training and calibration.",
+	    f->runs[reached ? f->k : first]);
+	say_floor(w, t, f->mass[0], aim);
+	tw_print(w, "\n");
 }
 
 /* Without a forecast: what more calibration simulations would do. */
 static void
 say_calibrating(struct tw_string *w, struct tw_report *t, double aim)
 {
-	double mass = (double)(t->leaf->ranks.u - t->leaf->ranks.l) /
-	    ((double)t->leaf->n + 1);
+	double n = (double)t->leaf->n;
+	double mass = (double)(t->leaf->ranks.u - t->leaf->ranks.l) / (n + 1);
 	double need = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
 	    "n_needed", 0, INFINITY);
+	bool stays = tw_rule_floor(t->bounds.rule) >= aim;
 
-	if (mass <= aim)
+	if (mass <= aim) {
 		say_reached(w, t, mass, aim);
-	else if (tw_rule_floor(t->bounds.rule) >= aim)
-		tw_print(w, "\tMore calibration simulations are not enough: of the %s of the posterior that is expected to be undetermined, averaged over %s, %s stays so until more simulations train the posterior estimate. The target (--mass) is %s.\n",
-		    TW_SHARED(mass), tw_report_set(t), TW_SHARED(fmin(mass,
-		    tw_rule_floor(t->bounds.rule))), TW_SHARED(aim));
-	else if (need > (double)t->leaf->n && isfinite(need)) {
-		tw_print(w, "\tMore calibration simulations would help: ");
-		say_runs(w, need, true);
-		tw_print(w, "%s instead of ", t->bounds.global ? "" :
-		    " in the observation's leaf");
-		say_runs(w, (double)t->leaf->n, false);
-		tw_print(w, " are expected to leave %s of the posterior undetermined, averaged over %s, not %s.\n",
-		    TW_SHARED(aim), tw_report_set(t), TW_SHARED(mass));
+		return;
 	}
+	if (!stays && !(need > n && isfinite(need)))
+		return;
+	tw_print(w, stays ? "\t" :
+	    "\tMore calibration simulations would help. ");
+	say_average(w, t, mass);
+	tw_print(w, " with the present ");
+	say_runs(w, n, false);
+	tw_print(w, " calibration simulations%s. The target for this average (--mass) is %s",
+	    t->bounds.global ? "" : " in the observation's leaf",
+	    TW_SHARED(aim));
+	if (!stays) {
+		tw_print(w, ", which takes ");
+		say_runs(w, need, true);
+		tw_print(w, " of them");
+	}
+	tw_print(w, ".");
+	say_floor(w, t, mass, aim);
+	tw_print(w, "\n");
+}
+
+/* What to do next to determine more. */
+static void
+say_more(struct tw_string *w, struct tw_report *t, double aim)
+{
+	struct forecast f;
+
+	read_forecast(&f, t, aim);
+	if (f.n > 1 && f.k > 0)
+		say_forecast(w, t, &f, aim);
+	else if (f.n > 1)
+		say_reached(w, t, f.mass[0], aim);
+	else if (t->leaf != NULL)
+		say_calibrating(w, t, aim);
 }
 
 #define HEADING "=\tHow reliable this is\n"
@@ -167,9 +240,8 @@ tw_report_say_answer(struct tw_string *w, struct tw_report *t)
 
 	if (t->unlike)
 		tw_print(&next, "\tFind out how the observation differs from the simulations: the model may be wrong, or the prior too narrow.\n");
-	else if (!isnan(aim) && !say_forecast(&next, t, aim) &&
-	    t->leaf != NULL)
-		say_calibrating(&next, t, aim);
+	else if (!isnan(aim))
+		say_more(&next, t, aim);
 	if (next.n > 0)
 		tw_print(w, "=\tWhat to do next\n%s", next.p);
 	tw_string_release(&next);

@@ -166,6 +166,8 @@ struct tw_report {
 	double p;		/* of the observation, NaN: not known */
 	bool unlike;		/* it is among the most unusual */
 	double share;		/* of the prior, in the last round */
+	/* Shares of the draws at the observation; NaN: not known. */
+	double inside, open, outside;
 };
 
 /* Read those above; dir is set, the rest zeros. */

@@ -221,20 +221,16 @@ say_whose(struct tw_string *w, const struct tw_report *t)
 
 /* The posterior estimate's probability of the three regions. */
 static void
-say_regions(struct tw_string *w, struct tw_report *t)
+say_regions(struct tw_string *w, const struct tw_report *t)
 {
-	double n = tw_report_number(t, "shares.tsv", "n", 1, 1e18);
-	double in = tw_report_number(t, "shares.tsv", "inside", 0, n);
-	double open = tw_report_number(t, "shares.tsv", "undetermined", 0,
-	    n - in);
 	const char *whole;
 
-	if (isnan(t->level + n))
+	if (isnan(t->level + t->open))
 		return;
 	whole = say_whose(w, t);
 	tw_print(w, "\tOf the posterior estimate's probability at the observation, %s is called inside the %s region%s, %s is called outside, and %s is undetermined: the simulations cannot tell.\n",
-	    TW_SHARED(in / n), TW_SHARED(t->level), whole,
-	    TW_SHARED((n - in - open) / n), TW_SHARED(open / n));
+	    TW_SHARED(t->inside), TW_SHARED(t->level), whole,
+	    TW_SHARED(t->outside), TW_SHARED(t->open));
 }
 
 void

@@ -277,6 +277,23 @@ read_p(struct tw_report *t)
 	t->unlike = t->p * (n + 2) < 2.1;
 }
 
+/* What share of the draws at the observation is inside, and undetermined. */
+static void
+read_shares(struct tw_report *t)
+{
+	double n = NAN, in = NAN, open = NAN;
+
+	if (!t->catalogue) {
+		n = tw_report_number(t, "shares.tsv", "n", 1, 1e18);
+		in = tw_report_number(t, "shares.tsv", "inside", 0, n);
+		open = tw_report_number(t, "shares.tsv", "undetermined", 0,
+		    n - in);
+	}
+	t->inside = in / n;
+	t->open = open / n;
+	t->outside = (n - in - open) / n;
+}
+
 void
 tw_report_read(struct tw_report *t)
 {
@@ -288,6 +305,7 @@ tw_report_read(struct tw_report *t)
 	t->trained = runs_of(t, "train", &t->training);
 	t->used = runs_of(t, "bounds", &t->simulated);
 	read_p(t);
+	read_shares(t);
 	if (t->runs > 0 && !isnan(t->used) && t->runs != t->used)
 		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f simulations, runs.tsv says %.0f: not of one analysis",
 		    t->dir, t->runs, t->used);
