@@ -1233,7 +1233,7 @@ refused() {
   tsv '1e5' '3' | refused 1 --no-header tw-read
 }
 
-@test "fields that no tab separates: a word about tw-read, and none where one does" {
+@test "fields that no tab separates: a word about tw-read, in the header and in a record" {
   for c in , ' ' ';'; do
     tr '\t' "$c" <"$F/good" >other
     for p in tw-score tw-leaf tw-classify tw-tree tw-bounds tw-flow; do
@@ -1242,6 +1242,15 @@ refused() {
       says 2 'no column' '; there are: id' '(one column: tw-read takes separators other than tabs)' ||
         fail "$p '$c'"
     done
+  done
+  # Other columns may stand next to them, as an observation does; or only the records have tabs, or only the header.
+  printf 'x1 logq\tx2\n1 2\t3\n' >other
+  go tw-score other
+  says 2 "no column 'logq'" '; there are: x1 logq x2 (tabs separate columns; tw-read takes other separators)'
+  for of in 'a\tb\n1 2' 'a b\n1\t2'; do
+    printf "$of\n" >other
+    go tw-simulate cat other
+    says 1 'other:2: ' '(tabs separate fields; tw-read takes other separators)'
   done
   for names in 'x1 a,b' score,; do
     tsv "$names" >other

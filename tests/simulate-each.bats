@@ -63,8 +63,17 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
 
 @test "braces of the shell and of awk stay as they are" {
   printf 'a\n4\n' >theta
-  X=7 go tw-simulate --each 'echo ${X} | awk "{ print \$1 * {a} }"; y={z}; echo ${#y}' theta
-  gives 'a x1 x2' '4 28 3'
+  echo '{"n": [{ }, {}, {1}]}{ z }' >in
+  X=7 go tw-simulate --template in --each 'echo ${X} | awk "{ print \$1 * {a} }"; y={1,z}; echo ${#y}; tr -cd "{}" <in | wc -c' theta
+  gives 'a x1 x2 x3' '4 28 5 10'
+}
+
+@test "a word in braces that is no column stays as it is, and one line names all such words" {
+  tsv 'a half_life' '4 1' '5 1' >theta
+  printf '{_A1}{a}{rate}\n' >in
+  go tw-simulate --chunk 1 --template in --each 'echo {half_lif} | tr -cd "{}" | wc -c; awk "{print}{ exit }{rate}" in | wc -c; : {a}{half_life}{SEED}' theta
+  says 0 '--each: left as it is, because no column is called so: {half_lif}, {print}, {rate}, {_A1}; there are: a half_life (where'
+  has 'a half_life x1 x2' '4 1 2 13' '5 1 2 13'
 }
 
 @test "each parameter occurs in the command or in a template, and none is called SEED" {
@@ -90,7 +99,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
 @test "--template puts a filled copy under its base name into the folder of each run" {
   theta 6
   mkdir dir
-  printf 'rate = {a} ${b}\n{SEED}%%\0{b}{c}' >dir/in.txt
+  printf 'rate = {a} ${b}\n{SEED}%%\0{b}{,}' >dir/in.txt
   echo '{b}' >second
   go tw-simulate --chunk 4 -j 2 -p a,b --template dir/in.txt --template second \
     --each '{ tr "\0" "\n" <in.txt; echo; } >'"$T"'/seen{b}; ls | wc -l; cat second' theta
@@ -100,7 +109,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
     a=$(awk -v i=$i 'BEGIN { print i / 8 }')
     [ "$(sed -n 1p seen-$i)" = "rate = $a \${b}" ] || fail "$i: $(cat seen-$i)"
     [[ $(sed -n 2p seen-$i) =~ ^[0-9]+%$ ]] || fail "$i: $(cat seen-$i)"
-    [ "$(sed -n 3p seen-$i)" = "-$i{c}" ] || fail "$i: $(cat seen-$i)"
+    [ "$(sed -n 3p seen-$i)" = "-$i{,}" ] || fail "$i: $(cat seen-$i)"
   done
   # Two would be one file.
   echo '{a}' >in.txt
@@ -141,6 +150,25 @@ E
   clean
 }
 
+@test "--take of a name of -x is refused where its numbers would become another column" {
+  theta 1
+  report='echo " n2 = 3"; echo n1: 5; echo rest 6 7; : {a} {b}'
+  for of in 'n1,n2 n2' 'n1,n2,n3 n1' 'u,n1,n2,v n1' 'n1,u,n2,v n1' 'u,v,n2 n2'; do
+    read -r names name <<<"$of"
+    go tw-simulate -p a,b -x "$names" --take 'n2 =' --take n1: --each "$report" theta
+    says 2 "column $name number " "give --take in the order of the columns, $names" || fail "$of"
+  done
+  for of in 'n2,n1' 'n2,other' 'other,n1' 'x1-x2'; do
+    go tw-simulate -p a,b -x "$of" --take 'n2 =' --take n1: --each "$report" theta
+    silent
+    [ "$(tail -n 1 out)" = $'n1\t0.125\t-1\t3\t5' ] || fail "$of"
+  done
+  # What precedes may give several numbers.
+  go tw-simulate -p a,b -x n2,u,v,n1 --take 'n2 =' --take rest --take n1 -d : --each "$report" theta
+  silent
+  [ "$(tail -n 1 out)" = $'n1\t0.125\t-1\t3\t6\t7\t5' ]
+}
+
 @test "a run that fails stops the call with its record, its command and its last words" {
   theta 5
   go tw-simulate -p a,b --chunk 2 --each 'echo 1; test {a} != 0.5 || { echo first >&2; echo bad {b} >&2; exit 3; }' theta
@@ -148,7 +176,9 @@ E
   go tw-simulate -p a,b --each 'test {b} = -3 || echo 1; : {a}' theta
   says 1 'record 3: ' 'printed no number'
   go tw-simulate -p a,b --each 'echo 1 {b}; test {a} = 0.125 || echo 3' theta
-  says 1 'record 2: ' 'printed 3 numbers and not 2'
+  says 1 'record 2: ' 'printed 3 numbers and not 2, as the runs before it'
+  go tw-simulate -p a,b -x u,v --each 'echo 1 {b} 3 {a}' theta
+  says 1 'record 1: ' 'printed 4 numbers and not 2, the columns of data: u,v'
   go tw-simulate -p a,b --each 'echo 1; : {a}; test {b} != -2 || kill -9 $$' theta
   says 1 'record 2: ' 'was ended by signal 9'
   go tw-simulate -p a,b --each 'echo 1 1e400 {a} {b}' theta

@@ -22,7 +22,7 @@ S
   needs_math
   slow && skip "flows are trained"
   quick tw-pipe "${E[@]}" --limit theta=upper --limit theta=lower 2>err || fail "$(cat err)"
-  grep -qxF 'tw-pipe: -x: the data are n1,n2,n3' err
+  grep -qxF 'tw-pipe: -x: the data are n1,n2,n3, as in obs.tsv' err
   sh analysis.sh >out 2>err || fail "$(cat err)"
   # No run of the simulator is lost, and its data are counts.
   cat tw-out/runs-*.tsv | awk -F '\t' '$1 == "theta" { next } { n++; for (i = 2; i <= 4; i++) if ($i !~ /^([0-9]|1[0-9]|20)$/) exit bad = 1 } END { exit bad || n != 300 }'
@@ -37,6 +37,80 @@ S
   [ "$(tw-read -c prior_lo,prior_hi tw-out/parameters.tsv | sed 1d)" = '0.05	0.95' ]
   printf 'theta\n0.2\n0.99\n' | tw-out/ask.sh >asked
   [ "$(wc -l <asked)" -eq 3 ]
+}
+
+# names LINE...: the messages of the last command without "tw-pipe: " are these, but for trial numbers.
+names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = N;/' err | diff - <(printf '%s\n' "$@") >&2; }
+
+@test "numbers without names are shown next to the observation, once" {
+  printf 'id\tlong name\tb\none\t5\tNA\ntwo\t6\t8\n' >obs.tsv
+  E=(--prior 'theta=uniform(0,1)' --obs obs.tsv -o folder)
+  go tw-pipe "${E[@]}" --each 'echo {theta} {SEED}'
+  did 0
+  names '-x: the data are long name,b, as in obs.tsv' \
+    'obs.tsv: record 1 lacks b: the script stops after its first round unless some simulations lack the same data' \
+    'trial run 1: long name = N, b = N; observation: long name = 5, b = nan' \
+    'obs.tsv: 2 observations, each with an answer of its own: data of one go into one record'
+  # Those of -x, too, and NA of a run that failed.
+  sed -i '$d; s/NA/1e5/' obs.tsv
+  rm -r folder
+  go tw-pipe "${E[@]}" -x 'b,long name' --on-failure na --each 'test {SEED} -gt 0 && false; : {theta}'
+  did 0
+  [ "$(tail -n 1 err)" = 'tw-pipe: trial run 1: b = nan, long name = nan; observation: b = 1e+05, long name = 5' ] || fail "$(cat err)"
+  # Many are cut.
+  awk 'BEGIN { for (i = 1; i <= 20; i++) { h = h "\tx" i; d = d "\t" i } print substr(h, 2); print substr(d, 2) }' >obs.tsv
+  rm -r folder
+  go tw-pipe "${E[@]}" --each 'seq 20; : {theta} {SEED}'
+  did 0
+  list='x1 = 1, x2 = 2, x3 = 3, x4 = 4, x5 = 5, x6 = 6, x7 = 7, x8 = 8, ...'
+  [ "$(tail -n 1 err)" = "tw-pipe: trial run 1: $list; observation: $list" ] || fail "$(cat err)"
+  # A warning of the trial runs is there once.
+  rm -r folder
+  go tw-pipe "${E[@]}" --each 'seq 20; : {theta} {half_life}{SEED}'
+  [ "$(grep -c '{half_life}' err)" -eq 1 ] || fail "$(cat err)"
+}
+
+@test "data of the simulator and of the observation are matched by name, or refused, or a line says that they have none" {
+  tsv 'n1 n2' '1 2' >obs.tsv
+  E=(--prior 'theta=uniform(0,1)' --obs obs.tsv)
+  # append NAME...: a simulator that appends these columns, in which are 1, 2, ...
+  append() { printf "awk -v OFS='\t' -v names='$*' '{ n = split(names, of, \" \"); s = \$0; for (i = 1; i <= n; i++) s = s OFS ((NR == 1) ? of[i] : i); print s }'"; }
+  # Another order, and columns more.
+  go tw-pipe "${E[@]}" --simulate "$(append n2 u n1)"
+  did 0
+  grep -qxF 'tw-pipe: -x: the data are n1,n2, as in obs.tsv' err || fail "$(cat err)"
+  [ "$(sed 1d tw-out/check/runs-1.tsv | cut -f 2- | sort -u)" = '3	1' ]
+  [ "$(sed 1q tw-out/check/runs-1.tsv)" = 'theta	n1	n2' ]
+  # Others, one of them or all.
+  for of in 'n1 n3' 'x1 x2' n1; do
+    rm -r tw-out
+    go tw-pipe "${E[@]}" --simulate "$(append "$of")"
+    did 2
+    grep -qE "no column 'n[12]'" err || fail "$of: $(cat err)"
+  done
+  # x*: the same on both sides, and what else the observation has is said.
+  tsv 'temp x2 x1' '9 2 1' >obs.tsv
+  for of in x1 'x1 x2 x3' 'x1 x3'; do
+    rm -r tw-out
+    go tw-pipe "${E[@]}" --simulate "$(append "$of")"
+    did 2
+    grep -q "no column 'x[23]'" err || fail "$of: $(cat err)"
+  done
+  rm -r tw-out
+  go tw-pipe "${E[@]}" --simulate "$(append x1 x2)"
+  did 0
+  grep -qxF 'tw-pipe: -x: the data are x2,x1, as in obs.tsv; not used: temp' err || fail "$(cat err)"
+  # A command's header is no number, and another count than that of the observation is said.
+  for of in "echo x1 x2; echo 2 {theta}|a word among its numbers: 'x1'" 'echo 1 2 {theta}|printed 3 numbers and not 2, the columns of data: x2,x1'; do
+    rm -r tw-out
+    go tw-pipe "${E[@]}" --each "${of%|*}"
+    did 1
+    names '-x: the data are x2,x1, as in obs.tsv; not used: temp' "$(tail -n 1 err)"
+    tail -n 1 err | grep -qF "${of#*|}" || fail "$(cat err)"
+  done
+  go tw-pipe "${E[@]}" --each 'echo x1 1; echo x2 {theta}' --take x1 --take x2
+  did 2
+  tail -n 1 err | grep -qF 'give --take in the order of the columns, x2,x1' || fail "$(cat err)"
 }
 
 @test "no two simulations of an analysis with --each have the same SEED, and a message says which simulation failed" {

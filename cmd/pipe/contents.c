@@ -8,6 +8,8 @@
 #include "text/normalize.h"
 #include "parts.h"
 
+enum { SHOWN = 8 };	/* data of a trial run */
+
 /*
  * Dies of a datum that is neither a number nor a word for what is missing; the
  * first that is missing is told, as it may stop the script.
@@ -88,9 +90,48 @@ check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
 	free((char *)copy.p);
 }
 
+/* Add the name and the rounded value of a datum of the current record. */
+static void
+add_datum(struct tw_string *w, const struct tw_reader *r, struct tw_slice name)
+{
+	struct tw_slice s = tw_field(r, tw_col_named(r, name));
+	double v;
+
+	tw_print(w, "%s%s = ", w->n > 0 ? ", " : "", TW_SHOWN(name));
+	if (tw_num_read(s.p, s.n, &v) < TW_NUM_RANGE)
+		tw_print(w, "%.5g", v);
+	else
+		tw_print(w, "%s", TW_SHOWN(s));
+}
+
+/*
+ * What a command printed has no names. So show it next to the observation,
+ * where a user sees whether the order is the same.
+ */
+static void
+show_trial(struct tw_pipe_file *trial, const struct tw_pipe_file *obs)
+{
+	struct tw_string w[2] = { { 0 }, { 0 } };
+	size_t i, n = trial->data.n < SHOWN ? trial->data.n : SHOWN;
+
+	if (!tw_reader_next(&trial->r))
+		return;		/* guard: three came back */
+	for (i = 0; i < n; i++) {
+		struct tw_slice name = trial->r.name[trial->data.col[i]];
+
+		add_datum(&w[0], &trial->r, name);
+		add_datum(&w[1], &obs->r, name);
+	}
+	tw_warn("trial run 1: %s%s; observation: %s%s", w[0].p,
+	    n < trial->data.n ? ", ..." : "", w[1].p,
+	    n < trial->data.n ? ", ..." : "");
+	tw_string_release(&w[0]);
+	tw_string_release(&w[1]);
+}
+
 void
 tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
-    struct tw_names *id)
+    struct tw_names *id, struct tw_pipe_file *trial)
 {
 	size_t col = p->draws != NULL ? tw_col_find(&f->r, "--draws", "id") :
 	    tw_col_named(&f->r, tw_slice_of("id"));
@@ -105,6 +146,8 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 			tw_col_id(&f->r, col, id);
 		if (p->simulate != NULL)
 			check_read(&f->r, col, &m);
+		if (p->each != NULL && f->n == 1)
+			show_trial(trial, f);
 	}
 	p->observations = f->n;
 	if (f->n == 0 || (f->n != 1 && p->simulate == NULL))

@@ -36,28 +36,40 @@ join(const struct tw_reader *r, const struct tw_cols *c)
 	return tw_slice_stay((struct tw_slice){ list.p, list.n + 1 }).p;
 }
 
-/* The columns of the observation that are data. */
+/*
+ * The columns of the observation that are data without -x: those called x*, or
+ * all but the name and the parameters. Says which, unless they are all that
+ * -x 'x*' means.
+ */
 static void
-find_data(const struct args *p, const struct tw_reader *r, struct tw_cols *c)
+find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
 {
+	struct tw_string rest = { 0 };
 	bool named;
 	size_t i;
 
-	if (p->data_given) {
-		tw_cols_find(c, r, "-x", p->data);
-		return;
-	}
 	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
 	for (i = c->n = 0; i < r->ncol; i++)
 		if (tw_slice_begins(r->name[i], "x"))
 			c->col[c->n++] = i;
 	named = c->n > 0;
-	for (i = 0; !named && i < r->ncol; i++)
-		if (!tw_slice_is(r->name[i], "id") &&
-		    !tw_pipe_listed(p->params, r->name[i]))
+	for (i = 0; i < r->ncol; i++) {
+		if (tw_slice_is(r->name[i], "id") ||
+		    tw_pipe_listed(p->params, r->name[i]))
+			continue;
+		if (!named)
 			c->col[c->n++] = i;
+		else if (!tw_slice_begins(r->name[i], "x"))
+			tw_print(&rest, " %s", TW_SHOWN(r->name[i]));
+	}
 	if (c->n == 0)
 		tw_die(TW_MISUSED, "%s: no column with data: give -x", p->obs);
+	if (!named || p->each != NULL || rest.n > 0)
+		tw_warn("-x: the data are %s, as in %s%s%s", join(r, c), p->obs,
+		    rest.n > 0 ? "; not used:" : "", rest.n > 0 ? rest.p : "");
+	if (!named)
+		p->data = join(r, c);
+	tw_string_release(&rest);
 }
 
 static void
@@ -92,17 +104,14 @@ tw_pipe_take_data(struct args *p)
 {
 	struct tw_reader r;
 	struct tw_cols c = { 0 };
-	bool found;
 
 	tw_reader_open(&r, 1, (char *const *)&p->obs, NULL);
-	found = !p->data_given;
-	find_data(p, &r, &c);
-	if (found && !tw_slice_begins(r.name[c.col[0]], "x")) {
-		p->data = join(&r, &c);
-		tw_warn("-x: the data are %s", p->data);
-	} else if (p->each != NULL)
-		p->data = join(&r, &c);
+	if (p->data_given)
+		tw_cols_find(&c, &r, "-x", p->data);
+	else
+		find_data(p, &r, &c);
 	if (p->each != NULL) {
+		p->data = join(&r, &c);
 		p->simulate = p->each;
 		p->each_options = each_options(p);
 	}

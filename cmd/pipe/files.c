@@ -85,7 +85,7 @@ tw_pipe_look(struct args *p)
 	}
 	for (i = 0; i < ROLES; i++)
 		check_folder(p, &f[i]);
-	tw_pipe_read_observation(&f[OBS], p, &id);
+	tw_pipe_read_observation(&f[OBS], p, &id, &f[TRAIN]);
 	if (p->draws != NULL)
 		tw_pipe_read_draws(&f[DRAWS], p, NULL);
 	if (p->obs_draws != NULL)

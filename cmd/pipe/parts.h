@@ -136,10 +136,11 @@ void tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib);
 
 /*
  * With --draws the observation's name is what its draws must have. A simulator
- * may have several observations.
+ * may have several observations. The first trial run of --each is shown beside
+ * the observation.
  */
 void tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
-    struct tw_names *id);
+    struct tw_names *id, struct tw_pipe_file *trial);
 
 /*
  * Draws have the parameters; of those at the observation, with an id, each is

@@ -8,6 +8,7 @@
 
 #include "io/crc32.h"
 #include "io/msg.h"
+#include "text/header.h"
 #include "parts.h"
 
 /* Whether one of the texts has {NAME} for this column. */
@@ -66,6 +67,68 @@ check_column(const struct tw_chunks *c, size_t col, bool used)
 		    TW_SHOWN(name), TW_SHOWN(name));
 }
 
+/* Warn of words in braces that name no column. */
+static void
+warn_left(const struct tw_chunks *c, const struct tw_fill *f, size_t n)
+{
+	struct tw_names left = { 0 };
+	struct tw_string list = { 0 };
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		tw_fill_left(&left, &f[i]);
+	for (i = 0; i < left.n; i++)
+		tw_print(&list, "%s{%s}", i > 0 ? ", " : "",
+		    TW_SHOWN(left.name[i]));
+	if (left.n > 0)
+		tw_warn("--each: left as it is, because no column is called so: %s; there are:%s (where braces are meant, a space after { avoids this warning)",
+		    list.p, TW_COLS_SHOWN(&c->r));
+	tw_string_release(&list);
+}
+
+/* The text of --take without what may stand around a name. */
+static struct tw_slice
+bare(const char *text)
+{
+	static const char around[] = " \t:=";
+	struct tw_slice s;
+
+	text += strspn(text, around);
+	s = tw_slice_of(text);
+	while (s.n > 0 && strchr(around, s.p[s.n - 1]) != NULL)
+		s.n--;
+	return s;
+}
+
+/*
+ * The data are in the order of --take. Where a text is a name of -x, dies if
+ * its numbers cannot be that column. Each --take gives at least one number.
+ */
+static void
+check_take(const struct args *a)
+{
+	struct tw_header names = { 0 };
+	size_t i, k, least = 0;
+
+	if (a->data == NULL || a->take.n == 0)
+		return;
+	tw_header_list(&names, "-x", a->data);
+	for (i = 0; i < a->take.n; i++, least++) {
+		struct tw_slice text = bare(a->take.v[i]);
+
+		for (k = 0; k < names.n &&
+		    !tw_slice_same(names.name[k], text); k++)
+			;
+		if (k == names.n)
+			continue;
+		if (k < least || k + a->take.n > names.n + i)
+			tw_die(TW_MISUSED, "--take: '%s' is number %zu, and column %s number %zu of the data: give --take in the order of the columns, %s",
+			    a->take.v[i], i + 1, TW_SHOWN(text), k + 1,
+			    TW_SHOWN(tw_slice_of(a->data)));
+		least = k;
+	}
+}
+
 void
 tw_each_check(struct tw_chunks *c)
 {
@@ -75,6 +138,7 @@ tw_each_check(struct tw_chunks *c)
 	char *command = (char *)tw_format_new("%s", a->each).p;
 
 	check_names(&a->template);
+	check_take(a);
 	tw_fill_parse(&f[0], (struct tw_slice){ command, strlen(command) },
 	    &c->r);
 	for (i = 1; i < n; i++) {
@@ -85,6 +149,7 @@ tw_each_check(struct tw_chunks *c)
 	}
 	for (i = 0; i < c->r.ncol; i++)
 		check_column(c, i, is_used(f, n, i));
+	warn_left(c, f, n);
 	free(command);
 	free(f);
 }

@@ -17,14 +17,16 @@ add_piece(struct tw_fill *f, struct tw_slice text, size_t col)
 	f->piece[f->n++] = (struct tw_piece){ text, col };
 }
 
-void
-tw_fill_parse(struct tw_fill *f, struct tw_slice text,
-    const struct tw_reader *r)
+/*
+ * The name in the next {NAME} of the text from *at on that is not behind a $;
+ * *at becomes where the text goes on behind it. False if there is none.
+ */
+static bool
+next_name(struct tw_slice text, size_t *at, struct tw_slice *name)
 {
-	size_t from = 0, i, end, col;
+	size_t i, end;
 
-	*f = (struct tw_fill){ 0 };
-	for (i = 0; i < text.n; i++) {
+	for (i = *at; i < text.n; i++) {
 		if (text.p[i] != '{' || (i > 0 && text.p[i - 1] == '$'))
 			continue;
 		for (end = i + 1; end < text.n && text.p[end] != '}' &&
@@ -32,16 +34,57 @@ tw_fill_parse(struct tw_fill *f, struct tw_slice text,
 			;
 		if (end == text.n || text.p[end] != '}')
 			continue;
-		col = tw_col_named(r, (struct tw_slice){ text.p + i + 1,
-		    end - i - 1 });
+		*name = (struct tw_slice){ text.p + i + 1, end - i - 1 };
+		*at = end + 1;
+		return true;
+	}
+	return false;
+}
+
+void
+tw_fill_parse(struct tw_fill *f, struct tw_slice text,
+    const struct tw_reader *r)
+{
+	const char *from = text.p;
+	struct tw_slice name;
+	size_t at = 0, col;
+
+	*f = (struct tw_fill){ 0 };
+	while (next_name(text, &at, &name)) {
+		col = tw_col_named(r, name);
 		if (col == SIZE_MAX)
 			continue;
-		add_piece(f, (struct tw_slice){ text.p + from, i - from }, col);
-		from = end + 1;
-		i = end;
+		add_piece(f, (struct tw_slice){ from,
+		    (size_t)(name.p - 1 - from) }, col);
+		from = text.p + at;
 	}
-	add_piece(f, (struct tw_slice){ text.p + from, text.n - from },
-	    SIZE_MAX);
+	add_piece(f, (struct tw_slice){ from,
+	    (size_t)(text.p + text.n - from) }, SIZE_MAX);
+}
+
+/* Whether it could be the name of a parameter: letters, digits and _. */
+static bool
+is_word(struct tw_slice s)
+{
+	size_t i;
+
+	for (i = 0; i < s.n && (s.p[i] == '_' ||
+	    ((s.p[i] | 0x20) >= 'a' && (s.p[i] | 0x20) <= 'z') ||
+	    (i > 0 && s.p[i] >= '0' && s.p[i] <= '9')); i++)
+		;
+	return s.n > 0 && i == s.n;
+}
+
+void
+tw_fill_left(struct tw_names *left, const struct tw_fill *f)
+{
+	struct tw_slice name;
+	size_t i, at;
+
+	for (i = 0; i < f->n; i++)
+		for (at = 0; next_name(f->piece[i].text, &at, &name); )
+			if (is_word(name) && !tw_slice_is(name, "SEED"))
+				tw_names_add(left, name);
 }
 
 bool

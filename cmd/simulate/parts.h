@@ -97,6 +97,9 @@ struct tw_fill {
 void tw_fill_parse(struct tw_fill *f, struct tw_slice text,
     const struct tw_reader *r);
 
+/* Add each word in braces that names no column, and is therefore text. */
+void tw_fill_left(struct tw_names *left, const struct tw_fill *f);
+
 /* Whether the text has a {NAME} for this column. */
 bool tw_fill_uses(const struct tw_fill *f, size_t col);
 
@@ -118,7 +121,8 @@ struct tw_slice tw_file_text(const char *path);
 
 /*
  * Refuse a command of --each that leaves out a parameter or uses another
- * column; the templates become part of the sum of the records.
+ * column, and --take in another order than -x; warn of braces that look like a
+ * parameter. The templates become part of the sum of the records.
  */
 void tw_each_check(struct tw_chunks *c);
 

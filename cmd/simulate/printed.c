@@ -100,7 +100,9 @@ tw_printed_read(struct tw_printed *d, struct tw_slice printed,
 	if (d->n == 0)
 		return (char *)tw_format_new("printed no number").p;
 	if (wanted > 0 && d->n != wanted)
-		return (char *)tw_format_new("printed %zu numbers and not %zu",
-		    d->n, wanted).p;
+		return (char *)tw_format_new("printed %zu numbers and not %zu, %s%s",
+		    d->n, wanted, a->data != NULL ? "the columns of data: " :
+		    "as the runs before it", a->data != NULL ?
+		    TW_SHOWN(tw_slice_of(a->data)) : "").p;
 	return NULL;
 }

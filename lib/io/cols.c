@@ -123,8 +123,9 @@ not_split(struct tw_slice name)
 const char *
 tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 {
-	static const char remedy[] = " (one column: tw-read takes separators other than tabs)";
-	const char *more;
+	static const char one[] = " (one column: tw-read takes separators other than tabs)";
+	static const char split[] = " (tabs separate columns; tw-read takes other separators)";
+	const char *more, *hint = "";
 	size_t i, n = 0;
 
 	for (i = 0; i < r->ncol && n < TW_COLS_SHOW - 2 * TW_SHOW; i++) {
@@ -133,11 +134,12 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 		list[n++] = ' ';
 		tw_show(list + n, name.p, name.n);
 		n += strlen(list + n);
+		if (not_split(name))
+			hint = r->ncol == 1 ? one : split;
 	}
 	more = i < r->ncol ? " ..." : "";
 	memcpy(list + n, more, strlen(more) + 1);
-	if (r->ncol == 1 && not_split(r->name[0]))
-		memcpy(list + n, remedy, sizeof remedy);
+	strcat(list + n, hint);
 	return list;
 }
 

@@ -255,8 +255,11 @@ tw_reader_next(struct tw_reader *r)
 			    what);
 		if (r->fields != r->ncol)
 			tw_reader_die(r,
-			    "%zu field%s where there are %zu columns",
-			    r->fields, r->fields == 1 ? "" : "s", r->ncol);
+			    "%zu field%s where there are %zu columns%s",
+			    r->fields, r->fields == 1 ? "" : "s", r->ncol,
+			    r->fields == 1 || r->ncol == 1 ?
+			    " (tabs separate fields; tw-read takes other separators)" :
+			    "");
 		r->record++;
 	} while (r->opt.part.n != 0 &&
 	    r->record % r->opt.part.n != r->opt.part.k % r->opt.part.n);

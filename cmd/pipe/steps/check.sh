@@ -28,10 +28,19 @@ for k in 1 2; do
 done
 ! cmp -s "$own-drawn-1" "$own-drawn-2" ||
   die '--draw: the same draws with --seed 1000000001 and --seed 1000000002'
-for k in 1 2; do
-  set -- --seed $((1971 + k)) -p "$params" -x "$data"
+# run K: the trial simulations with one of two seeds.
+run() {
+  file=$own-runs-$1
+  set -- --seed $((1971 + $1)) -p "$params" -x "$data"
   if [ -z "$each" ]; then tw-simulate "$@" "$simulate" "$own-drawn-1"
-  else eval "tw-simulate $each "'"$@" --each "$simulate" "$own-drawn-1"'; fi >"$own-runs-$k"
+  else eval "tw-simulate $each "'"$@" --each "$simulate" "$own-drawn-1"'; fi >"$file"
+}
+: >"$own-said-0"
+for k in 1 2; do
+  status=0
+  run $k 2>"$own-said-$k" || status=$?
+  cmp -s "$own-said-$k" "$own-said-$((k - 1))" || cat "$own-said-$k" >&2 # a warning, but not twice
+  [ $status -eq 0 ] || exit $status
 done
 option=--simulate seed='word SEED'
 [ -z "$each" ] || option=--each seed='{SEED}'
