@@ -22,7 +22,7 @@ struct args {
 	const char *at, *bounds, *gap;
 	struct tw_level alpha;
 	uint64_t left, spent;	/* spent 0: as many as scores */
-	bool width, one_alpha, has_left, has_rounds;	/* given */
+	bool width, one_alpha, has_left, has_rounds, has_beta;	/* given */
 };
 
 /* --mass M, as the decimal that was typed and as a number. */
@@ -54,7 +54,8 @@ static const struct tw_opt options[] = {
 	    "of scores); with --next: that train from now on",
 	    TW_OPT_INTEGER(spent, 1, 1000000000) },
 	{ 0, "gap", "GAP", "with --forecast: the file from tw-gap with which\n"
-	    "BOUNDS was made", TW_OPT_TEXT(gap) },
+	    "BOUNDS was made; --until: of the last round",
+	    TW_OPT_TEXT(gap) },
 	{ 0, "forecast", "ROUNDS",
 	    "print instead what 2, 4, 8 and 16 times as many\n"
 	    "simulations would leave undetermined; ROUNDS has\n"
@@ -63,6 +64,10 @@ static const struct tw_opt options[] = {
 	    "with --mass: print instead what the round after\n"
 	    "those in the table ROUNDS does, for tw-pipe",
 	    TW_OPT_TEXT(next.table) },
+	{ 0, "until", NULL, "with --next: simulate in stages until --mass is\n"
+	    "reached, with at most --runs", TW_OPT_FLAG(next.until) },
+	{ 0, "beta", "B", "with --until: that of the bounds (default: 0.1)",
+	    TW_OPT_LEVEL(next.beta), TW_OPT_GIVEN(has_beta) },
 	{ 0, "rounds", "N", "with --next: the most rounds (default: 3)",
 	    TW_OPT_INTEGER(next.rounds, 1, 1000), TW_OPT_GIVEN(has_rounds) },
 	{ 0, "runs", "N", "with --forecast: simulations so far; --next: in all",
@@ -71,7 +76,8 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.bounds = "-", .alpha = TW_LEVEL_TENTH, .next = { .rounds = 3 }
+	.bounds = "-", .alpha = TW_LEVEL_TENTH,
+	.next = { .rounds = 3, .beta = TW_LEVEL_TENTH }
 };
 
 static const struct tw_usage usage = {
@@ -97,8 +103,10 @@ parse(struct args *a, int argc, char **argv)
 	next = a->next.table != NULL;
 	tw_refuse(a->aim.by_mass + a->width + forecast != 1,
 	    "exactly one of --mass, --width and --forecast is required (see --help)");
-	tw_refuse(forecast != (a->gap != NULL),
-	    "--forecast needs --gap and --runs, and --gap needs --forecast");
+	tw_refuse(a->next.until ? !next : a->has_beta,
+	    "--until needs --next, and --beta needs --until");
+	tw_refuse(!a->next.until && forecast != (a->gap != NULL),
+	    "--forecast needs --gap and --runs, and --gap needs --forecast or --until");
 	tw_refuse(a->has_left && !a->aim.by_mass, "--left needs --mass");
 	tw_refuse(a->spent > 0 && !a->has_left && !next,
 	    "--spent needs --left or --next");
@@ -223,7 +231,10 @@ main(int argc, char **argv)
 	if (a.next.table != NULL) {
 		a.next.runs = a.outlook.runs;
 		a.next.spent = a.spent;
-		tw_next_write(&a.next, tw_level_double(&a.alpha), a.aim.value);
+		a.next.gap = a.gap;
+		a.next.alpha = a.alpha;
+		a.next.aim = a.aim;
+		tw_next_write(&a.next);
 		return tw_end(TW_DONE);
 	}
 	tw_bounds_file_read(&f, a.bounds);

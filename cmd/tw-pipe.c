@@ -13,6 +13,8 @@
 
 #define PICTURE TW_OPT_OWN(pictures, tw_pipe_take_picture, NULL)
 
+enum { UNTIL_RUNS = 100000 };	/* at most, with --until */
+
 static const char *const on_failure[] = { "stop", "na", NULL };
 
 static const struct tw_opt options[] = {
@@ -76,6 +78,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXTS(limits) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
 	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(mass_given) },
+	{ 0, "until", "U", "reach it, in stages, at most --runs (100000)",
+	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(until) },
 	{ 0, "points", "N", "points of the grid on each axis (default: 101)",
 	    TW_OPT_INTEGER(points, 2, 1000),
 	    TW_OPT_GIVEN(points_given) },
@@ -121,6 +125,10 @@ check_simulate(const struct args *p)
 	    "--simulate and --each need --prior PRIOR or --draw COMMAND");
 	tw_refuse(p->prior != NULL && p->support != NULL,
 	    "the distributions of --prior say what --support would: leave it out");
+	tw_refuse(p->until && p->mass_given,
+	    "--until and --mass cannot be combined: --until is the target");
+	tw_refuse(p->until && p->anytime,
+	    "--until and --anytime cannot be combined: --until looks at numbers of simulations and at the coverage gap, which needs no wider bounds");
 	/* 100000 times this seed, and a little more, is below 2^31. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
 	/* What tw-simulate allows in one round, before the first is made. */
@@ -147,8 +155,8 @@ check(const struct args *p, int operands)
 	}
 	tw_refuse(p->prior != NULL || p->draw != NULL || p->launch != NULL ||
 	    p->anytime || p->family > 0 || p->runs_given || p->chunk_given ||
-	    p->limits.n > 0,
-	    "--prior, --draw, --runs, --chunk, --launch, --anytime, --family and --limit need --simulate or --each");
+	    p->limits.n > 0 || p->until,
+	    "--prior, --draw, --runs, --chunk, --launch, --anytime, --family, --limit and --until need --simulate or --each");
 	tw_refuse(p->calib == NULL && p->train != NULL,
 	    "--train needs --calib: other runs, for the bounds");
 	tw_refuse(p->calib == NULL, "--simulate is required, or runs: --calib");
@@ -207,6 +215,8 @@ main(int argc, char **argv)
 		tw_pipe_begin(&p, argc - optind, argv + optind);
 		return tw_end(TW_DONE);
 	}
+	if (p.until && !p.runs_given)
+		p.runs = UNTIL_RUNS;
 	if (p.chunk == 0)
 		p.chunk = p.each != NULL ? 20 : 500;
 	check(&p, argc - optind);

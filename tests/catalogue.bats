@@ -72,7 +72,7 @@ X
   go tw-pipe "${P[@]}"
   says 1 '0 records: the observation is one'
   go tw-pipe --train sim --calib sim --obs obs.tsv --family 2
-  says 2 '--family and --limit need --simulate or --each'
+  says 2 '--family, --limit and --until need --simulate or --each'
 }
 
 @test "three observations, one of them odd: id columns, rows, ask.sh; the exact posterior" {

@@ -514,36 +514,36 @@ next() {
 @test "--next: how many simulations, from where, and whether training is over" {
   while IFS='|' read -r options row want; do
     if [ -n "$row" ]; then next "$options" "$row"; else next "$options"; fi
-    gives 'round simulations truncated enough training least' "$want" || fail "$options $row"
+    gives 'round simulations truncated enough training least calibrate expected' "$want" || fail "$options $row"
   done <<'X'
---runs 10000||1 2666 no no 7998 5625
---runs 600||1 160 no no 480 5625
---runs 375||1 100 no no 300 5625
---runs 373||1 149 no no 298 5625
---runs 249||1 100 no no 200 5625
---runs 200 --rounds 1||1 160 no no 160 0
---runs 100||1 80 no no 80 0
---runs 10000|1 1 2666 2666 NA NA 0.09|2 1333 yes no 7998 5625
---runs 10000|1 1 2666 2666 NA NA 0.1|2 5332 no no 7998 0
---runs 10000|1 1 2666 2666 NA NA 0|2 5332 no no 7998 0
---runs 10000|1 1 2666 2666 NA NA NA|2 5332 no no 7998 0
---runs 10000|1 1 7998 7998 NA NA 0.01|2 0 no no 7998 0
---runs 10000 --rounds 2|1 1 4000 4000 NA NA 0.01|2 4000 yes no 8000 0
---runs 600|1 1 160 160 NA NA 0.01|2 320 yes no 480 0
---runs 750|1 1 200 200 NA NA 0.01|2 100 yes no 600 5625
---runs 10000 --rounds 5|1 1 1600 1600 NA NA 0.01|2 1600 yes no 8000 5625
---runs 10000 --alpha 0.5|1 1 2666 2666 NA NA 0.09|2 1333 yes no 7998 15625
---runs 100000|1 1 26666 26666 0.0005 0.0003 0.01|2 0 no yes 79998 0
---runs 100000|1 1 26666 26666 0.003 0.001 0.01|2 13333 yes no 79998 5625
+--runs 10000||1 2666 no no 7998 5625 2002 NA
+--runs 600||1 160 no no 480 5625 120 NA
+--runs 375||1 100 no no 300 5625 75 NA
+--runs 373||1 149 no no 298 5625 75 NA
+--runs 249||1 100 no no 200 5625 49 NA
+--runs 200 --rounds 1||1 160 no no 160 0 40 NA
+--runs 100||1 80 no no 80 0 20 NA
+--runs 10000|1 1 2666 2666 NA NA 0.09|2 1333 yes no 7998 5625 2002 NA
+--runs 10000|1 1 2666 2666 NA NA 0.1|2 5332 no no 7998 0 2002 NA
+--runs 10000|1 1 2666 2666 NA NA 0|2 5332 no no 7998 0 2002 NA
+--runs 10000|1 1 2666 2666 NA NA NA|2 5332 no no 7998 0 2002 NA
+--runs 10000|1 1 7998 7998 NA NA 0.01|2 0 no no 7998 0 2002 NA
+--runs 10000 --rounds 2|1 1 4000 4000 NA NA 0.01|2 4000 yes no 8000 0 2000 NA
+--runs 600|1 1 160 160 NA NA 0.01|2 320 yes no 480 0 120 NA
+--runs 750|1 1 200 200 NA NA 0.01|2 100 yes no 600 5625 150 NA
+--runs 10000 --rounds 5|1 1 1600 1600 NA NA 0.01|2 1600 yes no 8000 5625 2000 NA
+--runs 10000 --alpha 0.5|1 1 2666 2666 NA NA 0.09|2 1333 yes no 7998 15625 2002 NA
+--runs 100000|1 1 26666 26666 0.0005 0.0003 0.01|2 0 no yes 79998 0 20002 NA
+--runs 100000|1 1 26666 26666 0.003 0.001 0.01|2 13333 yes no 79998 5625 20002 NA
 X
   # The second of three rounds: the last has all that are left.
   next '--runs 10000' '1 1 2666 2666 NA NA 0.09' '2 0.09 3999 2000 NA NA 0.05'
-  gives 'round simulations truncated enough training least' '3 3999 yes no 7998 0'
+  gives 'round simulations truncated enough training least calibrate expected' '3 3999 yes no 7998 0 2002 NA'
   # An analysis of 10,000 simulations continues with twice as many: all of them train from now on, in one round. That its
   # estimate was accurate enough is no reason to end.
   for gap in 'NA NA' '0.0005 0.0001'; do
     next '--runs 20000 --spent 10000' '1 1 2666 2666 NA NA 0.09' "2 0.09 7998 6000 $gap 0.05"
-    gives 'round simulations truncated enough training least' '3 5999 yes no 15999 0'
+    gives 'round simulations truncated enough training least calibrate expected' '3 5999 yes no 15999 0 4001 NA'
     next '--runs 20000 --spent 15999' '1 1 2666 2666 NA NA 0.09' '2 0.09 7998 6000 NA NA 0.05' "3 0.05 15999 9000 $gap NA"
     [ "$(col simulations out)" = 0 ] || fail "$(cat out)"
   done
@@ -573,7 +573,7 @@ X
   go tw-budget --width 1 --next rounds --runs 1000
   says 2 '--next needs --mass'
   go tw-budget --mass 0.1 --gap b b
-  says 2 '--forecast needs --gap and --runs, and --gap needs --forecast'
+  says 2 '--forecast needs --gap and --runs, and --gap needs --forecast or --until'
 }
 
 # outlook [H [SE [N]]]: bounds b of N scores and h, gap, and rounds of all of the prior.

@@ -470,7 +470,7 @@ counts() {
   while read -r words; do
     # shellcheck disable=SC2086 # words
     go tw-pipe "${F[@]}" -p mass -x 'd*' $words
-    says 2 '--prior, --draw, --runs, --chunk, --launch, --anytime, --family and --limit need --simulate or --each' || fail "$words"
+    says 2 '--prior, --draw, --runs, --chunk, --launch, --anytime, --family, --limit and --until need --simulate or --each' || fail "$words"
   done <<'X'
 --prior mass=normal(0,1)
 --draw cat

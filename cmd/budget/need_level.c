@@ -110,7 +110,8 @@ tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim, double n,
 	struct tw_rule still = *rule;
 	uint64_t needed;
 
-	still.gap = 0;
+	if (tw_rule_floor(rule) >= aim->value)
+		still.gap = still.outside = 0;
 	needed = tw_budget_needed(&still, &aim->mass);
 	/* guard: of less than 10^10 scores what follows is left, too */
 	if (needed == TW_BUDGET_NONE)

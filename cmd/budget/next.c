@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "form/gap.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/table.h"
@@ -12,7 +13,7 @@
 
 enum {
 	CALIBRATE = 5,	/* at least a fifth of all simulations calibrate */
-	LEAST = 100,	/* a round of fewer simulations teaches nothing */
+	FIRST = 1000,	/* a first stage trains on at least so many */
 	LEFT_TIMES = 5	/* 2 z 1.5 for beta = 0.1, rounded up */
 };
 
@@ -71,59 +72,176 @@ read_rounds(const char *path)
 }
 
 /*
- * Whether the estimate is good enough: about 5 times its coverage gap stays
- * undetermined whatever calibrates it (rule.h). To the error of the gap adds
- * that of a share of n simulations: two halves of few simulations agree where
- * neither has learnt a thing.
+ * The error of the gap: its standard error and that of a share of n
+ * simulations, because two halves of few simulations agree where neither has
+ * learnt a thing.
  */
-static bool
-is_enough(const struct round *last, double alpha, double mass)
+static double
+gap_error(const struct round *last, double alpha)
 {
-	double h = last->of[GAP], se = last->of[SE], n = last->of[TRAINED];
+	double se = last->of[SE], n = last->of[TRAINED];
 
-	return LEFT_TIMES *
-	    (h + sqrt(se * se + alpha * (1 - alpha) / n)) <= mass;
+	return sqrt(se * se + alpha * (1 - alpha) / n);
+}
+
+/* The training simulations from which on the error of a gap of 0 is no
+ * obstacle to the target. */
+static double
+least_training(const struct tw_next *o)
+{
+	double alpha = tw_level_double(&o->alpha);
+
+	return ceil(LEFT_TIMES * LEFT_TIMES * alpha * (1 - alpha) /
+	    (o->aim.value * o->aim.value));
+}
+
+/* How an analysis goes on after the rounds in the table. */
+struct plan {
+	uint64_t rounds, first;	/* of the first of so many: its simulations */
+	uint64_t train;		/* in all or, with until, in this stage */
+	uint64_t limit;		/* the most that train */
+	bool enough;
+	double narrow;		/* truncate if less of the prior is plausible */
+	double calibrate, expected;
+};
+
+/*
+ * Divide the training simulations into rounds of the same size, fewer where
+ * these would be too small.
+ */
+static void
+divide(struct plan *p)
+{
+	while ((p->first = p->train / p->rounds) < TW_NEXT_LEAST &&
+	    p->rounds > 1)
+		p->rounds--;
+}
+
+/*
+ * An analysis of a fixed size. The estimate is good enough if little stays
+ * undetermined whatever calibrates it: about 5 times its coverage gap (rule.h).
+ */
+static void
+plan_fixed(struct plan *p, const struct tw_next *o, const struct round *last)
+{
+	double error = gap_error(last, tw_level_double(&o->alpha));
+
+	p->train = p->limit;
+	divide(p);
+	p->train = p->limit = p->rounds * p->first;
+	p->enough = LEFT_TIMES * (last->of[GAP] + error) <= o->aim.value;
+	p->calibrate = (double)(o->runs - p->train);
+}
+
+/* As many as wanted; all, if those that remain after that are too few. */
+static uint64_t
+up_to(uint64_t limit, double wanted)
+{
+	return wanted + TW_NEXT_LEAST > (double)limit ? limit :
+	    (uint64_t)wanted;
+}
+
+/* What the gap after a stage says of the next one. */
+static struct tw_next_stage
+find_stage(const struct tw_next *o, const struct round *last)
+{
+	struct tw_gap_list gap = { .path = o->gap };
+	struct tw_level level = o->alpha;
+	struct tw_level_list alpha = { .n = 1, .of = &level };
+	struct tw_until u = { .rule = { .alpha = o->alpha, .beta = o->beta,
+		.gap = last->of[GAP] }, .aim = o->aim,
+		.error = gap_error(last, tw_level_double(&o->alpha)),
+		.trained = last->of[RUNS], .most = (double)o->runs };
+
+	if (isnan(u.rule.gap))
+		return (struct tw_next_stage){ .expected = NAN,
+		    .training = 2 * last->of[RUNS] };
+	if (o->gap != NULL) {
+		tw_gap_list_read(&gap, &alpha, TW_GAP_REGION);
+		u.rule.outside = gap.outside;
+	}
+	u.rate = tw_outlook_rate(o->table);
+	return tw_until_find(&u);
+}
+
+/*
+ * An analysis in stages. The first has several rounds; each later stage is one
+ * round, whose size follows from the gap.
+ */
+static void
+plan_until(struct plan *p, const struct tw_next *o, const struct round *last,
+    double made)
+{
+	struct tw_next_stage stage;
+
+	p->train = up_to(p->limit, fmax(FIRST, 2 * least_training(o)));
+	divide(p);
+	if (made < (double)p->train)
+		return;
+	stage = find_stage(o, last);
+	p->rounds = 1;
+	p->narrow = fmin(NARROW, 0.5 * last->of[SHARE]);
+	p->enough = stage.reached;
+	p->expected = stage.expected;
+	p->train = up_to(p->limit,
+	    fmax(stage.training, made + TW_NEXT_LEAST));
+	p->calibrate = stage.reached ? stage.calibrate :
+	    (double)o->runs - made;
+}
+
+static void
+write_plan(const struct plan *p, const struct tw_next *o, uint64_t round,
+    uint64_t next, uint64_t left, bool narrow)
+{
+	double least = o->until ? (double)p->limit : least_training(o);
+	struct tw_out out;
+
+	tw_out_open(&out);
+	tw_out_line(&out, "round\tsimulations\ttruncated\tenough\ttraining\tleast\tcalibrate\texpected");
+	tw_out_u64(&out, round);
+	tw_row_num(&out, (double)(p->enough ? 0 : next));
+	tw_row_cell(&out, tw_slice_of(narrow ? "yes" : "no"));
+	tw_row_cell(&out, tw_slice_of(p->enough ? "yes" : "no"));
+	tw_row_num(&out, (double)p->limit);
+	tw_row_num(&out, next == left ? 0 : least);
+	tw_row_num(&out, p->enough || next == 0 || !o->until ?
+	    p->calibrate : 0);
+	if (isnan(p->expected))
+		tw_row_cell(&out, tw_slice_of("NA"));
+	else
+		tw_row_num(&out, p->expected);
+	tw_out_row(&out);
+	tw_out_close(&out);
 }
 
 void
-tw_next_write(const struct tw_next *o, double alpha, double mass)
+tw_next_write(const struct tw_next *o)
 {
 	struct round last = read_rounds(o->table);
-	uint64_t rounds = o->rounds, train = o->runs - o->runs / CALIBRATE;
 	double made = o->spent > 0 ? (double)o->spent : last.of[RUNS];
-	uint64_t first, left, next;
-	bool enough = made == last.of[RUNS] && is_enough(&last, alpha, mass);
+	struct plan p = { .rounds = o->rounds, .narrow = NARROW,
+		.limit = o->runs - o->runs / CALIBRATE, .expected = NAN };
+	uint64_t left, next;
 	bool narrow;
-	struct tw_out out;
 
 	if (made < last.of[RUNS])
 		tw_die(TW_MISUSED, "--spent %.0f: fewer simulations than in %s, %.0f",
 		    made, o->table, last.of[RUNS]);
-
-	while ((first = train / rounds) < LEAST && rounds > 1)
-		rounds--;
-	train = rounds * first;
-	left = train - (uint64_t)fmin(made, (double)train);
-	narrow = last.of[PLAUSIBLE] > 0 && last.of[PLAUSIBLE] < NARROW &&
-	    left > 0 && !enough;
-	next = last.number == 0 ? first : left;
-	if (last.number > 0 && (left == 0 || enough) &&
-	    last.of[TRAINED] < LEAST)
+	if (o->until)
+		plan_until(&p, o, &last, made);
+	else
+		plan_fixed(&p, o, &last);
+	p.enough = p.enough && made == last.of[RUNS];
+	left = p.train - (uint64_t)fmin(made, (double)p.train);
+	narrow = last.of[PLAUSIBLE] > 0 && last.of[PLAUSIBLE] < p.narrow &&
+	    left > 0 && !p.enough;
+	next = last.number == 0 ? p.first : left;
+	if (last.number > 0 && (left == 0 || p.enough) &&
+	    last.of[TRAINED] < TW_NEXT_LEAST)
 		tw_die(TW_FAILED, "too few simulations for training, %.0f: use about --runs %.0f",
-		    last.of[TRAINED], ceil((double)o->runs * LEAST /
+		    last.of[TRAINED], ceil((double)o->runs * TW_NEXT_LEAST /
 		    last.of[TRAINED]));
-	if (narrow && last.number + 1 < rounds && left / 4 >= LEAST)
+	if (narrow && last.number + 1 < p.rounds && left / 4 >= TW_NEXT_LEAST)
 		next = left / 4;
-
-	tw_out_open(&out);
-	tw_out_line(&out, "round\tsimulations\ttruncated\tenough\ttraining\tleast");
-	tw_out_u64(&out, last.number + 1);
-	tw_row_num(&out, (double)(enough ? 0 : next));
-	tw_row_cell(&out, tw_slice_of(narrow ? "yes" : "no"));
-	tw_row_cell(&out, tw_slice_of(enough ? "yes" : "no"));
-	tw_row_num(&out, (double)train);
-	tw_row_num(&out, next == left ? 0 : ceil(LEFT_TIMES * LEFT_TIMES *
-	    alpha * (1 - alpha) / (mass * mass)));
-	tw_out_row(&out);
-	tw_out_close(&out);
+	write_plan(&p, o, last.number + 1, next, left, narrow);
 }

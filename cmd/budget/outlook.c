@@ -48,8 +48,8 @@ check_round(struct tw_reader *r, const size_t *col)
  * from the same share of the prior as the last round with an h count, because
  * h also falls where the prior is truncated.
  */
-static struct tw_rate
-read_rounds(const char *path)
+struct tw_rate
+tw_outlook_rate(const char *path)
 {
 	char *const operand[1] = { (char *)path };
 	const struct tw_rec_options opt = { .keep = true };
@@ -134,7 +134,7 @@ tw_outlook_write(const struct tw_outlook *o, const char *gap,
 	double *n = tw_arena(NULL, f->group.n, sizeof *n);
 	struct tw_forecast now = { .mass = mass_now(f, i, n) }, then = now;
 	struct tw_gap d = read_gap(gap, f, i);
-	struct tw_rate rate = read_rounds(o->rounds);
+	struct tw_rate rate = tw_outlook_rate(o->rounds);
 	struct tw_out out;
 	unsigned times;
 

@@ -3,6 +3,7 @@
 #define TW_CMD_BUDGET_PARTS_H
 
 #include "form/bounds.h"
+#include "stat/conformal/forecast.h"
 #include "stat/conformal/need.h"
 
 /* ---- need_level --------------------------------------------------- */
@@ -49,9 +50,9 @@ struct tw_need tw_need_level_all(const struct tw_need_level *l,
     const struct tw_aim *aim, const struct tw_need *need);
 
 /*
- * Of the simulations that are left, how many the mass of the aim takes, the
- * gap apart, if of those spent n became scores. Two in a hundred more, for
- * how many become scores is chance.
+ * Of the simulations that are left, how many the mass of the aim takes, if of
+ * those spent n became scores; without the gap, if this alone leaves that mass.
+ * Two in a hundred more, for how many become scores is chance.
  */
 double tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim,
     double n, double spent, double left);
@@ -77,6 +78,9 @@ struct tw_outlook {
 void tw_outlook_write(const struct tw_outlook *o, const char *gap,
     const struct tw_bounds_file *f, size_t i);
 
+/* The rate at which the gap in the table of rounds at path falls. */
+struct tw_rate tw_outlook_rate(const char *path);
+
 /* ---- next --------------------------------------------------------- */
 
 /*
@@ -89,9 +93,14 @@ void tw_outlook_write(const struct tw_outlook *o, const char *gap,
  *                the last ones were
  *   enough       yes: training is over before all of training was used, as the
  *                coverage gap leaves less than mass undetermined
- *   training     simulations for training in all; others calibrate
+ *   training     simulations for training in all, with until at most; others
+ *                calibrate
  *   least        training simulations from which on enough may be yes: only
- *                then the coverage gap needs to be measured
+ *                then the coverage gap needs to be measured; 0: it always is,
+ *                after the last round of all or of a stage
+ *   calibrate    simulations that calibrate first, once training is over
+ *   expected     with until, the simulations in all that are expected to reach
+ *                the target, inf if no number is; otherwise, NA
  *
  * The table has a row for each round: the share of the prior that it simulated
  * in, runs so far, how many of them trained its estimate, the coverage gap and
@@ -103,7 +112,50 @@ struct tw_next {
 	uint64_t rounds, runs;
 	uint64_t spent;		/* simulations that train, if more than in the
 				   table: an analysis continues; 0: as many */
+	bool until;		/* in stages, with at most that many runs */
+	const char *gap;	/* of tw-gap, for the mass outside; or NULL */
+	struct tw_level alpha, beta;
+	struct tw_aim aim;	/* a mass */
 };
-void tw_next_write(const struct tw_next *o, double alpha, double mass);
+void tw_next_write(const struct tw_next *o);
+
+/* A round of fewer simulations teaches nothing, and fewer do not calibrate. */
+enum { TW_NEXT_LEAST = 100 };
+
+/* ---- until -------------------------------------------------------- */
+
+/* The state of an analysis in stages, at the end of one. */
+struct tw_until {
+	struct tw_rule rule;	/* of the bounds, with the gap h and the mass
+				   outside the truncated prior */
+	double error;		/* of h */
+	struct tw_rate rate;	/* at which h falls */
+	struct tw_aim aim;	/* a mass */
+	double trained, most;	/* simulations: with which h was measured, and
+				   the most in all */
+};
+
+struct tw_next_stage {
+	bool reached;		/* training is over */
+	double calibrate;	/* simulations that then reach the target */
+	double training;	/* else: simulations that train in the next */
+	double expected;	/* in all, until the target; or infinite */
+};
+
+/*
+ * With left(h) = 2 (1.5 z h + d), the mass that stays undetermined with any
+ * number of calibration simulations (rule.h), n(h) >= 100 those that reach the
+ * target, and m training simulations now, training is over if
+ *
+ *   left(h + error) < target  and  m + n(h) <= most.
+ *
+ * Otherwise, the least multiple k = 1.2, 1.2^2, ... of m is sought for which
+ *
+ *   left(h k^-g + error k^-1/2) < target,
+ *
+ * g being the expected rate; min(k, 4) m simulations train in the next stage,
+ * and k m + n(h k^-g) are expected in all. No score counts.
+ */
+struct tw_next_stage tw_until_find(const struct tw_until *o);
 
 #endif

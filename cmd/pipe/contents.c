@@ -157,6 +157,7 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	    "-p: must name all parameters of --prior if there are several observations");
 	tw_refuse(p->family > 0 && f->n == 1,
 	    "--family is for several observations");
+	tw_refuse(p->until && f->n > 1, "--until is for one observation: several have an estimate in common, without rounds");
 	if (p->observations > 1)
 		tw_warn("%s: %llu observations, each with an answer of its own: data of one go into one record",
 		    f->name, (unsigned long long)f->n);

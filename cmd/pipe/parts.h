@@ -32,6 +32,7 @@ struct args {
 	uint64_t chunk;		/* runs a command line */
 	bool runs_given, chunk_given, params_given, points_given, mass_given;
 	bool anytime;
+	bool until;		/* mass is reached, with at most runs */
 	char *columns;		/* the data, a comma between two */
 	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
 	struct tw_texts pictures;
@@ -230,9 +231,9 @@ struct tw_slice tw_pipe_setting(const struct tw_string *w, const char *begin);
 /*
  * Complete mine, the settings of a script, by those that were left out, and
  * the observation obs. Die where the folder has results of other settings, of
- * another observation or of another version. Where only runs= is larger, the
- * analysis continues if it is finished; then before= in mine is the number of
- * simulations that it had. Returns whether it continues from now on.
+ * another observation or of another version. Where only runs= is larger, or
+ * until= another, the analysis continues if it is finished; then before= in
+ * mine names the finished one. Returns whether it continues from now on.
  */
 bool tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
     const struct tw_string *obs);

@@ -77,7 +77,9 @@ levels(struct tw_string *w, const struct args *p)
 	    "beta=%s  # 1 - confidence of the bounds: half for inside, half for outside\n",
 	    TW_LEVEL_SHOWN(&p->beta));
 	if (p->observations == 1)
-		tw_print(w, "aim=%s  # the undetermined share to aim for\n",
+		tw_print(w, p->until ?
+		    "until=%s  # simulate in stages until at most this share is undetermined; runs is the most\n" :
+		    "aim=%s  # the undetermined share to aim for\n",
 		    TW_LEVEL_SHOWN(&p->mass));
 }
 

@@ -81,7 +81,7 @@ static void
 complete(struct tw_string *mine)
 {
 	static const char *const name[] = { "prior", "draw", "id", "family",
-		"anytime", "limits", "each", "simulate" };
+		"anytime", "limits", "each", "simulate", "until" };
 	struct tw_string names = value(mine, "names='"), all;
 	size_t i;
 
@@ -108,11 +108,35 @@ number(const struct tw_string *w, const char *begin)
 	return s.p == NULL ? 0 : strtoull(s.p, NULL, 10);
 }
 
-/* Whether the settings are the same but for runs= and before=. */
+/* The target of until=, with or without quotes; empty without one. */
+static struct tw_slice
+until(const struct tw_string *w)
+{
+	struct tw_slice s = tw_pipe_setting(w, "until=");
+
+	if (s.p == NULL)
+		return (struct tw_slice){ "", 0 };
+	s.p += *s.p == '\'';
+	s.n = strspn(s.p, "0123456789.eE+-");
+	return s;
+}
+
+/* What names the analysis of these settings among those of its folder. */
+static struct tw_slice
+name(const struct tw_string *w, const char *runs, const char *between)
+{
+	struct tw_slice u = until(w);
+
+	return tw_format_new("%s%llu%s%.*s", runs, number(w, "runs="),
+	    u.n > 0 ? between : "", (int)u.n, u.p);
+}
+
+/* Whether the settings are the same but for runs=, until= and before=. */
 static bool
 is_same(const struct tw_string *a, const struct tw_string *b)
 {
-	static const char *const differ[] = { "runs=", "before=" };
+	static const char *const differ[] = { "runs=", "until=", "before=" };
+	enum { DIFFER = sizeof differ / sizeof *differ };
 	const struct tw_string *const of[] = { a, b };
 	struct tw_string rest[2] = { { 0 }, { 0 } };
 	size_t i, k, n;
@@ -122,10 +146,10 @@ is_same(const struct tw_string *a, const struct tw_string *b)
 	for (i = 0; i < 2; i++)
 		for (s = of[i]->p; s < of[i]->p + of[i]->n; s += n) {
 			n = strcspn(s, "\n") + 1;
-			for (k = 0; k < 2 && strncmp(s, differ[k],
+			for (k = 0; k < DIFFER && strncmp(s, differ[k],
 			    strlen(differ[k])) != 0; k++)
 				;
-			if (k == 2)
+			if (k == DIFFER)
 				tw_print_bytes(&rest[i], s, n);
 		}
 	same = rest[0].n == rest[1].n &&
@@ -136,28 +160,32 @@ is_same(const struct tw_string *a, const struct tw_string *b)
 }
 
 /*
- * Die unless the analysis in the folder, of that many simulations, is finished,
- * and wanted simulations in all leave some that train.
+ * Die unless the analysis in the folder is finished, and runs= in mine leaves
+ * some simulations that train.
  */
 static void
-check_continue(const struct args *p, unsigned long long done,
-    unsigned long long wanted)
+check_continue(const struct args *p, const struct tw_string *mine,
+    const struct tw_string *there)
 {
-	struct tw_slice name = tw_format_new("stage-%llu", done);
-	struct tw_string stage = tw_pipe_read_in(p, name.p);
+	struct tw_slice file = name(there, "stage-", "-");
+	struct tw_slice done = name(there, "runs=", " and until=");
+	struct tw_slice wanted = name(mine, "runs=", " and until=");
+	struct tw_string stage = tw_pipe_read_in(p, file.p);
 	unsigned long long made = number(&stage, "spent=") +
 	    number(&stage, "calibrated="), least;
 
 	if (stage.n == 0)
-		tw_die(TW_FAILED, "%s: the analysis with runs=%llu is not finished: finish it before you continue with runs=%llu, or %s",
-		    p->dir, done, wanted, other);
+		tw_die(TW_FAILED, "%s: the analysis with %s is not finished: finish it before you continue with %s, or %s",
+		    p->dir, done.p, wanted.p, other);
 	/* A fifth of all calibrates, as of an analysis that begins. */
 	least = made / 4 * 5 + 5;
-	if (wanted < least)
-		tw_die(TW_FAILED, "runs=%llu: too few to continue: %llu simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least %llu",
-		    wanted, made, least);
+	if (number(mine, "runs=") < least)
+		tw_die(TW_FAILED, "%s: too few to continue: %llu simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least %llu",
+		    wanted.p, made, least);
 	tw_string_release(&stage);
-	free((char *)name.p);
+	free((char *)file.p);
+	free((char *)done.p);
+	free((char *)wanted.p);
 }
 
 /* The observation, as a comment at the end of the settings. */
@@ -174,18 +202,19 @@ add_observation(struct tw_string *mine, const struct tw_string *obs)
 
 /*
  * Die where the folder has results of other settings than mine, there. Returns
- * how many simulations the analysis had before it was continued; 0 if it was
- * not.
+ * the name of the analysis that this one continues, and in now whether it does
+ * from now on; empty if it continues none.
  */
-static unsigned long long
+static struct tw_slice
 check(const struct args *p, const struct tw_string *mine,
-    const struct tw_string *there)
+    const struct tw_string *there, bool *now)
 {
 	unsigned long long wanted = number(mine, "runs=");
 	unsigned long long done = number(there, "runs=");
+	struct tw_slice before = tw_pipe_setting(there, "before='"), a, b;
 
 	if (there->n == 0)
-		return 0;
+		return before;
 	if (!tw_slice_is(tw_pipe_setting(there, "version='"), TW_VERSION))
 		tw_die(TW_FAILED, "%s: was begun by another version of tw, and this is "
 		    TW_VERSION ": %s", p->dir, other);
@@ -195,10 +224,16 @@ check(const struct args *p, const struct tw_string *mine,
 	if (wanted < done)
 		tw_die(TW_FAILED, "%s: has results of runs=%llu, and runs=%llu is fewer: %s",
 		    p->dir, done, wanted, other);
-	if (wanted == done)
-		return number(there, "before='");
-	check_continue(p, done, wanted);
-	return done;
+	a = name(mine, "", "-");
+	b = name(there, "", "-");
+	*now = strcmp(a.p, b.p) != 0;
+	free((char *)a.p);
+	if (!*now) {
+		free((char *)b.p);
+		return before;
+	}
+	check_continue(p, mine, there);
+	return b;
 }
 
 bool
@@ -207,8 +242,8 @@ tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
 {
 	struct tw_slice version = tw_pipe_setting(mine, "version='");
 	struct tw_string there = tw_pipe_read_in(p, "settings");
-	unsigned long long before;
-	bool continues;
+	struct tw_slice before;
+	bool continues = false;
 	size_t n;
 
 	if (!tw_slice_is(version, TW_VERSION))
@@ -225,14 +260,13 @@ tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
 	}
 	n = mine->n;
 	add_observation(mine, obs);
-	before = check(p, mine, &there);
-	continues = before > 0 && before == number(&there, "runs=");
+	before = check(p, mine, &there, &continues);
 	mine->n = n;
-	if (before > 0)
-		tw_print(mine, "before='%llu'\n", before);
-	else
-		tw_print(mine, "before=''\n");
+	tw_print(mine, "before='%.*s'\n", (int)before.n,
+	    before.p != NULL ? before.p : "");
 	add_observation(mine, obs);
+	if (continues)
+		free((char *)before.p);
 	tw_string_release(&there);
 	return continues;
 }

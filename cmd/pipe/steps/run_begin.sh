@@ -9,7 +9,8 @@
 # simulate.sh well TRUNCATED FILE SHARE N: print the simulations at whose data the truncated prior holds SHARE
 # of N draws. If these are below 20, the least that tw-flow holds out, 2 of 100 draws are enough: this is as
 # right on average, but more noisy. Without a truncated prior, print all.
-# simulate.sh share FILE: print the share of the prior that a truncated prior holds; NA without the file.
+# simulate.sh rounds ROUND SHARE RUNS: print the table of rounds up to this one, whose simulations are from
+# this share of the prior. NA stands for what was not measured, and for the forecast.
 # analysis.sh exports here (the folder where the simulator runs), threads, launch, and start (its process).
 set -eu
 export LC_ALL=C

@@ -22,6 +22,15 @@ well() {
   [ "$kept" -gt 2 ] || { echo 'too few simulations are like those in the truncated prior' >&2 && exit 1; }
   cat well.$$.part
 }
+# rounds ROUND SHARE RUNS: see above. FILE is empty if the posterior found no parameters plausible.
+rounds() {
+  if [ "$1" -eq 0 ]; then printf 'round\tshare\truns\ttrained\tgap\tse\tplausible\texpected\n' && return; fi
+  cat "rounds-$(($1 - 1)).tsv"
+  file=truncated-$1.tsv gap='NA	NA' trained=$(grep -vc '^#' "train-$1.tsv") plausible=NA
+  [ ! -e "gap-$1.tsv" ] || gap=$(tw-read -c gap,se "gap-$1.tsv" | sed -n 2p)
+  if [ -s "$file" ]; then plausible=$(share "$file"); elif [ -e "$file" ]; then plausible=0; fi
+  printf '%s\t' "$@" $((trained - 1)) "$gap" "$plausible" && echo NA
+}
 # step FILE COMMAND...: the output of the command becomes FILE, unless FILE exists, as in tools.sh.
 step() {
   [ ! -e "$1" ] || return 0
@@ -38,9 +47,7 @@ simulator() (
   else eval "tw-simulate $each "'"$@" --each "$simulate" "$file"'; fi
 )
 case $1 in
-clean | like | well) "$@"; exit ;; # with its status: nothing below may follow a failure
-# FILE of share is empty if the posterior found no parameters plausible.
-share) if [ ! -e "$2" ]; then echo NA; elif [ ! -s "$2" ]; then echo 0; else share "$2"; fi; exit ;;
+clean | like | well | rounds) "$@"; exit ;; # with its status: nothing below may follow a failure
 esac
 if [ ! -e "runs-$1.tsv" ]; then
   step "theta-$1.tsv" parameters "$2" "$3" ${4:+"$4"}

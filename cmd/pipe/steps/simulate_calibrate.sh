@@ -1,6 +1,7 @@
 
-# Calibrate with fresh simulations, from where the last were: a fifth of all, then as many as needed for $aim
-# undetermined, if so many are left, then those of the user. The bounds allow for the coverage gap.
+# Calibrate with fresh simulations, from where the last were: a fifth of all (with until, what the target
+# takes), then as many as needed for $aim undetermined, if so many are left, then those of the user. The
+# bounds allow for the coverage gap.
 bound() { tw-bounds "$@" --gap "gap-$round.tsv" --alpha $alpha --beta $beta ${anytime:+--anytime} $scored; }
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))
@@ -12,7 +13,7 @@ calibrate() {
   say "calibration: $(value n "bounds-$k.tsv") simulations; were the estimate certain," \
     "$(percent "$(value mass_runs "bounds-$k.tsv")") would be undetermined"
 }
-calibrate $((runs - training))
+calibrate "$(value calibrate next.tsv)"
 write left.tsv tw-budget --mass $aim --spent $calibrated --left $((runs - spent - calibrated)) bounds-$k.tsv
 for more in $(value more left.tsv) $(cat added); do [ "$more" -eq 0 ] || calibrate "$more"; done
 rm -f bounds.tsv truncated.tsv # from here on results of an analysis that continues are replaced

@@ -1,1 +1,1 @@
-write "stage-$runs" stage # the end: from here the analysis can be continued with a larger runs=
+write "stage-$this" stage # the end: from here the analysis continues with a larger runs= or another until=

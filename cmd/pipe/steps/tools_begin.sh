@@ -1,16 +1,17 @@
 # begin SIMULATIONS...: enter the folder $out and lock it, unless it has results of others. tw-pipe writes the
 # settings on standard input, observed.tsv and added (SIMULATIONS) there. Messages of programs go to the log.
-# An analysis that continues begins where that of $before simulations ended; all of these train from now on.
+# An analysis that continues begins where the analysis $before ended; its simulations all train from now on.
 begin() {
   tw-pipe --begin "$out" --obs "$obs" "$0" "$@"
   locked=yes here=$PWD start=$$ reference=clean-1.tsv around=draws-regions.tsv
   . "$out/settings"
+  this=$runs${until:+-$until} aim=${until:-${aim:-}}
   for f in ask.sh ${simulate:+simulate.sh}; do [ -e "$out/$f" ] || cp -p -- "${tools%/*}/$f" "$out"; done
   CDPATH='' cd -- "$out" || exit
   out=$PWD && export here threads launch start
   round=0 k=0 spent=0 calibrated=0 simulations='' for_flow='' fresh='' scored='' truncated='' share=1
   [ -z "$before" ] || . "./stage-$before"
-  rm -rf ./*.part stopped.tsv decisions.txt "stage-$runs" && exec 2>>log
+  rm -rf ./*.part stopped.tsv decisions.txt "stage-$this" && exec 2>>log
 }
 # say WORDS: tell the user, the log and the report what was decided. percent SHARE: 0.035012 becomes 3.5 %.
 say() { show '' && printf '%s\n' "$*" | tee -a decisions.txt log >&3; }

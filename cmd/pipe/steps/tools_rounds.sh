@@ -21,18 +21,17 @@ give_up_truncated() {
   truncated='' share=1 for_flow=clean-1.tsv
   say 'more than 0.2 % of the posterior is outside this part of the prior, so another part is determined'
 }
-# plan_round: write the table of rounds, with NA for what was not measured. Then tw-budget decides how many
-# simulations are $next (0: training ends) and train in all, and whether from this round's truncated prior.
+# plan_round: write the table of rounds. Then tw-budget decides how many simulations are $next (0: training
+# ends), how many train at most, and whether from this round's truncated prior; with until it forecasts, too.
 plan_round() {
-  plausible=$(./simulate.sh share "truncated-$round.tsv") gap='NA	NA'
-  [ ! -e "gap-$round.tsv" ] || gap=$(tw-read -c gap,se "gap-$round.tsv" | sed -n 2p)
-  if [ "$round" -eq 0 ]; then printf 'round\tshare\truns\ttrained\tgap\tse\tplausible\n'; else
-    cat "rounds-$((round - 1)).tsv"
-    printf '%s\t' "$round" "$share" "$spent" "$(records "train-$round.tsv")" "$gap" && echo "$plausible"
-  fi >"rounds-$round.tsv"
-  write next.tsv tw-budget --next "rounds-$round.tsv" --rounds "$rounds" --runs "$runs" --mass "$aim" \
-    --alpha "${alpha%%,*}" ${before:+--spent $((spent + calibrated))}
+  ./simulate.sh rounds "$round" "$share" "$spent" >rounds.$$.part
+  set -- --mass "$aim" ${before:+--spent $((spent + calibrated))} ${until:+--until --beta "$beta"}
+  [ -z "$until" ] || [ ! -e "gap-$round.tsv" ] || set -- "$@" --gap "gap-$round.tsv"
+  write next.tsv tw-budget --next rounds.$$.part --runs "$runs" --rounds "$rounds" --alpha "${alpha%%,*}" "$@"
   next=$(value simulations next.tsv) training=$(value training next.tsv) least=$(value least next.tsv)
+  expected=$(sed 1d next.tsv | cut -f 8) plausible=$(tail -n 1 rounds.$$.part | cut -f 7)
+  write "rounds-$round.tsv" sed "\$s/NA\$/$expected/" rounds.$$.part
   [ "$(value truncated next.tsv)" = no ] || truncated=truncated-$round.tsv share=$plausible
+  [ "$expected" = NA ] || say "forecast: $(percent "$aim") undetermined with $expected simulations in all"
 }
 score_points() { of_regions tw-score --cdf 2000 --ties half "$1"; } # of parameters at the observation
