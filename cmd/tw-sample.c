@@ -35,21 +35,22 @@ static const struct tw_opt options[] = {
 	    "without -f: draws of --prior within this truncated\n"
 	    "prior, a file from tw-truncate", TW_OPT_TEXT(truncated) },
 	{ 0, "print", "support|integer|share",
-	    "instead of draws of --prior, write its bounds, for\n"
-	    "tw-flow --support; its integers, for --integer; or\n"
-	    "the share of it in --truncated, by N draws there",
+	    "instead of draws, print the bounds of --prior (for\n"
+	    "tw-flow --support), its integers (for --integer), or\n"
+	    "its share in --truncated, estimated from N draws",
 	    TW_OPT_WORD(what, tw_dists_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
-	    "proposals for a posterior with a likelihood or a\n"
-	    "truncated prior (default: 20 N, at least 2000)",
+	    "most proposals for a posterior with a likelihood or\n"
+	    "a truncated prior (default: 20 N, at least 2000)",
 	    TW_OPT_INTEGER(proposals, 1, 100000000) },
 	{ 0, "min-ess", "N",
-	    "fail if their effective sample size is below N\n"
-	    "(default: a tenth of -n)", TW_OPT_INTEGER(min_ess, 1, 100000000),
-	    TW_OPT_GIVEN(ess_given) },
+	    "fail if the proposals' effective sample size is\n"
+	    "below N (default: a tenth of -n)",
+	    TW_OPT_INTEGER(min_ess, 1, 100000000), TW_OPT_GIVEN(ess_given) },
 	{ 0, "target-ess", "N",
-	    "make no more proposals when it has reached N\n"
-	    "(default: a fifth of M, if --proposals is not given)",
+	    "stop when the proposals' effective sample size is N\n"
+	    "(default: 4 times -n, at least 400; none if\n"
+	    "--proposals is given)",
 	    TW_OPT_INTEGER(target_ess, 1, 100000000) },
 	{ 0, "iid", NULL,
 	    "the records, or with -i those of each id, are\n"

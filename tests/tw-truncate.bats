@@ -256,17 +256,17 @@ E
   [ "$(wc -l <out)" -eq 20001 ]
   awk 'NR > 1 { s += $1; q += $1 ^ 2; if ($1 ^ 2 > 1.32 ^ 2) exit bad = 1 }
     END { n = NR - 1; exit bad || (s / n) ^ 2 > 25 * 0.55 / n || (q / n - 0.5475) ^ 2 > 0.02 ^ 2 }' out
-  sed 's/.*), //; s/ of the prior//' err | awk '{ exit !($1 > 0.31 && $1 < 0.33) }'
+  sed 's/.*), //; s/ of the prior.s mass//' err | awk '{ exit !($1 > 0.31 && $1 < 0.33) }'
   # normal(2, 0.5): P = F(-1.4367) - F(-6.56) = 0.0754; mean of a truncated normal 1.0666.
   drawn 20000 'theta1=normal(2,0.5)' --eps 0.2
   awk 'NR > 1 { s += $1 } END { exit (s / (NR - 1) - 1.0666) ^ 2 > 0.03 ^ 2 }' out
-  sed 's/.*), //; s/ of the prior//' err | awk '{ exit !($1 > 0.065 && $1 < 0.086) }'
+  sed 's/.*), //; s/ of the prior.s mass//' err | awk '{ exit !($1 > 0.065 && $1 < 0.086) }'
   # lognormal(0, 0.5) with T = [exp(-1.2816), exp(1.2816)] in log theta1 (a map).
   hand 'above 0 0 0 1' >flow
   drawn 20000 'theta1=lognormal(0,0.5)' 
   awk 'NR > 1 { v = log($1); s += v; q += v * v } END { n = NR - 1
     exit (s / n) ^ 2 > 25 * 0.25 / n || (q / n - 0.25) ^ 2 > 0.02 ^ 2 }' out
-  grep -qE ', (1|0.99[0-9]*) of the prior$' err
+  grep -qE ', (1|0.99[0-9]*) of the prior.s mass$' err
   # N(4.5, 0.04) has F(-3.05) = 0.00114 in |theta| <= 3.89: more than a million tries.
   hand 'none 0 0 0 1' >flow
   drawn 2000 'theta1=normal(4.5,0.2)' 
@@ -281,7 +281,7 @@ E
   while read -r law share mean; do
     drawn 20000 "theta1=$law" --eps 0.2
     did 0
-    sed 's/.*), //; s/ of the prior//' err | awk -v p="$share" '{ exit ($1 - p) ^ 2 > 0.012 ^ 2 }' || fail "$law: $(cat err)"
+    sed 's/.*), //; s/ of the prior.s mass//' err | awk -v p="$share" '{ exit ($1 - p) ^ 2 > 0.012 ^ 2 }' || fail "$law: $(cat err)"
     awk -v m="$mean" 'NR > 1 { s += $1 } END { d = s / (NR - 1) - m; exit !(NR == 20001 && d * d < 0.03 ^ 2) }' out ||
       fail "$law: mean"
   done <<'E'
@@ -304,7 +304,7 @@ E
   setup_flows
   # T is from -3.9 to 3.9 or so: nearly all of this prior, most of it below all draws of the flow.
   drawn 4000 'theta1=lognormal(-8,2)' -n 1000
-  grep -q 'kept 4000 of 4[0-9]* (.*), 1 of the prior' err
+  grep -q 'kept 4000 of 4[0-9]* proposals (.*), 1 of the prior' err
   awk 'NR > 1 { n++; low += log($1) < -8; lower += log($1) < -12 }
     END { exit !(n == 4000 && low > 1870 && low < 2130 && lower > 40 && lower < 145) }' out
   drawn 5 'theta1=lognormal(9,0.1)' -n 1000
@@ -322,7 +322,7 @@ E
   drawn 4000 'theta1=uniform(-2,2),theta2=normal(0,1)' --eps 0.01 -n 20000
   did 0
   cp out inside
-  share=$(sed 's/.*), //; s/ of the prior//' err)
+  share=$(sed 's/.*), //; s/ of the prior.s mass//' err)
   # Proposals on the axes would be inside once in some twenty times or less.
   perl -e 'srand(5); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
     print "theta1\ttheta2\n"; for (1 .. 200000) { print 4 * rand() - 2, "\t", n(), "\n" }' >prior
@@ -370,7 +370,7 @@ linear_flow() {
     did 0
     cp out inside
     sed 's/.*kept \([0-9]*\) of \([0-9]*\) .*/\1 \2/' err | awk '{ exit !($1 / $2 > 1e-3) }' || fail "$d: $(cat err)"
-    share=$(sed 's/.*), //; s/ of the prior//' err)
+    share=$(sed 's/.*), //; s/ of the prior.s mass//' err)
     tw-truncate -t T inside 2>/dev/null | cmp - inside
     tw-sample --prior "$normals" --truncated T -n 500 -j 3 2>/dev/null | cmp - inside
     tw-sample --prior "$normals" -n 300000 | tw-truncate -t T >kept 2>err

@@ -19,7 +19,7 @@ tw_rows_check_names(struct tw_flow_file *f, bool data)
 		tw_die(TW_MISUSED, "%s: a column of the flow is called 'id', like the first column of the output: train the flow with another name (tw-read --rename)",
 		    f->file);
 	if (memchr(last.p, '\r', last.n) != NULL)
-		tw_die(TW_MISUSED, "%s: the last column's name would end the header with a carriage return",
+		tw_die(TW_MISUSED, "%s: the last column's name ends with a carriage return: train the flow with another name (tw-read --rename)",
 		    f->file);
 }
 

@@ -294,8 +294,8 @@ draw(struct draw *a, struct tw_out *out, const struct tw_truncated_options *o)
 	}
 	share = a->use->propose.scale * (double)kept / (double)tried;
 	if (!o->share)
-		tw_warn("kept %llu of %llu (%.4g), %.3g of the prior", kept,
-		    tried, (double)kept / (double)tried, share);
+		tw_warn("kept %llu of %llu proposals (%.4g), %.3g of the prior's mass",
+		    kept, tried, (double)kept / (double)tried, share);
 	return share;
 }
 
