@@ -272,7 +272,7 @@ E
   drawn 2000 'theta1=normal(4.5,0.2)' 
   did 0
   [ "$(wc -l <out)" -eq 2001 ]
-  [ "$(sed -n '$s/.* of \([0-9]*\) (.*/\1/p' err)" -gt 1000000 ]
+  [ "$(sed -n '$s/.* of \([0-9]*\) proposals (.*/\1/p' err)" -gt 1000000 ]
 }
 
 @test "--truncated draws each distribution between limits" {
