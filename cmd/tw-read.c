@@ -45,16 +45,16 @@ static const struct tw_opt options[] = {
 	    "from the first line)",
 	    TW_OPT_OWN_ALL(take_delimiter) },
 	{ 0, "names", "LIST",
-	    "there is no header: use these names; x1-x9 is nine",
+	    "there is no header: use these names (x1-x9: nine)",
 	    TW_OPT_TEXT(in.names) },
 	{ 0, "names-from", "FILE",
 	    "there is no header: names are the first words of the\n"
 	    "lines of FILE (.paramnames), after those of --names",
 	    TW_OPT_TEXT(in.names_from) },
 	{ 'H', "hash-header", NULL,
-	    "a comment before the first record has the names, as\n"
-	    "from numpy.savetxt", TW_OPT_FLAG(in.hash_header) },
-	{ 0, "header-line", "N", "like -H, and the comment is line N",
+	    "there is no header: a comment above the table has\n"
+	    "the names, as numpy.savetxt writes it", TW_OPT_FLAG(in.hash_header) },
+	{ 0, "header-line", "N", "like -H, with the names in the comment on line N",
 	    TW_OPT_INTEGER(in.header_at, 1, UINT64_MAX) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
@@ -65,11 +65,12 @@ static const struct tw_opt options[] = {
 	{ 0, "rename", "LIST", "rename columns: OLD=NEW,...",
 	    TW_OPT_TEXT(rename) },
 	{ 0, "repeat", "COL",
-	    "write each record COL times, without COL",
+	    "write each record as many times as COL says, and\n"
+	    "leave COL out",
 	    TW_OPT_COLS(repeat) },
 	{ 0, "comment", "CHARS",
-	    "lines that begin with one of these are comments\n"
-	    "(default: #)", TW_OPT_TEXT(in.text.comment),
+	    "all lines that begin with one of CHARS are comments\n"
+	    "(default: #, but not lines that can be records)", TW_OPT_TEXT(in.text.comment),
 	    TW_OPT_GIVEN(in.text.comment_given) },
 	{ 0, "na", "LIST", "words for a missing value, in any case of letters\n"
 	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(in.na) },
@@ -82,9 +83,10 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(data) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
 	    TW_OPT_INTEGER(in.text.skip, 0, UINT64_MAX) },
-	{ 0, "from", "TEXT", "begin to read at a line that begins with TEXT",
+	{ 0, "from", "TEXT", "read from the first line that begins with TEXT",
 	    TW_OPT_TEXT(in.text.from) },
-	{ 0, "to", "TEXT", "stop before a line that begins with TEXT",
+	{ 0, "to", "TEXT", "stop before a line that begins with TEXT, and go on\n"
+	    "at the next line for --from",
 	    TW_OPT_TEXT(in.text.to) },
 	{ 0, "ragged", "stop|drop",
 	    "at a line with another number of fields: stop\n"
@@ -102,7 +104,7 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-read",
-	.about = "Convert the text of any simulator to records, which are separated by tabs and\nhave a header.",
+	.about = "Convert the text of any simulator to records: a header with the names of the\ncolumns, and lines whose fields are separated by tabs.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'a, b\\n1, 2.50\\n' | tw-read -d ,\n  a\tb\n  1\t2.50\n",
 	.opt = options, TW_DEFAULTS(defaults)

@@ -401,6 +401,9 @@ X
   [ "$status" -eq 0 ] && [ "$output" = "p.1: 1 blocks, 1 commands" ]
   recipe 'tw-read FILE' '$ echo b'
   run ! "$x" p.1
+  printf '.Sh DESCRIPTION\n.Ss Example\n.Bd -literal\n$ echo a\na\n.Ed\n.Ss Other\n.Bd -literal\n$ echo b\n.Ed\n' >p.1
+  run "$x" p.1
+  [ "$status" -eq 0 ] && [ "$output" = "p.1: 1 blocks, 1 commands" ]
   printf '.Sh EXAMPLES\n.Dl $ echo a\n' >p.1
   run ! "$x" p.1
   printf '.Sh DESCRIPTION\n.Bd -literal\n$ echo a\na\n.Ed\n' >p.1

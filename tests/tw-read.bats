@@ -311,7 +311,7 @@ E
 
 @test "tw-read does not guess between decimal commas and commas that separate" {
   table refused <<'E'
---names a,b,c|0,5 1,5 7\n|1|<stdin>:1: commas separate fields here,decimal commas,-d ,,-W
+--names a,b,c|0,5 1,5 7\n|1|<stdin>:1: the commas may separate fields,decimal commas,-d ,,-W
 -N|0,5 -1,25E+3\n|1|decimal commas
 -H|# a b\n0,5 1,5\n|1|decimal commas
 E

@@ -55,7 +55,7 @@ tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 		if (w->first[i].p == NULL)
 			w->first[i] = tw_slice_stay(now);
 		else if (!equal(w->first[i], now))
-			tw_input_die(&t->in, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities; -c that names it, or --rename COL=NAME, if it is no weight)",
+			tw_input_die(&t->in, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities; if these are no weights, name the column in -c, or use --rename COL=NAME)",
 			    col + 1, TW_SHOWN(w->header->name[col]),
 			    TW_SHOWN(w->first[i]), TW_SHOWN(now));
 	}

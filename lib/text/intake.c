@@ -121,7 +121,7 @@ refuse_ambiguous(struct tw_intake *j)
 	}
 	tw_text_release(&other);
 	if (numbers && commas > 0)
-		tw_input_die(&t->in, "commas separate fields here, or they are decimal commas: -d , or -W says which");
+		tw_input_die(&t->in, "the commas may separate fields, or be decimal commas: say which with -d , or -W");
 }
 
 /* Find the names; true if there is a record then. */
