@@ -30,15 +30,15 @@ static const struct tw_opt options[] = {
 	{ 0, "eps", "E", "with -f: share of the posterior that may lie outside\n"
 	    "(default: 0.0001)", TW_OPT_LEVEL(eps), TW_OPT_GIVEN(eps_given),
 	    .line = TW_LINE_ALWAYS },
-	{ 0, "max-outside", "S", "with -f: if more than a share S of the posterior is\n"
-	    "outside its truncated prior, find it anew without it",
+	{ 0, "max-outside", "S", "with -f: if more than the share S of the posterior\n"
+	    "is outside its earlier truncated prior, give that up",
 	    TW_OPT_REAL(most_outside, 1e-9, 1, "a number above 0 and at most 1"),
 	    .line = TW_LINE_CHANGED },
 	{ 't', "truncated", "TRUNCATED",
 	    "pass on the records that this truncated prior\ncontains",
 	    TW_OPT_TEXT(truncated) },
-	{ 0, "reach", "S", "with -t, select by the data: pass on a record if the\n"
-	    "share S of the flow's draws at its data is inside",
+	{ 0, "reach", "S", "with -t, select by the data: pass on a record if at\n"
+	    "least the share S of draws at its data is inside",
 	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
 	{ 'n', "draws", "N", "number of draws at OBS (default: 100000), or with\n"
 	    "--reach at the data of a record (default: 1000)",

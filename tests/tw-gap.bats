@@ -815,7 +815,7 @@ holds() {
     unsummed <out | sed 1d | cmp - nested
     go tw-truncate -f posterior -x obs -n 20000 --max-outside 0.055
     did 0
-    grep -qE '^tw-truncate: posterior: (5\.[89][0-9]*|6(\.[0-2][0-9]*)?) % \(s\.e\. 0\.[0-9]+ %\) of the posterior is outside its truncated prior' err ||
+    grep -qE '^tw-truncate: posterior: (5\.[89][0-9]*|6(\.[0-2][0-9]*)?) % \(s\.e\. 0\.[0-9]+ %\) of the posterior is outside its earlier truncated prior' err ||
       fail "$(cat err)"
     # Nothing of the earlier truncated prior is left.
     unsummed <out | sed 1d | cmp - anew

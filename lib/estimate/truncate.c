@@ -182,7 +182,7 @@ forget(struct find *w, const struct tw_proposals *p,
 
 	if (t->stages == 1 || !(o.mass > w->o->most_outside))
 		return false;
-	tw_warn("%s: %.3g %% (s.e. %.2g %%) of the posterior is outside its truncated prior, which is found again without this limit",
+	tw_warn("%s: %.3g %% (s.e. %.2g %%) of the posterior is outside its earlier truncated prior, which is given up: the new one is found without it",
 	    w->f->file, 100 * o.mass, 100 * o.se);
 	tw_truncation_release(&w->earlier);
 	w->earlier.n = 0;
