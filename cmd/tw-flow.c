@@ -48,13 +48,14 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
 	{ 0, "steps", "K[,M,t,b]",
 	    "data are steps of M columns (1), each given the K\n"
-	    "before it, with t its place, b by asinh; or auto",
+	    "before it; t: and its position; b: asinh; or auto",
 	    TW_OPT_OWN(stepwise, tw_stepwise_take, tw_stepwise_put),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "beside", "LIKE",
-	    "auto: train more only where that gains beside LIKE",
+	    "with --steps auto: train the best steps fully only\n"
+	    "if they improve on LIKE",
 	    TW_OPT_TEXT(stepwise.beside) },
-	{ 0, "failed", "COL", "1 where a run failed, which is learnt, too",
+	{ 0, "failed", "COL", "1 for failed simulations: fit their probability, too",
 	    TW_OPT_TEXT(failed), .line = TW_LINE_CHANGED },
 	{ 0, "prior", NULL, "the density of the parameters alone",
 	    TW_OPT_FLAG(roles.prior), .line = TW_LINE_CHANGED },
@@ -73,32 +74,33 @@ static const struct tw_opt options[] = {
 	    SHAPE(blocks, TW_FLOW_BLOCKS_MIN, TW_FLOW_BLOCKS_MAX) },
 	{ 0, "bins", "N", "bins of a spline",
 	    SHAPE(bins, TW_FLOW_BINS_MIN, TW_FLOW_BINS_MAX) },
-	{ 0, "bound", "B", "splines live on -B:B, in standard deviations",
+	{ 0, "bound", "B", "splines are on -B:B, in standard deviations",
 	    REAL(bound, DBL_MIN, 1000, "a number above 0, at most 1000") },
 	{ 0, "summary", "N",
-	    "numbers that the networks see of the data; 0: all\n"
-	    "(default: from 40 columns on, or 12 if it pays, 6 D)",
+	    "numbers that summarize the data; 0: no summary\n"
+	    "(default: 6 a parameter from 40 columns on, or from\n"
+	    "12 on if that helps)",
 	    TW_OPT_INTEGER(fit.summary, 0, TW_FLOW_SUMMARY_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "epochs", "N", "passes over the records",
 	    SHAPE(epochs, 1, 1000000) },
-	{ 0, "batch", "N", "records a step", SHAPE(batch, 1, 1000000) },
+	{ 0, "batch", "N", "records in a step of the optimizer", SHAPE(batch, 1, 1000000) },
 	{ 0, "rate", "R", "highest learning rate",
 	    REAL(rate, DBL_MIN, 1, "a number above 0, at most 1") },
-	{ 0, "decay", "D", "weight decay",
+	{ 0, "decay", "W", "weight decay",
 	    REAL(decay, 0, 100, "a number from 0 to 100") },
 	{ 0, "patience", "N",
-	    "stop after N epochs without a gain (held out)",
+	    "stop after N epochs without a lower held-out loss",
 	    TW_OPT_INTEGER(fit.patience, 1, 1000000), .line = TW_LINE_CHANGED },
 	{ 0, "holdout", "SHARE",
-	    "share held out to choose the weights (default: 0.1)",
+	    "share of the records to hold out (default: 0.1)",
 	    REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
-	{ 0, "held", "FILE", "write the records held out, as they were read",
+	{ 0, "held", "FILE", "write the held-out records to FILE",
 	    TW_OPT_TEXT(held.path) },
 	{ 0, "hold", "FILE", "hold out the records that are in FILE instead",
 	    TW_OPT_TEXT(held.hold) },
 	{ 0, "progress", "SECONDS",
-	    "say how far it is so often (default: 60; 0: never)",
+	    "time between progress lines (default: 60; 0: none)",
 	    TW_OPT_REAL(progress, 0, 1e6, "a number from 0 to 1000000") },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
@@ -155,7 +157,7 @@ parse(struct args *a, int argc, char **argv)
 	    "--hold and --holdout cannot be combined");
 	tw_refuse(a->integer != NULL && a->roles.likelihood, "--integer is for parameters: integer data of a likelihood are recognized without it");
 	tw_refuse(a->size == TW_FLOW_AFFINE && a->kind_given &&
-	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
+	    a->fit.kind != TW_FLOW_MAF, "--size affine needs --kind maf");
 	tw_refuse(a->failed != NULL && !a->roles.likelihood,
 	    "--failed is for --likelihood");
 	tw_refuse(a->stepwise.given && (!a->roles.likelihood ||
@@ -163,7 +165,7 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->roles.prior && a->roles.likelihood,
 	    "--prior and --likelihood cannot be combined");
 	tw_refuse(a->roles.prior && a->roles.data_given,
-	    "-x: --prior is of parameters alone");
+	    "-x: --prior reads no data");
 	tw_refuse(a->roles.prior && a->fit.summary != SIZE_MAX,
 	    "--summary: --prior has no data");
 }

@@ -221,7 +221,7 @@ ess() {
   go tw-flow --prior --likelihood in
   says 2 '--prior and --likelihood cannot be combined'
   go tw-flow --prior -x 1 in
-  says 2 '-x: --prior is of parameters alone'
+  says 2 '-x: --prior reads no data'
   go tw-flow --prior --summary 2 in
   says 2 '--summary: --prior has no data'
   go tw-flow --prior -p x1 in
@@ -413,7 +413,7 @@ exact() {
   says 0 'small ' ', large '
   [ "$(grep -c affine err)" -eq 0 ]
   go tw-flow --size affine --kind nsf in
-  says 2 '--size affine is of --kind maf'
+  says 2 '--size affine needs --kind maf'
 }
 
 @test "tw-flow --likelihood: a size that gains nothing is left out" {

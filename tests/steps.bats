@@ -247,7 +247,7 @@ melt() {
   go tw-flow --likelihood --steps auto --beside like in
   did 0
   grep -q 'place' err || fail "$(cat err)"
-  grep -q 'gains nothing beside like: written as it was tried' err || fail "$(cat err)"
+  grep -q 'the stepwise likelihood does not improve on like: written after a short training' err || fail "$(cat err)"
   # The first line makes it again, as the window that it says.
   mv out got
   # shellcheck disable=SC2046
@@ -294,13 +294,13 @@ melt() {
   go tw-flow --likelihood --steps 1 --summary 3 in
   says 2 --summary
   go tw-flow --likelihood --steps 1,4 in
-  says 2 in '6 data columns are no steps of 4'
+  says 2 in '6 data columns cannot be divided into steps of 4'
   go tw-flow --likelihood --steps 1 --support x2=-99:99 in
   says 2 in "'x2' has another --support"
   go tw-flow --likelihood --steps 1 --beside in in
   says 2 --beside
   go tw-flow --likelihood --steps 1,b --support x1-x6=-99:99 in
-  says 2 in 'b is for data without --support'
+  says 2 in 'b cannot be combined with --support'
   head -n 10 in | go tw-flow --likelihood --steps auto
   did 1
   grep -q 'no record is held out' err

@@ -660,9 +660,9 @@ rows() { grep -v '^#' out; }
   says 2 "less: --hold: no column 'theta2'"
   { head -n 1 in; tsv '9 9 9 9'; } >none
   go tw-flow "${TINY[@]}" --hold none in
-  says 1 'in: --hold: none of the records in none'
+  says 1 'in: --hold: none of its records is in none'
   go tw-flow "${TINY[@]}" --hold in in
-  says 1 'in: --hold: all of the records in in'
+  says 1 'in: --hold: all of its records are in in: none is left to train on'
   go tw-flow "${TINY[@]}" --hold nowhere in
   says 1 nowhere 'No such file'
   go tw-flow "${TINY[@]}" --hold mine --holdout 0.2 in
@@ -722,11 +722,11 @@ heap() {
   heap 5000 174 0 >in
   go tw-flow "${TINY[@]}" --support theta1=0:1 in
   did 0
-  line="tw-flow: 174 of 5000 records have parameter 'theta1' at 0, its bound: the density grows there without end; a wider --support prevents it"
+  line="tw-flow: 174 of 5000 records have parameter 'theta1' at 0, its bound: the fitted density becomes infinite there; a wider --support prevents it"
   [ "$(head -n 1 err)" = "$line" ]
   go tw-flow "${TINY[@]}" in
   did 0
-  [[ $(head -n 1 err) == *"at 0, its outermost value: the density grows there without end (is it clipped?)" ]]
+  [[ $(head -n 1 err) == *"at 0, its outermost value: the fitted density becomes infinite there (is it clipped?)" ]]
   go tw-flow "${TINY[@]}" --support theta1=:1 in
   [[ $(head -n 1 err) == *'outermost value'* ]]
   # At both ends, and of a likelihood's data.
@@ -737,7 +737,7 @@ heap() {
   heap 1000 10 -0.25 1.5 | awk '{ print $2, $1 }' OFS='\t' | sed '1s/.*/theta1\tx1/' >in
   go tw-flow "${TINY[@]}" --likelihood in
   did 0
-  [[ $(head -n 1 err) == *"data column 'x1' at -0.25, its outermost value"*'; 1 more are alike' ]] || fail "$(cat err)"
+  [[ $(head -n 1 err) == *"data column 'x1' at -0.25, its outermost value"*'; the same holds for 1 more' ]] || fail "$(cat err)"
   # Nine, or one in 1001; and what rounding does.
   heap 1000 9 1.5 >in
   fit
@@ -768,7 +768,7 @@ heap() {
   awk 'NR == 1 { $2 = "M" } NR > 1 { $2 = NR % 5 } { print }' OFS='\t' in >two
   go tw-flow "${TINY[@]}" -p N,M --support N=10:60 two
   did 0
-  [[ $(head -n 1 err) == *"'N' has integers"*'; 1 more are alike' ]]
+  [[ $(head -n 1 err) == *"'N' has integers"*'; the same holds for 1 more' ]]
 }
 
 @test "a parameter that is the same in all records is named, in one line" {

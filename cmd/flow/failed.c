@@ -15,7 +15,7 @@ tw_failed_find(struct tw_training_set *s, const char *name)
 	col = tw_col_find(&s->r, "--failed", name);
 	for (i = 0; i < cols->n; i++)
 		tw_refuse(s->r.ncol > 0 && cols->col[i] == col,
-		    "--failed: a column of -p or -x");
+		    "--failed: must not be a column of -p or -x");
 	cols->col = tw_arena(cols->col, cols->n + 1, sizeof *cols->col);
 	cols->col[cols->n++] = col;
 }
@@ -56,7 +56,7 @@ tw_failed_take(struct tw_training_set *s, struct tw_flow_options *o)
 	f->theta = tw_arena(NULL, f->n, params * sizeof *f->theta);
 	for (i = 0; i < f->n; i++) {
 		if (last[i] != 0 && last[i] != 1)
-			tw_die(TW_FAILED, "%s: --failed: must be 0 or 1 in all records",
+			tw_die(TW_FAILED, "%s: --failed: its column must be 0 or 1 in all records",
 			    s->r.in.file);
 		f->is[i] = last[i] == 1;
 		for (j = 0; j < params; j++)
@@ -70,7 +70,7 @@ tw_failed_take(struct tw_training_set *s, struct tw_flow_options *o)
 			ok++;
 		}
 	if (ok == 0)
-		tw_die(TW_FAILED, "%s: --failed: all records failed",
+		tw_die(TW_FAILED, "%s: --failed: all records failed, and there is nothing to fit",
 		    s->r.in.file);
 	t->n = ok;
 }

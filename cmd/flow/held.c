@@ -81,8 +81,10 @@ hold(const struct tw_held *h, struct tw_flow_options *o)
 			order[--last] = (uint32_t)i;
 	}
 	if (last == t->n || last == 0)
-		tw_die(TW_FAILED, "%s: --hold: %s of the records in %s",
-		    h->set->r.in.file, last == 0 ? "all" : "none", h->hold);
+		tw_die(TW_FAILED, "%s: --hold: %s of its records %s in %s%s",
+		    h->set->r.in.file, last == 0 ? "all" : "none",
+		    last == 0 ? "are" : "is", h->hold,
+		    last == 0 ? ": none is left to train on" : "");
 	for (n = last, i = 0; i < t->n; i++)
 		if (n < t->n && order[n] == i)
 			n++;

@@ -87,7 +87,7 @@ say_end(struct said *h, const struct tw_training_set *s, size_t j,
 		return;
 	number[tw_num_write(number, at)] = '\0';
 	snprintf(h->first, sizeof h->first,
-	    "%zu of %zu records have %s '%s' at %s, its %s: the density grows there without end%s",
+	    "%zu of %zu records have %s '%s' at %s, its %s: the fitted density becomes infinite there%s",
 	    many, n, tw_training_what(s), TW_SHOWN(s->r.name[s->of.col[j]]),
 	    number, bounded ? "bound" : "outermost value",
 	    bounded ? "; a wider --support prevents it" : " (is it clipped?)");
@@ -108,7 +108,7 @@ static void
 say(const struct said *w)
 {
 	if (w->n > 1)
-		tw_warn("%s; %zu more are alike", w->first, w->n - 1);
+		tw_warn("%s; the same holds for %zu more", w->first, w->n - 1);
 	else if (w->n > 0)
 		tw_warn("%s", w->first);
 }

@@ -20,8 +20,8 @@ static void
 say_constant(const struct tw_training_set *s)
 {
 	const struct tw_table *t = &s->t;
+	const char *option = s->likelihood ? "-x" : "-p", *name;
 	size_t i, n = 0, first = 0;
-	const char *name;
 
 	for (i = 0; i < s->of.n && t->n > 1; i++)
 		if (is_constant(t->x[i], t->n) && n++ == 0)
@@ -30,11 +30,11 @@ say_constant(const struct tw_training_set *s)
 		return;
 	name = TW_SHOWN(s->r.name[s->of.col[first]]);
 	if (n == 1)
-		tw_warn("%s '%s' is the same in all records: it has no density (-p names the others)",
-		    tw_training_what(s), name);
+		tw_warn("%s '%s' is the same in all records: it has no density (leave it out of %s)",
+		    tw_training_what(s), name, option);
 	else
-		tw_warn("%zu %ss, the first '%s', are the same in all records: they have no density (-p names the others)",
-		    n, tw_training_what(s), name);
+		tw_warn("%zu %ss, the first '%s', are the same in all records: they have no density (leave them out of %s)",
+		    n, tw_training_what(s), name, option);
 }
 
 /* Its data, then its parameters, as tw-score has them. */

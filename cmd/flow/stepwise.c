@@ -101,14 +101,14 @@ tw_stepwise_over(const struct tw_stepwise_option *o,
 	if (!o->given || o->tries)
 		return (struct tw_stepwise){ 0 };
 	if (n % o->wide != 0)
-		tw_die(TW_MISUSED, "%s: --steps: %zu data columns are no steps of %zu",
+		tw_die(TW_MISUSED, "%s: --steps: %zu data columns cannot be divided into steps of %zu",
 		    s->r.in.file, n, o->wide);
 	if (o->asinh && tw_stepwise_bounded(s))
-		tw_die(TW_MISUSED, "%s: --steps: b is for data without --support",
+		tw_die(TW_MISUSED, "%s: --steps: b cannot be combined with --support",
 		    s->r.in.file);
 	odd = tw_stepwise_odd(o, s);
 	if (odd < n)
-		tw_die(TW_MISUSED, "%s: --steps: '%s' has another --support than the step before",
+		tw_die(TW_MISUSED, "%s: --steps: '%s' has another --support than the step before: give all steps the same",
 		    s->r.in.file, TW_SHOWN(s->r.name[s->of.col[odd]]));
 	return tw_stepwise_of(o, s);
 }

@@ -178,7 +178,7 @@ find(const struct tw_names *name, const char *file,
 		    s->r.name[s->cols.col[j]]); j++)
 			;
 		if (j == s->cols.n)
-			tw_die(TW_MISUSED, "%s: --beside: its column '%s' is not among these",
+			tw_die(TW_MISUSED, "%s: --beside: its column '%s' is not among those of the records",
 			    file, TW_SHOWN(name->name[i]));
 		column[i] = s->t.x[j];
 	}
@@ -272,7 +272,7 @@ tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
 	s.held = tw_flow_deal(fit, set->t.n,
 	    tw_arena(NULL, set->t.n, sizeof(uint32_t)));
 	if (s.held == 0)
-		tw_die(TW_FAILED, "%s: --steps auto: no record is held out to choose by",
+		tw_die(TW_FAILED, "%s: --steps auto: no record is held out to choose by: give at least 100 records, and no --holdout 0",
 		    set->r.in.file);
 	try_all(&s);
 	say(&s);
@@ -282,7 +282,7 @@ tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
 	if (more)
 		tw_flow_release(&s.best.fitted.flow);
 	else {
-		tw_warn("it gains nothing beside %s: written as it was tried",
+		tw_warn("the stepwise likelihood does not improve on %s: written after a short training",
 		    beside);
 		*fit = s.best.fit;
 		fit->losses = NULL;
