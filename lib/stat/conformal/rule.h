@@ -21,16 +21,17 @@
  * these err towards undetermined.) Since B(S+a, n-S+b) is a binomial
  * probability at p, low and up are ratios of binomial tails to single terms.
  *
- * Gap (--gap): at the x that was observed the scores' distribution
- * function differs from the group's, in the root mean square by about F h: h is
- * measured by tw-gap, F is 1.5. With z the normal quantile of 1-beta/2
- * and v = alpha (1-alpha) / n,
+ * Gap (--gap): let G and F_x be the distribution functions of the score in the
+ * group and, under the exact posterior, at the observed x. The coverage gap
+ * G - F_x has a root mean square of about F h over x: tw-gap estimates h, and F
+ * is 1.5. With z the normal quantile of 1-beta/2 and v = alpha (1-alpha) / n,
  *
  *   D = z (sqrt((F h)^2 + v) - sqrt(v))
  *
  * l is that of the level 1-alpha-D and u that of 1-alpha+D, rounded outward
- * to 16 decimals; the cutoff stays. If |F_x - F_group| <= D at the cutoff,
- * each error at x has probability at most beta/2.
+ * to 16 decimals; the cutoff stays. At the cutoff t with F_x(t) = 1-alpha, if
+ * |G(t) - (1-alpha)| <= D, each error about {s <= t} has probability at most
+ * beta/2: see THE OBSERVED X in tw-bounds(1).
  *
  * Mass outside a truncated prior: with d of the posterior at x outside, no set
  * has a posterior probability that differs by more than d from that under the
