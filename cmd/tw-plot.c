@@ -95,7 +95,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(asked[TW_COVERAGE]) },
 	{ 0, "intervals", NULL,
 	    "draw intervals of each parameter by observation;\n"
-	    "FILE comes from tw-classify --parameters",
+	    "FILE: tw-classify --parameters [and tw-classify -b]",
 	    TW_OPT_FLAG(asked[TW_INTERVALS]) },
 	{ 0, "sorted", NULL, "with --intervals: sort observations by their medians",
 	    TW_OPT_FLAG(sorted), .with = "i" },

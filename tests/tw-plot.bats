@@ -2480,6 +2480,35 @@ END
   awk 'length > 80 { exit 1 } END { exit NR != 104 }' out
 }
 
+@test "--intervals: an interval that contains a gap between the draws is drawn in its parts" {
+  # Two modes of a, of 200 draws each that are inside or undetermined, and others outside; b has one.
+  awk 'BEGIN { OFS = "\t"; print "b", "a", "region_0.1", "region_0.5"; for (i = 0; i < 400; i++) {
+    print i / 400, (i % 2 ? 5 : 1) + i / 400, i % 3 ? "inside" : "undetermined", "outside"; print 0.5, 2 + i / 200, "outside", "outside" } }' >draws
+  tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a 4 1.1 5.8 1.5 5.5 -inf 6' 'b 0.5 0.2 0.8 0.3 0.7 0.1 0.9' 'c 3 1 5 2 4 0 6' >m
+  go tw-plot --intervals --script m draws
+  silent
+  # The gap is from 1 + 398 / 400 to 5 + 1 / 400; intervals of the others, and of a table without draws, stay.
+  strokes 'rgb "#ff9d1e"' | close - <(printf '%s\n' '-0.272 1.995 -0.36 0.36' '5.0025 6 -0.36 0.36' '0.1 0.9 -0.36 0.36' '0 6 -0.36 0.36')
+  strokes 'rgb "#00602b"' | close - <(printf '%s\n' '1.5 1.995 -0.36 0.36' '5.0025 5.5 -0.36 0.36' '0.3 0.7 -0.36 0.36' '2 4 -0.36 0.36')
+  strokes 'linewidth 0.8 linecolor rgb "#000000"' | close - <(printf '%s\n' '1.1 0' '1.995 0' '5.0025 0' '5.8 0' '0.2 0' '0.8 0' '1 0' '5 0')
+  cp out parts
+  # In characters the gap is empty: between columns 24 and 55 of an axis from -0.272 to 6.147.
+  go tw-plot --intervals m draws
+  silent
+  line=$(sed -n '1s/^ *|//p' out)
+  [ "$(tr -d ' ' <<<"${line:25:30}")" = o ] && [ "${line:24:1}${line:55:1}" = '##' ] || fail "$(cat out)"
+  # An end in the gap stays where it is, draws of one mode have none, and more than three are not drawn.
+  sed -i 's/5[.]5/3/' m
+  go tw-plot --intervals --script m draws
+  strokes 'rgb "#00602b"' | head -n 1 | close - <(echo '1.5 3 -0.36 0.36')
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = int(5 * $1) + $1 / 10; $3 = "inside" } 1' draws >five
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 1 + 4 * $1; $3 = "inside" } 1' draws >one
+  for f in one five; do
+    go tw-plot --intervals --script m $f
+    strokes 'rgb "#ff9d1e"' | sed 1q | close - <(echo '-0.272 6 -0.36 0.36') || fail $f
+  done
+}
+
 @test "--intervals: ends and medians that are not there" {
   tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' \
     'u t 3 1 5 NA NA 1 5' 'v t NA 1 5 2 4 1 5' 'w t 1 0 2 NA NA 0 2' 'x t 2 1 3 1 3 1 3' >m
@@ -2512,8 +2541,16 @@ END
   says 1 'b: no records'
   go tw-plot --intervals --truth 1 m
   says 2 "--truth: must be 2 numbers, one for each parameter: '1'"
-  go tw-plot --intervals m m
-  says 2 '--intervals: draws one FILE, not 2'
+  go tw-plot --intervals m m m
+  says 2 '--intervals: draws one FILE, and takes another with posterior draws, not 3'
+  tsv 'a region' '1 inside' '2 within' >draws
+  go tw-plot --intervals m draws
+  says 2 'draws go with the intervals of one observation, and m has a column id'
+  sed '/^[vw]/d' m | cut -f 2- >m1
+  go tw-plot --intervals m1 draws
+  says 1 'draws:3: column 2 (region): must be inside, undetermined or outside'
+  go tw-plot --intervals m1 m1
+  says 2 "m1: --intervals: no column 'region'; there are: parameter"
   go tw-plot --intervals --logx m
   says 2 '--logx cannot be combined with --intervals'
   go tw-plot --sorted m

@@ -89,7 +89,11 @@ check_files(const struct args *p, enum tw_picture one)
 	const char *name = tw_drawing[one].option;
 	size_t i, stdin_used = 0;
 
-	if (one != TW_GRIDS && one != TW_MASS && p->files != 1)
+	if (one == TW_INTERVALS && p->files > 2)
+		tw_die(TW_MISUSED, "%s: draws one FILE, and takes another with posterior draws, not %zu",
+		    name, p->files);
+	if (one != TW_GRIDS && one != TW_MASS && one != TW_INTERVALS &&
+	    p->files != 1)
 		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name,
 		    p->files);
 	if (one != TW_GRIDS && p->title.n > 1)

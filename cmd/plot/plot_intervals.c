@@ -9,6 +9,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "plot/data/gaps.h"
 #include "plot/plot.h"
 
 enum {
@@ -30,6 +31,7 @@ struct intervals {
 	struct margin {
 		struct row *row;	/* [n] */
 		size_t n, cap;
+		struct tw_gaps gaps;
 		struct tw_axis x, y;
 	} *of;			/* [name.n] */
 	size_t cap, filled;
@@ -136,6 +138,7 @@ read_table(struct intervals *s)
 	static const char *const word[VALUES] = { "median", "lo", "hi",
 		"inner_lo", "inner_hi", "outer_lo", "outer_hi" };
 	size_t col[VALUES], id, name, k;
+	struct tw_gaps *g;
 	struct tw_reader r;
 
 	tw_reader_open(&r, 1, s->a->file, NULL);
@@ -149,7 +152,12 @@ read_table(struct intervals *s)
 	tw_reader_must(&r, s->name.n, false);
 	tw_reader_close(&r);
 	tw_plot_check_truth(s->a, s->name.n);
+	if (s->a->files > 1 && s->ids)
+		tw_die(TW_MISUSED, "--intervals: draws go with the intervals of one observation, and %s has a column id",
+		    s->a->file[0]);
+	g = tw_gaps_read(&s->name, s->a->files - 1, s->a->file + 1);
 	for (k = 0; k < s->name.n; k++) {
+		s->of[k].gaps = g[k];
 		if (s->a->sorted)
 			qsort(s->of[k].row, s->of[k].n, sizeof *s->of[k].row,
 			    by_median);
@@ -159,13 +167,19 @@ read_table(struct intervals *s)
 
 /* ---- characters --------------------------------------------------- */
 
-/* Whether what goes from one value to another is in column c. */
+/* Whether a part of what goes from one value to another is in column c. */
 static bool
-covers(const struct tw_axis *x, const double end[2], size_t c)
+covers(const struct margin *m, const double end[2], size_t c)
 {
+	double part[TW_GAPS + 1][2];
+	size_t n = tw_gaps_cut(&m->gaps, end, part), i;
+
 	/* NaN: there is none. */
-	return tw_axis_at(x, end[0]) * TW_WIDTH < (double)(c + 1) &&
-	    tw_axis_at(x, end[1]) * TW_WIDTH >= (double)c;
+	for (i = 0; i < n; i++)
+		if (tw_axis_at(&m->x, part[i][0]) * TW_WIDTH < (double)(c + 1) &&
+		    tw_axis_at(&m->x, part[i][1]) * TW_WIDTH >= (double)c)
+			return true;
+	return false;
 }
 
 static void
@@ -186,9 +200,9 @@ print(struct intervals *s, struct tw_canvas *v)
 
 			for (c = 0; c < TW_WIDTH; c++)
 				tw_canvas_put(v, ((double)c + 0.5) / TW_WIDTH,
-				    y, covers(&m->x, q + INNER_LO, c) ?
+				    y, covers(m, q + INNER_LO, c) ?
 				    TW_MARK_INSIDE1 :
-				    covers(&m->x, q + OUTER_LO, c) ?
+				    covers(m, q + OUTER_LO, c) ?
 				    TW_MARK_BETWEEN : TW_MARK_NONE);
 			tw_canvas_put(v, tw_axis_at(&m->x, q[MEDIAN]), y,
 			    TW_MARK_TRUTH);
@@ -203,44 +217,51 @@ print(struct intervals *s, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
-/* From one end to another of each row, if that is somewhere. */
+/*
+ * What goes from one end to another of each row, if that is somewhere, in its
+ * parts: lines of that width, or of 0 bars.
+ */
 static void
-draw_bars(struct tw_page *page, const struct margin *m, int end, unsigned rgb)
+draw_parts(struct tw_page *page, const struct margin *m, int end, double width,
+    unsigned rgb)
 {
-	double half = m->n > LINES ? 0.5 : 0.36;
-	size_t i;
+	double half = m->n > LINES ? 0.5 : 0.36, part[TW_GAPS + 1][2];
+	size_t i, k, n;
 
 	for (i = 0; i < m->n; i++) {
-		const double *q = m->row[i].v + end;
 		double y = (double)(m->n - 1 - i);
 
-		if (q[0] < q[1] && q[0] < m->x.hi && q[1] > m->x.lo)
-			tw_page_rect(page, "bars", q[0], y - half, q[1],
-			    y + half, rgb);
+		n = tw_gaps_cut(&m->gaps, m->row[i].v + end, part);
+		for (k = 0; k < n; k++)
+			if (width > 0) {
+				tw_page_begin(page, "central", TW_LINE, width,
+				    rgb);
+				tw_page_to(page, part[k][0], y);
+				tw_page_to(page, part[k][1], y);
+			} else if (part[k][0] < part[k][1] &&
+			    part[k][0] < m->x.hi && part[k][1] > m->x.lo)
+				tw_page_rect(page, "bars", part[k][0],
+				    y - half, part[k][1], y + half, rgb);
 	}
 }
 
 static void
 draw_margin(struct tw_page *page, const struct margin *m, const double *truth)
 {
-	size_t i, k;
+	size_t i;
 
 	tw_page_rect(page, "ground", m->x.lo, m->y.lo, m->x.hi, m->y.hi,
 	    TW_PALE);
-	draw_bars(page, m, OUTER_LO, TW_ORANGE);
-	draw_bars(page, m, INNER_LO, TW_GREEN);
-	for (k = 0; k < 2 && m->n <= LINES; k++)
-		for (i = 0; i < m->n; i++) {
-			double y = (double)(m->n - 1 - i);
-
-			/* Black on white is seen on every colour. */
-			tw_page_begin(page, "central", TW_LINE,
-			    k == 0 ? 2 : 0.8, k == 0 ? TW_WHITE : TW_BLACK);
-			tw_page_to(page, m->row[i].v[LO], y);
-			tw_page_to(page, m->row[i].v[HI], y);
-		}
+	draw_parts(page, m, OUTER_LO, 0, TW_ORANGE);
+	draw_parts(page, m, INNER_LO, 0, TW_GREEN);
+	/* Black on white is seen on every colour. */
+	if (m->n <= LINES) {
+		draw_parts(page, m, LO, 2, TW_WHITE);
+		draw_parts(page, m, LO, 0.8, TW_BLACK);
+	}
+	/* In a gap white would not be seen. */
 	tw_page_begin(page, "median", TW_DOTS, m->n > 40 ? 0.25 : 0.5,
-	    TW_WHITE);
+	    m->gaps.n > 0 ? TW_GREY : TW_WHITE);
 	for (i = 0; i < m->n; i++)
 		tw_page_to(page, m->row[i].v[MEDIAN], (double)(m->n - 1 - i));
 	if (truth != NULL)
