@@ -48,15 +48,9 @@ tw_losses_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *c)
  */
 enum { PROPOSALS = 150, ENOUGH = 50 };
 
-/* A component by itself, at the data of the current record. */
-struct alone {
-	bool flow;		/* the flow, of which nothing is truncated */
-	struct tw_mixture joint;
-};
-
 /* Component k of p, 0 for the flow, as a posterior of its own. */
 static void
-begin_alone(struct alone *a, const struct tw_posterior_file *p, size_t k,
+begin_alone(struct tw_mixture *j, const struct tw_posterior_file *p, size_t k,
     unsigned threads)
 {
 	struct tw_posterior_file *one = tw_arena(NULL, 1, sizeof *one);
@@ -65,34 +59,35 @@ begin_alone(struct alone *a, const struct tw_posterior_file *p, size_t k,
 	*one = *p;
 	m->flow.weight = k == 0;
 	m->likes = k > 0;
-	m->has_prior = k > 0;
 	m->like = tw_arena(NULL, 1, sizeof *m->like);
 	if (k > 0)
 		*m->like = p->mixture.like[k - 1];
 	m->like->weight = 1;
-	a->flow = !tw_mixture_wanted(one);
-	tw_mixture_begin(&a->joint, &p->mixture.flow.file, one,
-	    k > 0 ? ENOUGH : 0, threads);
+	tw_mixture_begin(j, &p->mixture.flow.file, one, ENOUGH, threads);
 }
 
-/* Its log density of theta, at the flow's data x of the record. */
-static double
-log_density(struct alone *a, uint64_t seed, const struct tw_column_cache *x,
-    bool moved, const double *theta)
+/*
+ * Proposals of the flow at its data x of the record: the same for each of the
+ * n components, of which some use more than others.
+ */
+static void
+propose(struct tw_mixture *j, size_t n, uint64_t seed,
+    const struct tw_column_cache *x)
 {
-	struct tw_mixture *j = &a->joint;
-	const struct tw_column_cache *own = j->likes > 0 ? &j->x : x;
 	struct tw_rng rng;
+	size_t k;
+
+	tw_rng_seed(&rng, tw_hash(seed, x->n, x->x));
+	for (k = 0; k < n; k++)
+		tw_mixture_propose(&j[k], &rng);
+}
+
+/* The log density of theta by a component. */
+static double
+log_density(struct tw_mixture *j, const double *theta)
+{
 	double v = -INFINITY;
 
-	if (a->flow) {
-		tw_flow_logqs(j->estimate, 1, theta, &v);
-		return v;
-	}
-	if (moved || j->x.moved) {
-		tw_rng_seed(&rng, tw_hash(seed, own->n, own->x));
-		tw_mixture_propose(j, &rng);
-	}
 	/* Where no proposal has a weight the component has no density. */
 	if (j->weights.ess > 0)
 		tw_mixture_logqs(j, 1, theta, &v);
@@ -101,15 +96,15 @@ log_density(struct alone *a, uint64_t seed, const struct tw_column_cache *x,
 
 /* Read the data of all components and the parameters in the columns col. */
 static bool
-read_record(struct tw_reader *r, struct tw_column_cache *x, struct alone *a,
-    size_t n, const size_t *col, size_t d, double *theta)
+read_record(struct tw_reader *r, struct tw_column_cache *x,
+    struct tw_mixture *j, size_t n, const size_t *col, size_t d, double *theta)
 {
 	size_t k;
 
 	if (!tw_column_cache_read(x, r))
 		return false;
 	for (k = 0; k < n; k++)
-		if (!tw_column_cache_read(&a[k].joint.x, r))
+		if (!tw_column_cache_read(&j[k].x, r))
 			return false;
 	for (k = 0; k < d; k++)
 		if (!tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]))
@@ -123,7 +118,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 {
 	struct tw_flow_file *f = tw_posterior_file_flow(p);
 	const struct tw_cols c = { .n = 1 + p->mixture.likes };
-	struct alone *a = tw_arena(NULL, c.n, sizeof *a);
+	struct tw_mixture *j = tw_arena(NULL, c.n, sizeof *j);
 	double *theta = tw_arena(NULL, f->theta.n, sizeof *theta);
 	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), k;
 	struct tw_flow_eval eval;
@@ -133,25 +128,29 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	tw_xdone(tw_flow_eval_init(&eval, &f->flow, threads));
 	tw_column_cache_init(&x, &f->x, "the flow", r);
 	for (k = 0; k < c.n; k++) {
-		begin_alone(&a[k], p, k, threads);
-		tw_mixture_init(&a[k].joint, r, &eval, PROPOSALS);
+		begin_alone(&j[k], p, k, threads);
+		tw_mixture_init(&j[k], r, &eval, PROPOSALS);
+		j[k].leader = k > 0 ? &j[0] : NULL;
 	}
 	tw_table_begin(t, &c);
 	while (tw_reader_next(r)) {
-		if (!read_record(r, &x, a, c.n, col, f->theta.n, theta))
+		if (!read_record(r, &x, j, c.n, col, f->theta.n, theta))
 			continue;
 		moved = tw_column_cache_use(&x);
 		if (moved)
 			tw_flow_at_x(&eval, x.x);
+		for (k = 0; k < c.n; k++)
+			moved = moved || j[k].x.moved;
+		if (moved)
+			propose(j, c.n, seed, &x);
 		tw_table_room(t, false);
 		for (k = 0; k < c.n; k++)
-			t->x[k][t->n] = -log_density(&a[k], seed, &x, moved,
-			    theta);
+			t->x[k][t->n] = -log_density(&j[k], theta);
 		add(t, r);
 	}
 	tw_reader_must(r, t->n, true);
 	for (k = 0; k < c.n; k++)
-		tw_mixture_release(&a[k].joint);
+		tw_mixture_release(&j[k]);
 	tw_flow_eval_release(&eval);
 }
 

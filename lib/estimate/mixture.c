@@ -203,9 +203,9 @@ take(struct tw_mixture *j, size_t n)
 	j->n += n;
 }
 
-/* More of them. */
+/* n more proposals of the estimate, and their prior. */
 static void
-add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
+make(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 {
 	double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
 	bool integer = j->estimate->integer;
@@ -216,7 +216,6 @@ add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 	j->estimate->integer = integer;
 	tw_flow_round(j->estimate->flow, n, theta);
 	prior_logs(j, n, theta, j->log_prior + j->n);
-	take(j, n);
 }
 
 /* The weights of all there are. */
@@ -249,6 +248,30 @@ weigh(struct tw_mixture *j)
 		tw_weights_add(&j->weights, &own, j->n, l->of.weight, j->one,
 		    j->w);
 	}
+}
+
+/* More of them: of the estimate, or those that the leader has or makes. */
+static void
+add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
+{
+	struct tw_mixture *from = j->leader;
+	size_t d = j->d, all = j->n + n;
+
+	if (from == NULL) {
+		make(j, rng, n);
+	} else {
+		if (all > from->n) {
+			add(from, rng, all - from->n);
+			weigh(from);
+		}
+		memcpy(j->theta + j->n * d, from->theta + j->n * d,
+		    n * d * sizeof *j->theta);
+		memcpy(j->log_q + j->n, from->log_q + j->n,
+		    n * sizeof *j->log_q);
+		memcpy(j->log_prior + j->n, from->log_prior + j->n,
+		    n * sizeof *j->log_prior);
+	}
+	take(j, n);
 }
 
 /* Begin at the data that j follows. */

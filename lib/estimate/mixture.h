@@ -35,6 +35,7 @@ struct tw_mixture {
 	size_t d;		/* parameters, as the estimate numbers them */
 
 	/* Proposals at the record's data. */
+	struct tw_mixture *leader;	/* whose they are; NULL: its own */
 	size_t most, n;
 	double target_ess;	/* that ends the proposals; 0: none does */
 	double *at;		/* [x.n] the data that they are of */
@@ -99,7 +100,9 @@ void tw_mixture_draws(struct tw_mixture *j, struct tw_rng *rng, size_t n,
 /*
  * Proposals of the estimate, which is at the record's data, and their weights:
  * batches until their effective sample size is the target, or there are the
- * most, or these would not reach a small part of it.
+ * most, or these would not reach a small part of it. With a leader, of the same
+ * prior and truncated prior, they are the first of its own, which is to have
+ * proposed at the same data before; it makes more where it has too few.
  */
 void tw_mixture_propose(struct tw_mixture *j, struct tw_rng *rng);
 
