@@ -71,6 +71,16 @@ hand() {
   table $'theta\ttheta1\t'"$1" $'x\tx1\t'"${5:-none 0 1 0 1}" "${rows[@]}"
 }
 
+# pair A B SKIP1 SKIP3: a flow of A1 and A2 given B1 and B2, both with a standard deviation of 1: A1 around the
+# line with the weights SKIP1 of B1 and B2, A2 around that with SKIP3 of these and A1.
+pair() {
+  local rows
+  mapfile -t rows < <(printf '%s\n' "theta $1:1 none_0_0_0_1" "theta $1:2 none_0_0_0_1" "x $2:1 none_0_1_0_1" \
+    "x $2:2 none_0_1_0_1" '1.1.in 1 0_0_0' "1.1.skip 1 $3" '1.1.skip 2 0_0' "1.1.skip 3 $4" '1.1.skip 4 0_0_0' \
+    '1.1.out 1 0_0' '1.1.out 2 0_0' '1.1.out 3 0_0' '1.1.out 4 0_0' | tr ' _' '\t ' | sed 's/://')
+  table "${rows[@]}"
+}
+
 # close_to FILE FILE [TOLERANCE]: numbers, line by line, absolutely or relatively.
 close_to() {
   paste "$1" "$2" | perl -lane '

@@ -727,20 +727,12 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
 # like SHIFT: a likelihood of x1, N(theta1 + SHIFT, 1).
 like() { hand 'none 0 0 0 1' "$1" 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/'; }
 
-# pair A B SKIP1 SKIP3: a flow of A1 and A2 given B1 and B2, both with a standard deviation of 1: A1 around the
-# line with the weights SKIP1 of B1 and B2, A2 around that with SKIP3 of these and A1.
-pair() {
-  local rows
-  mapfile -t rows < <(printf '%s\n' "theta $1:1 none_0_0_0_1" "theta $1:2 none_0_0_0_1" "x $2:1 none_0_1_0_1" \
-    "x $2:2 none_0_1_0_1" '1.1.in 1 0_0_0' "1.1.skip 1 $3" '1.1.skip 2 0_0' "1.1.skip 3 $4" '1.1.skip 4 0_0_0' \
-    '1.1.out 1 0_0' '1.1.out 2 0_0' '1.1.out 3 0_0' '1.1.out 4 0_0' | tr ' _' '\t ' | sed 's/://')
-  table "${rows[@]}"
-}
-
-# box LOG_DENSITY LO HI: a truncated prior, in the file T: where the flow has at least that density, in that box.
+# box LOG_DENSITY LO HI: a truncated prior, in the file T: where the flow has at least that density, in that box,
+# whatever the ellipsoid.
 box() {
   tw-truncate -f flow -x obs -n 1000 | unsummed |
-    awk -F '\t' -v OFS='\t' -v tau="$1" -v box="$2 $3" '$1 == "threshold" { $3 = tau } $1 == "box" { $3 = box } { print }' >T
+    awk -F '\t' -v OFS='\t' -v tau="$1" -v box="$2 $3" '$1 == "threshold" { $3 = tau } $1 == "box" { $3 = box }
+      $1 == "radius" { $3 = $2 == "core" ? 0 : 1e9 } { print }' >T
 }
 
 # outside OPTION...: tw-gap of a posterior by tw-stack with these and the truncated prior in T, the same for its halves.

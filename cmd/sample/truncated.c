@@ -62,6 +62,7 @@ struct way {
 	bool open;		/* it can be used */
 	uint64_t tried;		/* proposals, */
 	uint64_t left;		/*   not thinned out, */
+	uint64_t evaluated;	/*   whose densities were computed, */
 	uint64_t hits;		/*   in T */
 	uint64_t since;		/* the last that was not thinned out */
 };
@@ -114,7 +115,9 @@ propose(struct draw *a, struct way *w)
 	}
 	w->tried += i;
 	w->left += n;
+	w->evaluated -= a->t->evaluated;
 	w->hits += hold(a, n);
+	w->evaluated += a->t->evaluated;
 	return n;
 }
 
@@ -135,7 +138,7 @@ static double
 cost(const struct way *w)
 {
 	return w->open && w->hits > 0 ? ((double)w->tried +
-	    (double)DENSITY * (double)w->left) / (double)w->hits : INFINITY;
+	    (double)DENSITY * (double)w->evaluated) / (double)w->hits : INFINITY;
 }
 
 /* Draws of the last stage's flow at the observation that are inside. */
@@ -220,9 +223,10 @@ choose(struct draw *a, const struct tw_dist *dist, uint64_t seed, bool share)
 
 	a->found = tw_xrealloc(NULL, DRAWS + (ROUNDS + 1) * (ENOUGH + PILOT),
 	    a->d * sizeof *a->found);
-	draw_inside(a, seed);
 	lay_box(a, dist);
 	try(a, box);
+	if (!(cost(box) < WILL_DO))
+		draw_inside(a, seed);
 	for (i = 0; i < ROUNDS && !(cost(box) < WILL_DO); i++) {
 		lay_ellipsoid(a, dist);
 		try(a, e);

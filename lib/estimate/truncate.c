@@ -9,13 +9,22 @@
 #include "io/msg.h"
 #include "stat/conformal/select.h"
 
-#define BEYOND 0.25 /* of the span of the draws inside: outside the box */
+/*
+ * Outside the box is what is so much of the span of the draws inside beyond
+ * them, outside the hull what is so much of their largest distance beyond it.
+ */
+#define BEYOND 0.25
+#define CORE 0.95 /* times the distance to which all is inside: the core */
+
+enum { TRIES = 2048 };	/* points that find this distance */
 
 struct find {
 	const struct tw_truncate_options *o;
 	const struct tw_flow_file *f;
 	struct tw_stage_file *stage;
 	struct tw_truncation earlier;
+	double *y;		/* [n * d] of draws inside the new stage */
+	size_t n, cap;
 };
 
 /* The columns that p's components ask for, read from the observation. */
@@ -47,6 +56,26 @@ observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
 			    path, m->file, TW_SHOWN(name->name[at]));
 }
 
+/* Add the y of theta[d], which is inside, to those of the ellipsoid. */
+static void
+note(struct find *w, const double *theta)
+{
+	size_t d = w->f->theta.n, j;
+	double *y, slope;
+
+	w->y = tw_arena_grow(w->y, &w->cap, w->n + 1, d * sizeof *w->y);
+	y = w->y + w->n * d;
+	for (j = 0; j < d; j++) {
+		const struct tw_flow_theta *t = &w->f->flow.theta[j];
+
+		/* An ellipsoid would cut the cells of integers. */
+		if (t->integer || !tw_flow_inside(t, theta[j]))
+			return;
+		y[j] = tw_flow_map(t, theta[j], &slope);
+	}
+	w->n++;
+}
+
 /*
  * Widen the box of the stage by the span of those of n thetas whose log
  * density by a component reaches its threshold, and a share of its width on
@@ -58,6 +87,9 @@ widen(struct find *w, size_t n, const double *theta, const double *log_p,
 {
 	size_t d = w->f->theta.n, i, j;
 
+	for (i = 0; i < n; i++)
+		if (log_p[i] >= threshold)
+			note(w, theta + i * d);
 	for (j = 0; j < d; j++) {
 		double lo = INFINITY, hi = -INFINITY, beyond;
 
@@ -215,6 +247,88 @@ find_likes(struct find *w, struct tw_mixture_file *m,
 	tw_proposals_release(&p);
 }
 
+/* ---- the ellipsoid -------------------------------------------------- */
+
+/*
+ * The core: points at rising distances up to the hull, in random directions,
+ * say from which on not all is inside.
+ */
+static double
+find_core(const struct find *w, const struct tw_truncated_file *t,
+    const struct tw_whiten *s, double hull)
+{
+	struct tw_truncated_file alone = { .observed = t->observed, .x = t->x,
+		.stage = w->stage, .stages = 1 };
+	double *theta = tw_xrealloc(NULL, TRIES, s->d * sizeof *theta);
+	double *z = tw_arena(NULL, s->d, sizeof *z), norm;
+	unsigned char inside[TRIES];
+	struct tw_truncation only;
+	struct tw_rng rng;
+	size_t i, j;
+
+	tw_rng_apart(&rng, w->o->seed, 1);
+	for (i = 0; i < TRIES; i++) {
+		inside[i] = 1;
+		for (norm = 0, j = 0; j < s->d; j++) {
+			z[j] = tw_rng_normal(&rng);
+			norm += z[j] * z[j];
+		}
+		for (j = 0; j < s->d; j++)
+			z[j] *= hull * (double)i / TRIES / sqrt(norm);
+		for (j = 0; j < s->d; j++)
+			theta[i * s->d + j] = tw_flow_unmap(
+			    &w->f->flow.theta[j], tw_whiten_back(s, z, j));
+	}
+	tw_truncation_begin(&only, &alone, w->f, w->o->threads);
+	tw_truncation_sift(&only, TRIES, theta, inside);
+	tw_truncation_release(&only);
+	free(theta);
+	for (i = 0; i < TRIES && inside[i]; i++)
+		continue;
+	return CORE * hull * (i > 0 ? (double)(i - 1) : 0) / TRIES;
+}
+
+/* W = L^-1 and c of s, in units of y. */
+static void
+lay(struct tw_ellipsoid *e, const struct tw_whiten *s)
+{
+	size_t d = s->d, i, j, k;
+	double v;
+
+	e->centre = tw_arena(NULL, d, (1 + d) * sizeof *e->centre);
+	e->whiten = e->centre + d;
+	for (i = 0; i < d; i++) {
+		e->centre[i] = s->from[i] + s->mean[i] / s->scale[i];
+		for (j = 0; j <= i; j++) {
+			v = i == j ? s->scale[j] : 0;
+			for (k = j; k < i; k++)
+				v -= s->chol[i * d + k] * e->whiten[k * d + j];
+			e->whiten[i * d + j] = v / s->chol[i * d + i];
+		}
+	}
+}
+
+/* The ellipsoid of the new stage, unless its draws have no spread. */
+static void
+surround(const struct find *w, const struct tw_truncated_file *t)
+{
+	struct tw_ellipsoid *e = &w->stage->ellipsoid;
+	struct tw_whiten s;
+	double most = 0;
+	size_t d = w->f->theta.n, i, which;
+	double *z = tw_arena(NULL, d, sizeof *z);
+
+	tw_xdone(tw_whiten_init(&s, d));
+	if (tw_whiten_fit(&s, w->n, w->y, &which) == TW_DRAWS_SOUND) {
+		for (i = 0; i < w->n; i++)
+			most = fmax(most, tw_whiten_at(&s, w->y + i * d, z));
+		e->hull = (1 + BEYOND) * sqrt(most);
+		e->core = find_core(w, t, &s, e->hull);
+		lay(e, &s);
+	}
+	tw_whiten_release(&s);
+}
+
 void
 tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
     const char *path, bool no_header, const struct tw_truncate_options *o)
@@ -244,5 +358,6 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 		find_likes(&w, m, t);
 	if (m->flow.weight > 0)
 		find_flow(&w, x);
+	surround(&w, t);
 	tw_truncation_release(&w.earlier);
 }

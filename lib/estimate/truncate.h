@@ -13,7 +13,9 @@
  *
  * Parameters that are farther from the interval of the draws in the union than
  * a quarter of its width, in any parameter, are outside without evaluating
- * their density. This makes filtering many draws fast.
+ * their density, and so are those outside of the hull of an ellipsoid; those in
+ * its core are inside (form/posterior_file.h). This makes filtering many draws
+ * fast.
  */
 #ifndef TW_ESTIMATE_TRUNCATE_H
 #define TW_ESTIMATE_TRUNCATE_H

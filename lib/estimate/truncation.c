@@ -70,6 +70,7 @@ tw_truncation_begin(struct tw_truncation *t,
 
 	*t = (struct tw_truncation){ .n = file->stages, .d = f->theta.n };
 	t->stage = tw_arena(NULL, t->n, sizeof *t->stage);
+	t->y = tw_arena(NULL, t->d, sizeof *t->y);
 	for (k = 0; k < t->n; k++) {
 		t->stage[k].file = &file->stage[k];
 		begin(&t->stage[k], file, f, threads);
@@ -112,6 +113,26 @@ in_box(const struct tw_stage *s, size_t d, const double *theta)
 	return true;
 }
 
+/* |z|^2 of theta[d] in the ellipsoid of s; NaN: it has none, or no y. */
+static double
+distance(const struct tw_stage *s, size_t d, const double *theta, double *y)
+{
+	const struct tw_flow_theta *map = s->file->of.flow.file.flow.theta;
+	const struct tw_ellipsoid *e = &s->file->ellipsoid;
+	double sum = 0, z, slope;
+	size_t i, j;
+
+	for (i = 0; i < d; i++) {
+		if (e->centre == NULL || !tw_flow_inside(&map[i], theta[i]))
+			return NAN;
+		y[i] = tw_flow_map(&map[i], theta[i], &slope) - e->centre[i];
+		for (z = 0, j = 0; j <= i; j++)
+			z += e->whiten[i * d + j] * y[j];
+		sum += z * z;
+	}
+	return sum;
+}
+
 /*
  * Of the m thetas of the scratch, take those away whose log density log_p
  * reaches the threshold, for they are inside; the number of the others.
@@ -140,19 +161,25 @@ sift(struct tw_truncation *t, struct tw_stage *s, size_t n,
     const double *theta, unsigned char *inside)
 {
 	const struct tw_component *flow = &s->file->of.flow;
+	const struct tw_ellipsoid *e = &s->file->ellipsoid;
 	size_t i, j, k, m = 0;
 
 	for (i = 0; i < n; i++) {
-		double *own = t->theta + m * t->d;
+		double *own = t->theta + m * t->d, far;
 
 		if (!inside[i])
 			continue;
 		for (j = 0; j < t->d; j++)
 			own[j] = theta[i * t->d + s->of[j]];
 		inside[i] = 0;
-		if (in_box(s, t->d, own))
+		if (!in_box(s, t->d, own))
+			continue;
+		far = distance(s, t->d, own, t->y);
+		inside[i] = far <= e->core * e->core;
+		if (!inside[i] && !(far > e->hull * e->hull))
 			t->who[m++] = i;
 	}
+	t->evaluated += m;
 	if (flow->weight > 0) {
 		tw_flow_logqs(&s->eval, m, t->theta, t->log_p);
 		m = take(t, m, flow->threshold, inside);

@@ -30,6 +30,8 @@ struct tw_truncation {
 	double *log_p;		/* [cap] */
 	size_t *who;		/* [cap] */
 	size_t cap;
+	double *y;		/* [d] */
+	uint64_t evaluated;	/* thetas whose densities were computed */
 };
 
 /*

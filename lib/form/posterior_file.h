@@ -25,10 +25,15 @@
  *   observed   a data column's name: its number
  *   stage      1, 2, ...: the number of stages
  *   box        a parameter's name: its least and its largest value
+ *   ellipsoid  a parameter's name: its centre c, and its row of W
+ *   radius     core, hull: two radii
  *
  * theta is in the truncated prior if in each stage it is in the box, and at the
  * observation the density q or prior L_k of one component at least is not below
- * its threshold. A truncated prior alone has these rows and no others.
+ * its threshold. An ellipsoid, which a stage may lack, saves most of the
+ * densities: with z = W (y - c), y the flow's coordinates (stat/flow/flow.h),
+ * theta is inside where |z| is at most the core, and outside where it is above
+ * the hull. A truncated prior alone has these rows and no others.
  */
 #ifndef TW_FORM_POSTERIOR_FILE_H
 #define TW_FORM_POSTERIOR_FILE_H
@@ -58,10 +63,17 @@ struct tw_mixture_file {
 	struct tw_flow_file density;	/* this one */
 };
 
+struct tw_ellipsoid {
+	double *centre;		/* [d] c; NULL: there is none */
+	double *whiten;		/* [d * d] W, row-major, lower */
+	double core, hull;
+};
+
 /* The parameters that components find plausible at an observation. */
 struct tw_stage_file {
 	struct tw_mixture_file of;
 	double *lo, *hi;	/* [flow's parameters] its box */
+	struct tw_ellipsoid ellipsoid;
 };
 
 struct tw_truncated_file {

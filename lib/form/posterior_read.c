@@ -3,6 +3,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "form/part.h"
 #include "form/posterior_file.h"
@@ -82,6 +83,52 @@ take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
 	take_prior(a, m);
 }
 
+/* Die unless the current row is this part of the stage's parameter. */
+static void
+must_be(const struct tw_artefact *a, const char *part, struct tw_slice theta)
+{
+	if (!tw_part_is(a, part, NULL) ||
+	    !tw_slice_same(tw_field(&a->r, TW_PART_NAME), theta))
+		tw_part_due(a, "the %s of the next parameter", part);
+}
+
+static double
+take_radius(struct tw_artefact *a, const char *name, double least)
+{
+	double v;
+
+	tw_part_must(a, "radius", name);
+	tw_part_numbers(&a->r, 1, &v);
+	tw_field_must(&a->r, TW_PART_VALUES, v >= least,
+	    "a radius below 0, or a hull within the core");
+	tw_artefact_next(a);
+	return v;
+}
+
+static void
+take_ellipsoid(struct tw_artefact *a, const struct tw_names *theta,
+    struct tw_ellipsoid *e)
+{
+	size_t d = theta->n, i;
+	double *row;
+
+	if (!tw_part_is(a, "ellipsoid", NULL))
+		return;
+	e->centre = tw_arena(NULL, d, (2 + d) * sizeof *e->centre);
+	e->whiten = e->centre + d;
+	for (i = 0; i < d; i++) {
+		/* The centre comes first; the last row has room for it. */
+		row = e->whiten + i * d;
+		must_be(a, "ellipsoid", theta->name[i]);
+		tw_part_numbers(&a->r, i + 2, row);
+		e->centre[i] = row[0];
+		memmove(row, row + 1, (i + 1) * sizeof *row);
+		tw_artefact_next(a);
+	}
+	e->core = take_radius(a, "core", 0);
+	e->hull = take_radius(a, "hull", e->core);
+}
+
 /* A stage, whose first row is current. */
 static void
 take_stage(struct tw_artefact *a, struct tw_stage_file *s)
@@ -95,9 +142,7 @@ take_stage(struct tw_artefact *a, struct tw_stage_file *s)
 	s->lo = tw_arena(NULL, theta->n, sizeof *s->lo);
 	s->hi = tw_arena(NULL, theta->n, sizeof *s->hi);
 	for (i = 0; i < theta->n; i++) {
-		if (!tw_part_is(a, "box", NULL) || !tw_slice_same(
-		    tw_field(&a->r, TW_PART_NAME), theta->name[i]))
-			tw_part_due(a, "the box of the next parameter");
+		must_be(a, "box", theta->name[i]);
 		tw_part_numbers(&a->r, 2, v);
 		tw_field_must(&a->r, TW_PART_VALUES, v[0] <= v[1],
 		    "the least value is above the largest");
@@ -105,6 +150,8 @@ take_stage(struct tw_artefact *a, struct tw_stage_file *s)
 		s->hi[i] = v[1];
 		tw_artefact_next(a);
 	}
+	s->ellipsoid = (struct tw_ellipsoid){ .centre = NULL };
+	take_ellipsoid(a, theta, &s->ellipsoid);
 }
 
 static void

@@ -59,6 +59,28 @@ mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
 }
 
 static void
+ellipsoid(struct tw_out *o, const struct tw_names *theta,
+    const struct tw_ellipsoid *e)
+{
+	size_t i, j;
+
+	for (i = 0; i < theta->n && e->centre != NULL; i++) {
+		row(o, "ellipsoid", theta->name[i]);
+		tw_row_num(o, e->centre[i]);
+		for (j = 0; j <= i; j++) {
+			tw_out_byte(o, ' ');
+			tw_out_num(o, e->whiten[i * theta->n + j]);
+		}
+		tw_out_row(o);
+	}
+	for (i = 0; i < 2 && e->centre != NULL; i++) {
+		row(o, "radius", tw_slice_of(i == 0 ? "core" : "hull"));
+		tw_row_num(o, i == 0 ? e->core : e->hull);
+		tw_out_row(o);
+	}
+}
+
+static void
 truncated(struct tw_out *o, const struct tw_truncated_file *t)
 {
 	size_t i, k;
@@ -84,6 +106,7 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 			tw_out_num(o, s->hi[i]);
 			tw_out_row(o);
 		}
+		ellipsoid(o, theta, &s->ellipsoid);
 	}
 }
 
