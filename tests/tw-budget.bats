@@ -495,6 +495,13 @@ wide() {
   go tw-budget --mass 0.02 --left 9999 wide
   did 0
   [ "$(at all n_needed) $(at all more)" = 'inf 1646' ] || fail "$(cat out)"
+  # If it leaves less, it counts: with more scores the mass reaches the target.
+  gap_file 'region - 0.1 100 0.002 0' >gap.tsv
+  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap gap.tsv >wide
+  go tw-budget --mass 0.02 --left 99999 wide
+  silent
+  awk -v n="$(at all n_needed)" -v more="$(at all more)" 'BEGIN { exit !(n > 2594 && more >= n - 1000 && more <= 1.02 * n - 999) }' ||
+    fail "$(cat out)"
   pilot >b
   go tw-budget --mass 0.02 --left 9 b
   says 2 '--left needs bounds with one group'
@@ -574,6 +581,67 @@ X
   says 2 '--next needs --mass'
   go tw-budget --mass 0.1 --gap b b
   says 2 '--forecast needs --gap and --runs, and --gap needs --forecast or --until'
+}
+
+# until_next OPTIONS ROWS OUTSIDE: the decision of an analysis in stages; - stands for no rows, and for nothing outside.
+until_next() {
+  local rows=() options=$1
+  [ "$2" = - ] || IFS=';' read -ra rows <<<"$2"
+  tsv 'round share runs trained gap se plausible' "${rows[@]# }" >rounds
+  if [ "$3" != - ]; then
+    gap_file 'region - 0.1 300 0.01 0.001' "outside - NA 1000 $3" >gap.tsv
+    options+=' --gap gap.tsv'
+  fi
+  # shellcheck disable=SC2086 # words
+  go tw-budget --next rounds --until $options
+}
+
+@test "--until: the decisions after each stage are those of SciPy" {
+  n=0
+  while IFS='	' read -r options rows outside want; do
+    until_next "$options" "$rows" "$outside"
+    gives 'round simulations truncated enough training least calibrate expected' "$want" || fail "$options $rows $outside"
+    n=$((n + 1))
+  done <"$BATS_TEST_DIRNAME/oracles/until.tsv"
+  [ "$n" -gt 35 ]
+}
+
+@test "--until: a larger gap, error or mass outside, or a smaller target, never ends training earlier" {
+  # Training ends if 2 (1.5 z (h + s) + d) is below the target, whatever the rounds were.
+  for h in 0.0005 0.002 0.004 0.006; do
+    for se in 0.0005 0.003; do
+      was=yes
+      for target in 0.09 0.06 0.05 0.04 0.03; do
+        until_next "--mass $target --runs 1000000" "1 1 9000 9000 $h $se 0.4" -
+        silent
+        is=$(col enough out)
+        [ "$was$is" != noyes ] || fail "$h $se $target"
+        want=$(awk -v h="$h" -v se="$se" -v u="$target" 'BEGIN {
+          print (3 * 1.6448536269514722 * (h + sqrt(se * se + 0.09 / 9000)) < u ? "yes" : "no") }')
+        [ "$is" = "$want" ] || fail "$h $se $target: $is"
+        was=$is
+        # More simulations are expected if it is not, and never fewer than train in the next stage.
+        awk -v e="$(col expected out)" -v n="$(col simulations out)" 'BEGIN { exit !(e == "inf" || e >= 9000 + n) }'
+      done
+    done
+  done
+}
+
+@test "--until: what does not go together" {
+  tsv 'round share runs trained gap se plausible' >rounds
+  pilot >b
+  go tw-budget --mass 0.05 --until b
+  says 2 '--until needs --next'
+  go tw-budget --mass 0.05 --beta 0.2 --next rounds --runs 1000
+  says 2 '--beta needs --until'
+  go tw-budget --mass 0.05 --gap b --next rounds --runs 1000
+  says 2 '--gap needs --forecast or --until'
+  # The table of the gap is read as that of bounds is.
+  gap_file 'region - 0.2 300 0.01 0.001' >gap.tsv
+  tsv 'round share runs trained gap se plausible' '1 1 2000 2000 0.01 0.001 NA' >rounds
+  go tw-budget --mass 0.05 --next rounds --runs 5000 --until --gap gap.tsv
+  did 2
+  has
 }
 
 # outlook [H [SE [N]]]: bounds b of N scores and h, gap, and rounds of all of the prior.

@@ -12,8 +12,102 @@ X2
   quick tw-pipe --simulate './sim SEED' --prior 'k=uniform(0,1)' --obs obs.tsv -x d --points 5 --until "$1" --runs "$2"
 }
 
-@test "an analysis in stages ends when the target is reached, with exactly the calibration simulations that it takes" {
+# total: how many simulations were made, for training and calibration.
+total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
+
+@test "an analysis in stages ends when the target is reached, and continues when the target is made smaller" {
   stages 0.3 20000
   go sh analysis.sh
   did 0
+  # One stage of 1000 simulations, in rounds, and the 100 calibration simulations that are the least.
+  printf '%s\n' runs 333 1000 | diff - <(cut -f 3 tw-out/rounds.tsv)
+  [ "$(col expected tw-out/rounds.tsv | tr '\n' ' ')" = 'NA 1100 ' ] || fail "$(cat tw-out/rounds.tsv)"
+  [ "$(total)" = 1100 ]
+  grep -q 'The target is reached with 1100 of at most 20000 simulations[.].*(--until) is 30 %' tw-out/report.txt ||
+    fail "$(cat tw-out/report.txt)"
+  cp -R tw-out first
+  # All simulations so far train now, also those that calibrated, and as many new ones as the forecast says.
+  sed -i 's/^until=[0-9.]*/until=0.08/' analysis.sh
+  go sh analysis.sh
+  did 0
+  cd tw-out
+  head -n 2 rounds.tsv | diff - <(head -n 2 ../first/rounds.tsv)
+  n=$(tail -n 1 rounds.tsv | cut -f 3)
+  k=$(ls clean-calib-*.tsv | wc -l)
+  [ "$k" -eq $(($(ls ../first/clean-calib-*.tsv | wc -l) + 1)) ] || fail "$(ls)"
+  [ "$n" -ge 1200 ] && [ "$n" -le 4000 ] || fail "$(cat rounds.tsv)"
+  cut -f 1 clean-*.tsv | grep -v k | sort | uniq -d >twice
+  [ ! -s twice ] || fail "$(head -n 3 twice)"
+  # Exactly the calibration simulations that the target takes were made, and they reach it.
+  [ "$(col n bounds.tsv)" = "$(col n_needed budget.tsv)" ] || fail "$(cat budget.tsv)"
+  [ "$(awk 'NR > 1 { n += $2 } END { print n }' runs.tsv)" = $((n + $(col n bounds.tsv))) ]
+  [ "$(col expected next.tsv) $(col enough next.tsv)" = "$((n + $(col n bounds.tsv))) yes" ]
+  awk -v mass="$(col mass bounds.tsv)" 'BEGIN { exit !(mass <= 0.08) }'
+  grep -q "The target is reached with $((n + $(col n bounds.tsv))) of at most 20000 simulations" report.txt
+  cd ..
+  # A plain start changes no byte.
+  sums tw-out >want
+  go sh analysis.sh
+  did 0
+  sums tw-out | diff want - >&2
+}
+
+@test "an analysis in stages that cannot reach its target makes --runs simulations, says so, and resumes with the same bytes" {
+  stages 0.05 1300
+  cp analysis.sh whole.sh
+  # It ends after a posterior of the first stage, and again before the results.
+  sed -i 's/^  step "posterior-.*/&\n  [ "$round" -ne 2 ] || exit 5/' analysis.sh
+  go sh analysis.sh
+  did 5
+  sed 's/^rm -f bounds.tsv/exit 6\n&/' whole.sh >analysis.sh
+  go sh analysis.sh
+  did 6
+  cp whole.sh analysis.sh
+  go sh analysis.sh
+  did 0
+  [ "$(total)" = 1300 ]
+  # The 40 training simulations that would remain after a stage of 1000 belong to it.
+  [ "$(col runs tw-out/rounds.tsv | tail -n 1)" = 1040 ] || fail "$(cat tw-out/rounds.tsv)"
+  grep -q 'The target is not reached with 1300 of at most 1300 simulations[.].*The forecast, .* simulations in total reach it' \
+    tw-out/report.txt || fail "$(cat tw-out/report.txt)"
+  sums tw-out >killed
+  afresh
+  go sh analysis.sh
+  did 0
+  sums tw-out | diff killed - >&2
+  # It continues with a larger number, in a stage of at least 100 new training simulations.
+  sed -i 's/^runs=[0-9]*/runs=2000/' analysis.sh
+  go sh analysis.sh
+  did 0
+  [ "$(total)" -le 2000 ]
+  [ "$(col round tw-out/rounds.tsv | tail -n 1)" = 3 ] || fail "$(cat tw-out/rounds.tsv)"
+  grep -qx "before='1300-0.05'" tw-out/settings
+  sed -i 's|^runs=[0-9]*|runs=1500|' analysis.sh
+  go sh analysis.sh
+  says 1 'has results of runs=2000, and runs=1500 is fewer'
+}
+
+@test "--until is for one observation of a simulator, and takes the place of --mass and --anytime" {
+  tsv x 1 >obs.tsv
+  P=(--each 'echo {k}' --prior 'k=normal(0,1)' --obs obs.tsv)
+  go tw-pipe "${P[@]}" --until 0.05 --mass 0.05
+  says 2 '--until and --mass cannot be combined'
+  go tw-pipe "${P[@]}" --until 0.05 --anytime
+  says 2 '--until and --anytime cannot be combined'
+  go tw-pipe --calib obs.tsv --train obs.tsv --obs obs.tsv --until 0.05
+  says 2 '--until need --simulate or --each'
+  for bad in 0 1 x; do
+    go tw-pipe "${P[@]}" --until $bad
+    did 2 || fail "$bad"
+    has
+  done
+  tsv x 1 2 >two.tsv
+  go tw-pipe "${P[@]}" --obs two.tsv --until 0.05
+  did 2
+  tail -n 1 err | grep -qx 'tw-pipe: --until is for one observation: .*'
+  # Without --runs it makes at most 100,000.
+  tw-pipe "${P[@]}" --until 0.05 2>err >out
+  grep -q '^runs=100000 ' out
+  grep -q '^until=0.05 ' out
+  [ "$(grep -c '^aim=' out)" = 0 ]
 }

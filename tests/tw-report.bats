@@ -928,6 +928,27 @@ X
   [[ $(next) == *" More calibration simulations alone cannot reach the target: with any number of them, $left % would stay undetermined, because coverage at the observation may differ from its average. Only a more accurate posterior estimate, which takes more training simulations, makes this difference and this share smaller." ]] || fail "$(next)"
 }
 
+@test "what to do next of an analysis in stages: whether the target was reached, with how many, and the forecast" {
+  answer 0.1
+  tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
+  go_on='To continue the analysis, edit runs= or until= in the script, or print it again with a larger --runs; then start the script. The new --runs must be at least 5/4 of the number of simulations that were made.'
+  while IFS='|' read -r now until expected begin end; do
+    printf "runs=20000  # in all\nuntil=%s\nprior='a'\n" "$until" >d/settings
+    tsv 'runs undetermined lo hi' "$now 0 1" "40000 0.01 0 1" >d/forecast.tsv
+    tsv 'round expected' "4 $expected" >d/next.tsv
+    go tw-report d
+    silent
+    [ "$(next)" = "$begin of the posterior is expected to be undetermined, and the target for this average (--until) is 2 %.$end${end:+ $go_on}" ] ||
+      fail "$(next)"
+  done <<'X'
+5512 0.0199|0.02  # in stages|5512|The target is reached with 5512 of at most 20000 simulations. On average over the calibration simulations, 1.99 %|
+5512 0.02|'0.02'|5512|The target is reached with 5512 of at most 20000 simulations. On average over the calibration simulations, 2 %|
+20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations. On average over the calibration simulations, 5 %| The forecast, which is no guarantee, is that 45,700 simulations in total reach it.
+20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations. On average over the calibration simulations, 5 %| By the forecast, even a thousand times as many simulations do not reach it.
+20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations. On average over the calibration simulations, 2.1 %| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
+X
+}
+
 @test "six parameters: draws, and their shares" {
   bounds 400
   awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "theta5", "theta6", "score"

@@ -199,19 +199,56 @@ say_calibrating(struct tw_string *w, struct tw_report *t, double aim)
 	tw_print(w, "\n");
 }
 
+/*
+ * An analysis in stages: whether it reached its target, with how many of the
+ * simulations that it might make, and otherwise how many are expected to.
+ */
+static void
+say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
+    double aim)
+{
+	struct tw_string most = tw_report_setting(t, "runs");
+	double expected = tw_report_number(t, "next.tsv", "expected", 1,
+	    INFINITY);
+	bool reached = f->mass[0] <= aim;
+
+	tw_print(w, "\tThe target is %sreached with %.0f of at most %s simulations. ",
+	    reached ? "" : "not ", f->runs[0], most.n > 0 ? most.p : "?");
+	say_average(w, t, f->mass[0]);
+	tw_print(w, ", and the target for this average (--until) is %s.",
+	    TW_SHARED(aim));
+	if (!reached && isinf(expected))
+		tw_print(w, " By the forecast, even a thousand times as many simulations do not reach it.");
+	else if (!reached && expected <= f->runs[0])
+		tw_print(w, " The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.");
+	else if (!reached) {
+		tw_print(w, " The forecast, which is no guarantee, is that ");
+		say_runs(w, expected, true);
+		tw_print(w, " simulations in total reach it.");
+	}
+	tw_print(w, "\n");
+	if (!reached)
+		tw_print(w, "\tTo continue the analysis, edit runs= or until= in the script, or print it again with a larger --runs; then start the script. The new --runs must be at least 5/4 of the number of simulations that were made.\n");
+	tw_string_release(&most);
+}
+
 /* What to do next to determine more. */
 static void
 say_more(struct tw_string *w, struct tw_report *t, double aim)
 {
+	struct tw_string until = tw_report_setting(t, "until");
 	struct forecast f;
 
 	read_forecast(&f, t, aim);
-	if (f.n > 1 && f.k > 0)
+	if (f.n > 1 && until.n > 0)
+		say_stages(w, t, &f, aim);
+	else if (f.n > 1 && f.k > 0)
 		say_forecast(w, t, &f, aim);
 	else if (f.n > 1)
 		say_reached(w, t, f.mass[0], aim);
 	else if (t->leaf != NULL)
 		say_calibrating(w, t, aim);
+	tw_string_release(&until);
 }
 
 #define HEADING "=\tHow reliable this is\n"

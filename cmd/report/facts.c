@@ -32,18 +32,29 @@ say_observation(struct tw_string *w, struct tw_report *t)
 	tw_reader_close(&r);
 }
 
-/*
- * A setting of the analysis, as a text; empty where there is none. Each has a
- * line, NAME='VALUE', in quotes of the shell.
- */
-static struct tw_string
-find_setting(const char *settings, const char *name)
+struct tw_string
+tw_report_setting(struct tw_report *t, const char *name)
 {
-	struct tw_slice begin = tw_format_new("\n%s='", name);
-	const char *line = strstr(settings, begin.p);
-	struct tw_string value = { 0 };
+	struct tw_slice begin = tw_format_new("\n%s=", name);
+	struct tw_string all = { 0 }, value = { 0 };
+	struct tw_input in;
+	const char *s;
 
-	tw_print_unquoted(&value, line == NULL ? "" : line + begin.n);
+	if (tw_report_find(t, "settings")) {
+		tw_input_open(&in, 1, &t->path);
+		while (tw_input_fill(&in))
+			;
+		tw_print(&all, "\n");
+		tw_print_bytes(&all, in.buf + in.pos, in.fill - in.pos);
+		tw_input_close(&in);
+		s = strstr(all.p, begin.p);
+		s = s == NULL ? "" : s + begin.n;
+		if (*s == '\'')
+			tw_print_unquoted(&value, s + 1);
+		else
+			tw_print_bytes(&value, s, strcspn(s, " \n"));
+	}
+	tw_string_release(&all);
 	free((char *)begin.p);
 	return value;
 }
@@ -51,19 +62,12 @@ find_setting(const char *settings, const char *name)
 static void
 say_prior(struct tw_string *w, struct tw_report *t)
 {
-	struct tw_string all = { 0 }, prior, draw;
-	struct tw_input in;
+	struct tw_string prior, draw;
 
 	if (!tw_report_find(t, "settings"))
 		return;
-	tw_input_open(&in, 1, &t->path);
-	while (tw_input_fill(&in))
-		;
-	tw_print(&all, "\n");
-	tw_print_bytes(&all, in.buf + in.pos, in.fill - in.pos);
-	tw_input_close(&in);
-	prior = find_setting(all.p, "prior");
-	draw = find_setting(all.p, "draw");
+	prior = tw_report_setting(t, "prior");
+	draw = tw_report_setting(t, "draw");
 	if (prior.n > 0)
 		tw_print(w, "prior\t%s\n", prior.p);
 	else if (draw.n > 0)
@@ -72,7 +76,6 @@ say_prior(struct tw_string *w, struct tw_report *t)
 		tw_print(w, "prior\tthe distribution of the parameters in the files of simulations\n");
 	tw_string_release(&prior);
 	tw_string_release(&draw);
-	tw_string_release(&all);
 }
 
 /* How many simulations have a role, and how many of them are used. */

@@ -261,6 +261,12 @@ void tw_report_say(struct tw_string *w, struct tw_report *t);
 /* What was analysed, and when; of the page only. */
 void tw_report_say_facts(struct tw_string *w, struct tw_report *t);
 void tw_report_say_answer(struct tw_string *w, struct tw_report *t);
+
+/*
+ * A setting of the analysis, as a text; empty where there is none. Each has a
+ * line, NAME=VALUE, the value in quotes of the shell or without whitespace.
+ */
+struct tw_string tw_report_setting(struct tw_report *t, const char *name);
 void tw_report_say_catalogue(struct tw_string *w, struct tw_report *t);
 /* Cells with the median and the outer interval of a parameter. */
 void tw_margin_say(struct tw_string *w, const struct tw_margin_row *m);
