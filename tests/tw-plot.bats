@@ -2497,6 +2497,10 @@ END
   silent
   line=$(sed -n '1s/^ *|//p' out)
   [ "$(tr -d ' ' <<<"${line:25:30}")" = o ] && [ "${line:24:1}${line:55:1}" = '##' ] || fail "$(cat out)"
+  # Where nothing is excluded, the gap is not.
+  sed 's/-inf\t6/-inf\tinf/' m >unlimited
+  go tw-plot --intervals --script unlimited draws
+  strokes 'rgb "#ff9d1e"' | sed 1q | close - <(echo '-0.216 7.116 -0.36 0.36')
   # An end in the gap stays where it is, draws of one mode have none, and more than three are not drawn.
   sed -i 's/5[.]5/3/' m
   go tw-plot --intervals --script m draws

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +109,8 @@ tw_gaps_cut(const struct tw_gaps *g, const double end[2],
 	double from = end[0];
 	size_t n = 0, k;
 
-	for (k = 0; k < g->n; k++) {
+	/* An interval without limits excludes nothing. */
+	for (k = 0; k < g->n && (isfinite(end[0]) || isfinite(end[1])); k++) {
 		if (!(from < g->of[k][0] && g->of[k][1] < end[1]))
 			continue;
 		part[n][0] = from;
