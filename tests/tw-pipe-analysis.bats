@@ -144,11 +144,15 @@ tried() {
   silent
   { cat obs.tsv; sed 1d obs.tsv; } >two.tsv
   go tw-pipe "${P[@]}" -p mass --obs two.tsv
-  says 2 '-p: must name all parameters of --prior if there are several observations'
+  says 2 '-p: with several observations there can be no nuisance parameters: leave out -p, or give --obs one observation at a time'
   go tw-pipe "${P[@]}" -p mass,d1
   says 2 '-p: must be among the parameters'
   go tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass "${P[@]:4}" --support height=0:2
   says 2 --support "'height'"
+  for of in '--simulate=./sim SEED' '--each=echo {mass}; # {age}'; do
+    go tw-pipe "$of" --draw 'tw-sample --prior "mass=uniform(0,2) age=normal(0,1) id=normal(0,1)"' -p mass "${P[@]:4}"
+    says 1 '--draw: the simulator would not get columns that -p does not name: age id; name all in -p (nuisance parameters need --prior), or leave them out'
+  done
   go tw-pipe "${P[@]}" --label height=H
   says 2 '--label: must be NAME=TEXT, NAME that of a parameter' height=H
   go tw-pipe "${P[@]}" --prior 'mass=uniform(0,2 age=normal(5,1)'

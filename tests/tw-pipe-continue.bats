@@ -45,6 +45,39 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   sums tw-out | diff want - >&2
 }
 
+@test "an analysis with nuisance parameters continues with its marginal flow" {
+  slow && skip "flows are trained"
+  simulator
+  quick tw-pipe "${P[@]}" -p mass --runs 300 --points 5
+  go sh analysis.sh
+  did 0
+  last=$(col round tw-out/rounds.tsv | tail -n 1)
+  # As if the first flow had been certain: the next simulations are from a truncated prior.
+  sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
+  continued 700
+  go sh analysis.sh
+  did 0
+  cd tw-out
+  k=$((last + 1))
+  [ "$(col round rounds.tsv | tail -n 1)" -eq $k ]
+  [ "$(awk 'NR > 1 { n += $2 } END { print n }' runs.tsv)" -eq 700 ]
+  [ "$(sed -n 2p runs.tsv | cut -f 3)" -eq "$(sed 1d train-$k.tsv | wc -l)" ]
+  # The marginal flow is that of the last round, of mass alone, and trained on the simulations of the flow.
+  cmp marginal.tsv marginal-$k.tsv
+  [ "$(grep '^theta' marginal.tsv | cut -f 2 | sort -u | paste -sd ' ')" = mass ]
+  [ "$(grep -c "^tw-flow: $(sed 1d train-$k.tsv | wc -l) records, " log)" -ge 2 ] || fail "$(grep '^tw-flow: ' log)"
+  for half in 1 2; do grep '^theta' half-$half-marginal-$k.tsv | cut -f 2 | sort -u | grep -qx mass; done
+  # Regions are by it, intervals of all parameters by the posterior; ask.sh agrees with the regions.
+  tw-score -f marginal.tsv --cdf 400 near-$k.tsv 2>/dev/null | tw-read -c cdf | cmp - <(tw-read -c cdf scored-$k.tsv) || fail "$(ls)"
+  [ "$(tw-read -c parameter parameters.tsv | paste -sd ' ')" = 'parameter mass age' ]
+  cut -f 4 regions.tsv | ./ask.sh 2>err | cmp - <(cut -f 4,6 regions.tsv)
+  cd ..
+  sums tw-out >want
+  go sh analysis.sh
+  did 0
+  sums tw-out | diff want - >&2
+}
+
 @test "an analysis that continues and is killed keeps the earlier results, and ends with the same bytes" {
   slow && skip "the programs do what they do in the other tests"
   plain

@@ -154,7 +154,7 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 		tw_die(TW_FAILED, "%s: %llu records: the observation is one",
 		    f->name, (unsigned long long)f->n);
 	tw_refuse(p->all != NULL && f->n > 1,
-	    "-p: must name all parameters of --prior if there are several observations");
+	    "-p: with several observations there can be no nuisance parameters: leave out -p, or give --obs one observation at a time");
 	tw_refuse(p->family > 0 && f->n == 1,
 	    "--family is for several observations");
 	tw_refuse(p->until && f->n > 1, "--until is for one observation: several have an estimate in common, without rounds");
