@@ -23,24 +23,26 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "the flow",
+	{ 'f', "flow", "FLOW", "the flow, whose draws normalize the likelihoods",
 	    TW_OPT_TEXT(files.flow) },
 	{ 'l', "likelihood", "LIKE",
 	    "a likelihood, a file from tw-flow --likelihood; may\nbe repeated",
 	    TW_OPT_TEXTS(files.like) },
 	{ 0, "prior", "PRIOR",
 	    "the prior: NAME=DISTRIBUTION,... or a file from\n"
-	    "tw-flow --prior (default: uniform within the flow's\n"
-	    "support)", TW_OPT_TEXT(files.prior) },
+	    "tw-flow --prior (default: uniform between the bounds\n"
+	    "that tw-flow --support gave)", TW_OPT_TEXT(files.prior) },
 	{ 0, "truncated", "FILE",
 	    "the truncated prior of the simulations, a file from\ntw-truncate",
 	    TW_OPT_TEXT(files.truncated) },
 	{ 0, "few", NULL,
-	    "weight 0 for estimates that hardly help",
+	    "set the weight of components that hardly improve the\n"
+	    "mixture to 0",
 	    TW_OPT_FLAG(few), .line = TW_LINE_CHANGED },
 	{ 0, "weights", "W,...",
 	    "use these weights of the likelihoods, in the order\n"
-	    "of -l; the flow has the rest; read no simulations",
+	    "of -l, and 1 minus their sum for the flow; read no\n"
+	    "simulations",
 	    TW_OPT_TEXT(files.weights), .line = TW_LINE_CHANGED },
 	{ 0, "weights-of", "POSTERIOR",
 	    "use the weights of this posterior, and its prior\n"

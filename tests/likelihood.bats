@@ -86,7 +86,7 @@ ess() {
   pair
   tsv x1 1 >in
   go mixed tw-sample -f flow --likelihood like -n 10 in
-  says 2 "--prior: none for 'theta1'" 'not bounded'
+  says 2 "--prior: no distribution for 'theta1'" 'not bounded'
   # Uniform on -9:9 or said so: the same draws.
   { hand 'probit -9 9 0 1' 0 0 0; } >flow
   go mixed tw-sample -f flow --likelihood like -n 100 in

@@ -59,7 +59,7 @@ fill(struct tw_mixture_file *m, const bool *given)
 		    tw_names_find(&m->density.theta, s) != SIZE_MAX))
 			continue;
 		if (t->map != TW_MAP_PROBIT)
-			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=DISTRIBUTION",
+			tw_die(TW_MISUSED, "--prior: no distribution for '%s', whose support in %s is not bounded: give NAME=DISTRIBUTION",
 			    TW_SHOWN(s), f->file);
 		dists->dist[tw_names_add(&dists->name, s)] =
 		    !t->integer ?
