@@ -251,6 +251,64 @@ E
   says 1 "a word among its numbers: '1?2'"
 }
 
+# seeded: the records of theta as a chunk gets them, for tw-simulate --from.
+seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR), $0 }'; }
+
+@test "where the system fails, no data are made up: one line says why, and no folder is left" {
+  theta 3
+  seeded >chunk
+  programs=$(dirname "$(command -v tw-simulate)")
+  # A cell of 100 bytes, 2000 times, is more than the system takes as an argument.
+  long=$(printf '{b}%.0s' $(seq 2000))
+  tsv 'a b' "1 $(head -c 100 /dev/zero | tr '\0' x)" >wide
+  # Whether runs that fail have data NA or stop the call: this is no failure of a run.
+  for na in '' '--on-failure na'; do
+    for call in '--from 1' '-p a,b'; do
+      of=theta
+      [ "$call" != '--from 1' ] || of=chunk
+      # shellcheck disable=SC2086 # words
+      { PATH=$programs go tw-simulate $call $na -x u,v --each 'echo {a} {b}' <$of
+        says 1 'sh: No such file or directory'
+        clean
+        go tw-simulate $call $na -x u,v --each "echo {a} 1; : $long" < <([ $of = theta ] && cat wide || sed '1s/^/SEED\t/; 2s/^/1\t/' wide)
+        says 1 'sh: Argument list too long'
+        clean
+        TMPDIR=$T/none go tw-simulate $call $na -x u,v --each 'echo {a} {b}' <$of
+        says 1 "$T/none/tw-simulate."
+        # A simulator that does not notice a full disk: a number is cut, and looks like another.
+        { (trap '' XFSZ; ulimit -f 1; exec tw-simulate $call $na -x u --each \
+          'case {a} in 0.25) seq 400 | tr -d "\n"; true ;; *) echo 5 ;; esac; : {b}' <$of >out 2>err); } || echo $? >st
+        grep -q '^tw-simulate: a scratch file: File too large$' err && did 1 || fail "$call $na: $(cat out err)"
+        run ! grep -q 12345678910 out
+        clean; }
+    done
+  done
+  # Nothing is written behind a full standard output.
+  if [ -c /dev/full ]; then
+    for call in '--from 1 -x u,v' '-x u,v -p a,b'; do
+      # shellcheck disable=SC2086 # words
+      tw-simulate $call --each 'echo {a} {b}' <$([ "${call#--from}" = "$call" ] && echo theta || echo chunk) >/dev/full 2>err && fail "$call"
+      says 1 'No space left on device'
+      clean
+    done
+  fi
+}
+
+@test "a chunk that is killed in the middle is whole or missing, and another call makes what is missing" {
+  theta 9
+  run='echo {a} >>'"$T"'/ran; case {b} in -5) test -e '"$T"'/again || kill -9 $PPID ;; esac; echo {a} {b}'
+  go tw-simulate --folder kept --chunk 2 -p a,b --each "$run" theta
+  did 1
+  grep -q 'chunk 3 (records 5 to 6): COMMAND .* \(137\|signal 9\)' err || fail "$(cat err)"
+  [ "$(cd kept && ls | grep -c '[.]out$')" -eq 2 ]
+  : >again
+  go tw-simulate --folder kept --chunk 2 -p a,b --each "$run" theta
+  silent
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, $2, $3 }' theta | cmp - out
+  # The first four ran once, the killed one twice.
+  [ "$(sort ran | uniq -c | awk '{ printf "%s", $1 }')" = 111121111 ] || fail "$(sort ran | uniq -c)"
+}
+
 @test "a call that is ended leaves no folder and no run behind" {
   theta 3
   for signal in TERM INT HUP; do

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
+#include "io/raw.h"
 #include "parts.h"
 
 enum {
@@ -115,8 +116,13 @@ tw_run_command(struct tw_run *u)
 	tw_scratch_clear(&u->scratch);
 	end_if_stopped();
 	u->printed.n = 0;
-	if (!u->flooded &&
-	    !tw_read_end(&u->printed, u->scratch.printed, SIZE_MAX))
+	/*
+	 * The line end is for a full disk. It may have cut a number, and a
+	 * simulator may not notice.
+	 */
+	if (!u->flooded && (lseek(u->scratch.printed, 0, SEEK_END) < 0 ||
+	    tw_raw_write(u->scratch.printed, "\n", 1) < 0 ||
+	    !tw_read_end(&u->printed, u->scratch.printed, SIZE_MAX)))
 		tw_die(TW_FAILED, "a scratch file: %s", strerror(errno));
 }
 
