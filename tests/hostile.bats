@@ -1503,7 +1503,7 @@ tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
 tw-gap -f --half --marginal --alpha -n --runs --at --error --agreement --seed -j --expect --missing -N
-tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j
+tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --until --points --title --label --truth --logx -o --seed -j
 tw-sample -f -n -i --id --print --missing --seed -N
 tw-flow -p -x --support --integer --kind --members --epochs --part --expect --missing --seed -j -N
 E

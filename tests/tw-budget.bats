@@ -639,6 +639,8 @@ until_next() {
   # The table of the gap is read as that of bounds is.
   gap_file 'region - 0.2 300 0.01 0.001' >gap.tsv
   tsv 'round share runs trained gap se plausible' '1 1 2000 2000 0.01 0.001 NA' >rounds
+  go tw-budget --mass 0.05 --next - --runs 5000 --until <rounds
+  says 2 'give a file, not -'
   go tw-budget --mass 0.05 --next rounds --runs 5000 --until --gap gap.tsv
   did 2
   has

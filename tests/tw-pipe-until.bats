@@ -87,6 +87,44 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   says 1 'has results of runs=2000, and runs=1500 is fewer'
 }
 
+# begin RUNS UNTIL: what a script with these settings calls; it ends with the status and the message in err.
+begin() {
+  rm -f tw-out/lock
+  printf "version='%s'\nsimulate='x'\nruns=%s  # in all\nuntil=%s\n" \
+    "$(tw-pipe --version | sed 's/.* //')" "$1" "$2" | go tw-pipe --begin tw-out --obs obs.tsv script
+}
+
+@test "another target continues only a finished analysis, however it is written in the script" {
+  echo x >obs.tsv
+  begin 1000 '0.1  # in stages'
+  did 0
+  grep -qx "before=''" tw-out/settings
+  begin 1000 0.05
+  says 1 'the analysis with runs=1000 and until=0.1 is not finished: finish it before you continue with runs=1000 and until=0.05'
+  printf 'spent=400\ncalibrated=100 k=1\n' >tw-out/stage-1000-0.1
+  begin 624 0.05
+  says 1 'has results of runs=1000, and runs=624 is fewer'
+  begin 1000 "'0.05'"
+  did 0
+  grep -qx "before='1000-0.1'" tw-out/settings
+  # Started again, also without quotes, it still continues after the first.
+  begin 1000 0.05
+  did 0
+  grep -qx "before='1000-0.1'" tw-out/settings
+  # Of 900 simulations that exist, a fifth more must be left to calibrate.
+  printf 'spent=700\ncalibrated=200 k=2\n' >tw-out/stage-1000-0.05
+  begin 1000 0.04
+  says 1 'runs=1000 and until=0.04: too few to continue: 900 simulations were made'
+  begin 2000 0.05
+  did 0
+  grep -qx "before='1000-0.05'" tw-out/settings
+  # Without a target it is an analysis of a fixed size.
+  printf 'spent=1000\ncalibrated=200 k=2\n' >tw-out/stage-2000-0.05
+  begin 2500 "''"
+  did 0
+  grep -qx "before='2000-0.05'" tw-out/settings
+}
+
 @test "--until is for one observation of a simulator, and takes the place of --mass and --anytime" {
   tsv x 1 >obs.tsv
   P=(--each 'echo {k}' --prior 'k=normal(0,1)' --obs obs.tsv)

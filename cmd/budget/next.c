@@ -8,6 +8,7 @@
 #include "form/gap.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/opt.h"
 #include "io/table.h"
 #include "parts.h"
 
@@ -160,6 +161,8 @@ find_stage(const struct tw_next *o, const struct round *last)
 		tw_gap_list_read(&gap, &alpha, TW_GAP_REGION);
 		u.rule.outside = gap.outside;
 	}
+	tw_refuse(strcmp(o->table, "-") == 0,
+	    "--until reads ROUNDS twice: give a file, not -");
 	u.rate = tw_outlook_rate(o->table);
 	return tw_until_find(&u);
 }

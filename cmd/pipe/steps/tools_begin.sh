@@ -5,7 +5,7 @@ begin() {
   tw-pipe --begin "$out" --obs "$obs" "$0" "$@"
   locked=yes here=$PWD start=$$ reference=clean-1.tsv around=draws-regions.tsv
   . "$out/settings"
-  this=$runs${until:+-$until} aim=${until:-${aim:-}}
+  this=$runs${until:+-$until} aim=${until:-${aim:-0.02}}
   for f in ask.sh ${simulate:+simulate.sh}; do [ -e "$out/$f" ] || cp -p -- "${tools%/*}/$f" "$out"; done
   CDPATH='' cd -- "$out" || exit
   out=$PWD && export here threads launch start
