@@ -3,7 +3,7 @@
 # and truncates the prior to what this finds plausible at the observation; if that is a small part, the next
 # simulations are from there. Training ends at $training simulations, or when the coverage gap, measured from
 # $least on, is small. With until, it is measured after each stage: the first rounds, then single ones. Other
-# rounds have likelihoods of small ensembles. What calibrated before trains now.
+# rounds have small ensembles. What calibrated before trains now.
 while [ "$next" -gt 0 ]; do
   round=$((round + 1)) spent=$((spent + calibrated + next)) calibrated=0 from='the prior'
   simulations="$simulations $fresh clean-$round.tsv" for_flow="$for_flow $fresh clean-$round.tsv" fresh=''
@@ -12,7 +12,7 @@ while [ "$next" -gt 0 ]; do
   say "round $round: $next simulations from $from"
   step "train-$round.tsv" in_truncated $for_flow
   members=$([ "$least" -eq 0 ] || echo '--members 2')
-  train flow "flow-$round.tsv" --held "held-$round.tsv"
+  train flow "flow-$round.tsv" $members --held "held-$round.tsv"
   [ -z "$marginal" ] || train marginal "marginal-$round.tsv"
   train likelihood "likelihood-$round.tsv" $members
   train stepwise "stepwise-$round.tsv" $members --steps auto --beside "likelihood-$round.tsv"
