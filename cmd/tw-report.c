@@ -1,6 +1,6 @@
 /*
- * tw-report: what the tables of a folder of results say, in words: one sentence
- * a line, each true of every point that it names; or a page of HTML with them.
+ * tw-report: what the tables of a folder of results say, in sentences that are
+ * true of every point that they name: as a text, or as a page of HTML.
  */
 #include <stdlib.h>
 

@@ -23,7 +23,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   printf '%s\n' runs 333 1000 | diff - <(cut -f 3 tw-out/rounds.tsv)
   [ "$(col expected tw-out/rounds.tsv | tr '\n' ' ')" = 'NA 1100 ' ] || fail "$(cat tw-out/rounds.tsv)"
   [ "$(total)" = 1100 ]
-  grep -q 'The target is reached with 1100 of at most 20000 simulations[.].*(--until) is 30 %' tw-out/report.txt ||
+  unwrap <tw-out/report.txt | grep -q 'The target is reached with 1100 of at most 20000 simulations[.].*(--until) is 30 %' ||
     fail "$(cat tw-out/report.txt)"
   cp -R tw-out first
   # All simulations so far train now, also those that calibrated, and as many new ones as the forecast says.
@@ -43,7 +43,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   [ "$(awk 'NR > 1 { n += $2 } END { print n }' runs.tsv)" = $((n + $(col n bounds.tsv))) ]
   [ "$(col expected next.tsv) $(col enough next.tsv)" = "$((n + $(col n bounds.tsv))) yes" ]
   awk -v mass="$(col mass bounds.tsv)" 'BEGIN { exit !(mass <= 0.08) }'
-  grep -q "The target is reached with $((n + $(col n bounds.tsv))) of at most 20000 simulations" report.txt
+  grep -q "The target is reached with $((n + $(col n bounds.tsv))) of at most 20000 simulations" <(unwrap <report.txt)
   cd ..
   # A plain start changes no byte.
   sums tw-out >want
@@ -68,8 +68,8 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   [ "$(total)" = 1300 ]
   # The 40 training simulations that would remain after a stage of 1000 belong to it.
   [ "$(col runs tw-out/rounds.tsv | tail -n 1)" = 1040 ] || fail "$(cat tw-out/rounds.tsv)"
-  grep -q 'The target is not reached with 1300 of at most 1300 simulations[.].*The forecast, .* simulations in total reach it' \
-    tw-out/report.txt || fail "$(cat tw-out/report.txt)"
+  unwrap <tw-out/report.txt |
+    grep -q 'The target is not reached with 1300 of at most 1300 simulations[.].*The forecast, .* simulations in total reach it' || fail "$(cat tw-out/report.txt)"
   sums tw-out >killed
   afresh
   go sh analysis.sh

@@ -20,7 +20,8 @@ say_several(struct tw_string *w, struct tw_report *t)
 		if (t->margin[j].several != NULL)
 			tw_names_add(&shown, t->margin[j].name);
 	if (shown.n > 0)
-		tw_print(w, "\tThe word \"and\" in an interval marks a gap between two parts: no draw of the posterior estimate in the gap is inside the region or undetermined. The statements below are about the whole interval, from its first number to its last.\n");
+		tw_print(w, "\tThe credible region%s has separate parts. The word \"and\" in an interval marks a gap between them: all draws of the posterior estimate in the gap are outside the region. A median next to a gap is no typical value. The statements below are about the whole interval with its gaps, from its first number to its last.\n",
+		    p->t.d > 1 ? " of all parameters together" : "");
 	for (j = 0; j < p->t.d; j++)
 		if (p->of[j].parts[TW_SURE] > 1 && tw_names_find(&shown,
 		    t->param.name[j]) == SIZE_MAX) {
@@ -138,7 +139,7 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	double here = tw_report_poor(t) ? NAN : t->open;
 
 	if (here <= aim)
-		tw_print(w, "\tAt the observation the target is reached: %s of the posterior is undetermined there. ",
+		tw_print(w, "\tThe observation needs no more simulations: %s of the posterior is undetermined there, which reaches the target. ",
 		    TW_SHARED(here));
 	else
 		tw_print(w, "\tMore simulations would %s. ",
@@ -281,5 +282,6 @@ tw_report_say_answer(struct tw_string *w, struct tw_report *t)
 		say_more(&next, t, aim);
 	if (next.n > 0)
 		tw_print(w, "=\tWhat to do next\n%s", next.p);
+	tw_report_say_itself(w, t);
 	tw_string_release(&next);
 }

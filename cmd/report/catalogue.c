@@ -173,9 +173,10 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_print(w, ".\n\tIf coverage at an observation differs from that average by at most what the bounds of the parameter allow for, %s%s%s percentage points, the same holds for the interval that has %s coverage at that observation. Whether this condition holds is not known: these allowances come from two estimates that were each trained on half of the simulations.\n",
-	    from, strcmp(from, to) == 0 ? "" : " to ",
-	    strcmp(from, to) == 0 ? "" : to, TW_SHARED(t->level));
+	tw_print(w, ".\n\tTake the interval that has exactly %s coverage at an observation. If its average coverage differs from %s by at most what the bounds of the parameter allow for, %s%s%s percentage points, the outer interval contains this interval, too, with the same confidence. Whether this condition holds is not known: the allowances are computed from a typical difference, which is estimated from two posterior estimates that were each trained on half of the simulations.\n",
+	    TW_SHARED(t->level), TW_SHARED(t->level), from,
+	    strcmp(from, to) == 0 ? "" : " to ",
+	    strcmp(from, to) == 0 ? "" : to);
 }
 
 /*

@@ -65,18 +65,23 @@ say_side(struct tw_string *w, const struct tw_coverage_file *f, int side,
 	return n;
 }
 
+/*
+ * Whether all coverage lies in the band that would contain it with probability
+ * 1 - BAND if it were right.
+ */
 static void
 say_band(struct tw_string *w, const struct tw_coverage_file *f)
 {
-	static const char band[] = "95 % band for all levels and columns of coverage.tsv together";
 	size_t n;
 
-	n = say_side(w, f, -1, ". At some level, coverage is significantly too low for ");
+	n = say_side(w, f, -1, " Coverage is significantly too low at one or more levels for ");
 	n += say_side(w, f, 1, n > 0 ? ", and significantly too high for " :
-	    ". At some level, coverage is significantly too high for ");
-	tw_print(w, n > 0 ? " (outside the %s)" :
-	    ". At each level, coverage is compatible with that level (within the %s)",
-	    band);
+	    " Coverage is significantly too high at one or more levels for ");
+	tw_print(w, n > 0 ? ": coverage leaves" :
+	    " At all levels in coverage.tsv, coverage is compatible with the level: it lies within");
+	tw_print(w, " a band that would contain all coverage in coverage.tsv with probability 95 %% if coverage were equal to the level.");
+	if (n > 0)
+		tw_print(w, " Calibration corrects it on average.");
 }
 
 void
@@ -93,17 +98,19 @@ tw_report_say_estimate(struct tw_string *w, struct tw_report *t)
 		return;
 	tw_print(w, "estimate\t");
 	if (!isnan(t->trained) && t->trained == t->training)
-		tw_print(w, "trained on all %.0f training simulations. ",
+		tw_print(w, "Trained on all %.0f training simulations. ",
 		    t->trained);
 	else if (!isnan(t->trained))
-		tw_print(w, "trained on %.0f of %.0f training simulations. ",
+		tw_print(w, t->share < 1 ?
+		    "The flow was trained on the %.0f of %.0f training simulations that are from the truncated prior, and the likelihoods on all of them. " :
+		    "Trained on %.0f of %.0f training simulations. ",
 		    t->trained, t->training);
 	tw_print(w, "Before calibration, the %s interval of a parameter contained the true value in %s",
 	    TW_SHARED(s.at), TW_SHARED(s.least));
 	if (s.least < s.most)
 		tw_print(w, " to %s (depending on the parameter)",
 		    TW_SHARED(s.most));
-	tw_print(w, " of %.0f simulations that were not used for training",
+	tw_print(w, " of %.0f simulations that were not used for training.",
 	    f.curve->runs);
 	say_band(w, &f);
 	tw_print(w, "\n");

@@ -14,7 +14,7 @@ tw_report_say_observation(struct tw_string *w, struct tw_report *t)
 	if (t->records != 1)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
-	tw_print(w, "observation\tp = %.3g%s: %s; p is the share of simulations that are at least as unusual\n",
+	tw_print(w, "observation\tp = %.3g%s: %s. p is the share of simulations that are at least as unusual.\n",
 	    t->p, t->unlike && t->p > 0.01 ?
 	    ", the least that so few simulations can give" : "", t->unlike ?
 	    "UNLIKE the simulations" : t->p > 0.05 ?
@@ -61,8 +61,9 @@ tw_report_estimate(struct tw_slice column)
 void
 tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 {
-	const char *before = "mixture\tthe posterior estimate is a mixture with the weights ";
+	const char *before = "mixture\tThe posterior estimate is a mixture, a weighted mean of densities, with the weights ";
 	struct tw_reader r = { 0 };
+	bool likelihood = false;
 
 	while (tw_report_next(t, &r, "stack.tsv")) {
 		struct tw_slice name = tw_report_field(&r,
@@ -70,13 +71,19 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 
 		if (tw_slice_is(name, "mixture"))
 			continue;
+		name = tw_report_estimate(name);
+		likelihood = likelihood || tw_slice_begins(name, "prior x ");
 		tw_print(w, "%s%.2g (%s)", before,
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1),
-		    TW_SHOWN(tw_report_estimate(name)));
+		    TW_SHOWN(name));
 		before = ", ";
 	}
-	if (*before == ',')
-		tw_print(w, "\n");
+	if (*before != ',')
+		return;
+	tw_print(w, ".");
+	if (likelihood)
+		tw_print(w, " All were learnt from the simulations. The flow is a density of the parameters given the data. The likelihood is a density of the data given the parameters, to be multiplied by the prior. The stepwise likelihood is a density of each step of a series, given the steps before it.");
+	tw_print(w, "\n");
 }
 
 /*
@@ -95,37 +102,14 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 	else
 		tw_print(w, "simulation%s", TW_PLURAL(n));
 	if (t->share < 1)
-		tw_print(w, ", drawn from the truncated prior, which holds %s of the prior's probability",
+		tw_print(w, " from the truncated prior, which holds %s of the prior's probability",
 		    TW_SHARED(t->share));
+	tw_print(w, ".");
 	if (t->simulated > t->runs)
-		tw_print(w, "; the other %.0f of the %.0f simulations made for calibration are not used",
+		tw_print(w, t->share < 1 ?
+		    " The other %.0f of the %.0f simulations made for calibration are not used, because at their data the truncated prior holds less than half of the posterior estimate." :
+		    " The other %.0f of the %.0f simulations made for calibration are not used.",
 		    t->simulated - t->runs, t->simulated);
-	tw_print(w, "\n");
-}
-
-/* The coverage gap, estimated from two halves of the simulations. */
-static void
-say_halves(struct tw_string *w, struct tw_report *t)
-{
-	struct tw_slice kind = tw_slice_of("kind");
-	struct tw_slice region = tw_slice_of("region");
-	double h = tw_report_get(t, "gap.tsv", kind, region, "gap", 0, 1);
-	double se = tw_report_get(t, "gap.tsv", kind, region, "se", 0, 1);
-
-	if (isnan(h)) {
-		if (t->leaf != NULL && !t->bounds.gaps)
-			tw_print(w, "local coverage\tnot measured: at the observation itself, coverage may differ from its average over %s by any amount, and the bounds do not allow for that\n",
-			    tw_report_set(t));
-		return;
-	}
-	if (t->bounds.gaps && h != t->bounds.rule->gap)
-		tw_die(TW_FAILED, "%s: bounds.tsv has a gap of %g, gap.tsv %g: not of one analysis",
-		    t->dir, t->bounds.rule->gap, h);
-	tw_print(w, "local coverage\tfor data simulated near the observation, coverage of the region typically differs from its average by %s percentage points (root mean square, standard error %.2g), judging by two estimates that were each trained on half of the simulations; at the observation itself, coverage may differ by more or less",
-	    TW_POINTS(h), 100 * se);
-	if (t->bounds.gaps && t->leaf != NULL)
-		tw_print(w, "; the bounds allow for a difference of %s percentage points, computed as in tw-bounds(1)",
-		    TW_POINTS(t->leaf->gap));
 	tw_print(w, "\n");
 }
 
@@ -151,12 +135,12 @@ say_outside(struct tw_string *w, struct tw_report *t)
 	}
 	tw_print(w, "truncated prior\t");
 	if (isnan(ess))
-		tw_print(w, "nothing checks whether it holds the posterior at the observation: the posterior estimate has no likelihood, and simulations from the truncated prior cannot tell\n");
+		tw_print(w, "Nothing checks whether the truncated prior holds the posterior at the observation: the posterior estimate has no likelihood, and simulations from the truncated prior cannot tell.\n");
 	else if (isnan(mass))
-		tw_print(w, "how much of the posterior it holds is not known: the proposals from which the likelihoods estimate it have an effective sample size of %.0f, which is below 100\n",
+		tw_print(w, "How much of the posterior the truncated prior holds is not known: the proposals from which the likelihoods estimate this have an effective sample size of %.0f, which is below 100.\n",
 		    ess);
 	else
-		tw_print(w, "according to the likelihoods, it holds %s of the posterior at the observation (standard error %.2g percentage points, which does not include errors of the likelihoods)\n",
+		tw_print(w, "According to the likelihoods, the truncated prior holds %s of the posterior at the observation. The standard error is %.2g percentage points, which does not include errors of the likelihoods.\n",
 		    TW_SHARED(1 - mass), 100 * se);
 }
 
@@ -185,26 +169,11 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tthe component of the mixture that is known to differ most from the posterior estimate at the observation is %s (weight %.2g): its mean of %s differs by %.2g posterior standard deviations; a large difference is a reason to doubt the component or the estimate\n",
+		tw_print(w, "agreement\tOf the densities above, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations away. A difference of about 1 or more is a reason to doubt the density or the posterior estimate.\n",
 		    TW_SHOWN(component), weight, TW_SHOWN(parameter), most);
 	if (unknown > 0)
-		tw_print(w, "agreement\tnot known for %s, because too few proposals of the components have weight at the observation\n",
-		    most >= 0 ? "some components" : "any component");
-}
-
-static void
-say_undetermined(struct tw_string *w, struct tw_report *t)
-{
-	const struct tw_ranks *k = &t->leaf->ranks;
-	double mass = (double)(k->u - k->l) / ((double)t->leaf->n + 1);
-	double floor = fmin(mass, tw_rule_floor(t->bounds.rule));
-
-	tw_print(w, "undetermined\texpected to be %s of the posterior, averaged over %s",
-	    TW_SHARED(mass), tw_report_set(t));
-	if (t->bounds.gaps)
-		tw_print(w, "; more calibration simulations alone cannot reduce this below %s, because the posterior estimate is not accurate enough",
-		    TW_SHARED(floor));
-	tw_print(w, "\n");
+		tw_print(w, "agreement\tHow much %s of the densities above differ%s from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",
+		    most >= 0 ? "some" : "any", most >= 0 ? "" : "s");
 }
 
 /* What there is of one observation alone. */
@@ -214,9 +183,6 @@ tw_report_say_here(struct tw_string *w, struct tw_report *t)
 	if (t->leaf != NULL)
 		say_calibration(w, t);
 	tw_report_say_region(w, t);
-	say_halves(w, t);
 	say_outside(w, t);
 	say_agreement(w, t);
-	if (t->leaf != NULL)
-		say_undetermined(w, t);
 }

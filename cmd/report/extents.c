@@ -78,17 +78,19 @@ say_extents(struct tw_string *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_print(w, "joint region\tthe lines below give the range of each parameter over the %s that are inside%s; other values in these ranges may be classified differently%s\n",
-	    of, tw_report_none_outside(t) ? "" :
-	    ", and over those that are inside or undetermined", p->t.d < 2 ||
-	    t->margins == 0 ? "" :
-	    "; the ranges are usually wider than the intervals above, which are about one parameter each");
+	tw_print(w, "%s\tThe lines below give the range of each parameter over the %s that are inside%s. The region is not a box: a value of %s may be outside although it lies in %s.%s\n",
+	    p->t.d > 1 ? "joint region" : "region", of,
+	    tw_report_none_outside(t) ? "" :
+	    ", and over those that are inside or undetermined", p->t.d > 1 ?
+	    "all parameters together" : "the parameter", p->t.d > 1 ?
+	    "all these ranges" : "this range", p->t.d < 2 || t->margins == 0 ?
+	    "" : " The ranges are usually wider than the intervals above, which are about one parameter each.");
 	if (t->missed > TW_MISSED)
-		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region; a finer grid (tw-pipe --points) shows them\n",
+		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region. A finer grid (tw-pipe --points) shows them.\n",
 		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?
 		    "inside" : "inside or undetermined");
 	if (p->grid && p->of->parts[TW_OPEN] == 0)
-		tw_print(w, " \tthe region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)\n");
+		tw_print(w, " \tThe region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid).\n");
 	for (j = 0; j < p->t.d; j++) {
 		tw_print(w, "%s\t", TW_SHOWN(t->param.name[j]));
 		if (tw_report_none_inside(t))
@@ -141,7 +143,7 @@ reaches(const struct tw_extent *e, bool high)
 static void
 say_ends(struct tw_string *w, struct tw_report *t)
 {
-	const char *before = "grid\tthe region reaches the end of the grid at ";
+	const char *before = "grid\tThe region reaches the end of the grid at ";
 	const struct tw_extent *e = t->points.of;
 	size_t j;
 	int i;
@@ -161,7 +163,7 @@ say_ends(struct tw_string *w, struct tw_report *t)
 			before = ", ";
 		}
 	if (before[0] == ',')
-		tw_print(w, " and may extend beyond it: evaluate a wider grid (tw-grid)\n");
+		tw_print(w, " and may extend beyond it: evaluate a wider grid (tw-grid).\n");
 }
 
 /* ---- what the bounds say of all points ------------------------------ */
@@ -188,12 +190,12 @@ tw_report_say_why(struct tw_string *w, const struct tw_report *t,
 	uint64_t enough = tw_budget_finite(&rule, b->n);
 
 	if (enough < TW_BUDGET_NONE)
-		tw_print(w, "%.0f calibration simulation%s%s %s too few, %.0f are enough",
+		tw_print(w, "%.0f calibration simulation%s%s %s too few, and %.0f are enough",
 		    n, TW_PLURAL(n), t->bounds.nalpha == 0 ||
 		    t->bounds.global || t->catalogue ? "" : " in the observation's leaf",
 		    n == 1 ? "is" : "are", (double)enough);
 	else if (b->gap > 0)
-		tw_print(w, "the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of %s percentage points; more training simulations help, more calibration simulations do not",
+		tw_print(w, "the posterior estimate is not accurate enough at the observation, where calibration has to allow for a difference of %s percentage points between coverage and its average. More training simulations help, and more calibration simulations do not",
 		    TW_POINTS(b->gap));
 	else
 		tw_print(w, "at this level it takes more than %.0f calibration simulations",

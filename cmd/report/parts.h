@@ -165,6 +165,7 @@ struct tw_report {
 	double training, trained;	/* for the estimate */
 	double p;		/* of the observation, NaN: not known */
 	bool unlike;		/* it is among the most unusual */
+	bool doubt;		/* some is cast on the simulations or draws */
 	double share;		/* of the prior, in the last round */
 	/* Shares of the draws at the observation; NaN: not known. */
 	double inside, open, outside;
@@ -285,9 +286,13 @@ void tw_report_say_missing(struct tw_string *w, struct tw_report *t);
 /* That there are too few simulations, and why an analysis ended early. */
 void tw_report_say_few(struct tw_string *w, struct tw_report *t);
 void tw_report_say_here(struct tw_string *w, struct tw_report *t);
-/* What the bounds of the region guarantee, unless some doubt is cast on it. */
-void tw_report_say_guarantee(struct tw_string *w, const struct tw_report *t,
-    bool doubt);
+/* Whether the bounds of the region guarantee something. */
+bool tw_report_guarantees(const struct tw_report *t);
+/* The number of a parameter's bounds in bounds-ranks.tsv. */
+size_t tw_report_bound(const struct tw_report *t,
+    const struct tw_margin_row *m);
+/* The section on coverage at the observation itself, where it is known. */
+void tw_report_say_itself(struct tw_string *w, struct tw_report *t);
 /* Whether there is a doubt about simulations or draws: it is said. */
 bool tw_report_say_doubts(struct tw_string *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_string *w, const struct tw_report *t);

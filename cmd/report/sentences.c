@@ -8,10 +8,11 @@
 void
 tw_report_say(struct tw_string *w, struct tw_report *t)
 {
-	bool doubt;
+	struct tw_string doubts = { 0 };
 	size_t before;
 	char *p;
 
+	t->doubt = tw_report_say_doubts(&doubts, t);
 	tw_print(w, "\tThe %s%scredible region%s\n",
 	    isnan(t->level) ? "" : TW_SHARED(t->level),
 	    isnan(t->level) ? "" : " ", t->catalogue ?
@@ -27,9 +28,8 @@ tw_report_say(struct tw_string *w, struct tw_report *t)
 	tw_report_say_stacking(w, t);
 	if (!t->catalogue)
 		tw_report_say_here(w, t);
-	doubt = tw_report_say_doubts(w, t);
-	if (t->leaf != NULL)
-		tw_report_say_guarantee(w, t, doubt);
+	tw_print(w, "%s", doubts.n > 0 ? doubts.p : "");
+	tw_string_release(&doubts);
 	if (w->n == before)
 		w->p[w->n -= strlen(TW_DETAILS)] = '\0';
 	for (p = w->p; *p != '\0'; p++)
@@ -68,25 +68,57 @@ add_table(struct tw_string *w, const char *lines)
 	return p;
 }
 
+/* Bytes of a line, of a label, and before what continues a label's text. */
+enum { WIDTH = 100, LABEL = 14, INDENT = 16 };
+
+/*
+ * Text from p to its end in lines of WIDTH bytes, the first from column at on,
+ * the others behind an indent. A number and its % stay on one line.
+ */
+static void
+add_wrapped(struct tw_string *w, const char *p, const char *end, size_t at,
+    size_t indent)
+{
+	size_t n, first;
+
+	for (first = at; p < end; p += n + 1) {
+		n = strcspn(p, " \n");
+		if (strncmp(p + n, " %", 2) == 0)
+			n += 1 + strcspn(p + n + 1, " \n");
+		if (at > first && at + 1 + n > WIDTH) {
+			tw_print(w, "\n%*s", (int)indent, "");
+			at = first = indent;
+		}
+		tw_print(w, "%s%.*s", at > first ? " " : "", (int)n, p);
+		at += n + (at > first);
+	}
+	tw_print(w, "\n");
+}
+
 void
 tw_report_text(struct tw_string *w, const char *lines)
 {
-	const char *tab, *end;
-	int n;
+	const char *line, *tab, *end;
+	bool heading = true;		/* the line before is one */
+	size_t n, label;
 
-	for (; *lines != '\0'; lines = end) {
-		if (tw_line_is(lines, '|')) {
+	for (line = lines; *line != '\0'; line = end) {
+		if (tw_line_is(line, '|')) {
 			tw_print(w, "\n");
-			end = add_table(w, lines);
+			end = add_table(w, line);
+			heading = false;
 			continue;
 		}
-		tab = strchr(lines, '\t');
+		tab = strchr(line, '\t');
 		end = strchr(tab, '\n') + 1;
-		n = tw_line_is(lines, '!') ? 0 : (int)(tab - lines);
-		if (tw_line_is(lines, '='))
-			tw_print(w, "\n%.*s", (int)(end - tab - 1), tab + 1);
-		else
-			tw_print(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 :
-			    n + 1, n, lines, (int)(end - tab - 1), tab + 1);
+		n = tw_line_is(line, '!') || tw_line_is(line, '=') ? 0 :
+		    (size_t)(tab - line);
+		label = n == 0 ? 0 : n < LABEL ? LABEL : n + 1;
+		/* A line before a heading, and between paragraphs. */
+		if (tw_line_is(line, '=') || (n == 0 && !heading))
+			tw_print(w, "\n");
+		heading = tw_line_is(line, '=');
+		tw_print(w, "%-*.*s", (int)label, (int)n, line);
+		add_wrapped(w, tab + 1, end - 1, label, n == 0 ? 0 : INDENT);
 	}
 }
