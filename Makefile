@@ -100,7 +100,8 @@ OBJCOPY  = objcopy
 LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
 	read write poll fcntl isatty clock_gettime pthread_create \
 	mkdir rmdir unlink rename lseek waitpid kill posix_spawnp \
-	posix_spawn_file_actions_addopen
+	mkdtemp chdir fchdir ftruncate unlinkat alarm sigaction \
+	posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
 # Those that read an artefact of each kind, for tests/fault/changes.c.
 CHANGEBINS = $(B)/changes/tw-leaf $(B)/changes/tw-classify $(B)/changes/tw-score

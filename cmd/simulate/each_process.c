@@ -66,7 +66,9 @@ is_flooded(int fd)
 {
 	struct stat st;
 
-	return fstat(fd, &st) == 0 && st.st_size > MOST;
+	if (fstat(fd, &st) < 0)
+		tw_die(TW_FAILED, "a scratch file: %s", strerror(errno));
+	return st.st_size > MOST;
 }
 
 /*

@@ -38,6 +38,15 @@ int kernel_rmdir(const char *);
 int kernel_unlink(const char *);
 int kernel_rename(const char *, const char *);
 off_t kernel_lseek(int, off_t, int);
+char *kernel_mkdtemp(char *);
+int kernel_chdir(const char *);
+int kernel_fchdir(int);
+int kernel_ftruncate(int, off_t);
+int kernel_unlinkat(int, const char *, int);
+unsigned kernel_alarm(unsigned);
+int kernel_sigaction(int, const struct sigaction *, struct sigaction *);
+int kernel_posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int,
+    int);
 pid_t kernel_waitpid(pid_t, int *, int);
 int kernel_kill(pid_t, int);
 int kernel_posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *, int,
@@ -67,20 +76,27 @@ static int files;
 static void *live[LIVE];	/* only with kernel_exit_to */
 static size_t lives;
 
-/* Files that the program writes, in a folder that it makes. */
-enum { MADE = 64, OWN = 100 };	/* the descriptor of the first */
+/*
+ * Files that the program writes, in a folder that it makes, or in one in that.
+ * A file that was removed while it was open is called GONE.
+ */
+enum { MADE = 64, HERE = 99, OWN = 100 };	/* the descriptor of the first */
+#define GONE " "
 
 static struct made {
 	char name[128];		/* "": none */
 	char bytes[1 << 16];
 	size_t n, at;
+	int open;
 } made[MADE];
-static char folder[128];	/* "": none */
+static char folder[128], inner[128];	/* "": none */
+static bool inside;		/* inner is the current folder */
 
 /* Children that have ended: their statuses, and how many were waited for. */
 static int child_status[MADE];
 static int children, waited;
 static char child_file[3][128];
+static struct made *child_made[3];	/* instead of that; NULL: none */
 
 static int idle;		/* asked whether a file is ready */
 
@@ -104,7 +120,9 @@ kernel_reset(void)
 	/* Not the buffers: there is no need, and they are large. */
 	memset(world, 0, offsetof(struct world, out));
 	idle = children = waited = 0;
-	folder[0] = '\0';
+	folder[0] = inner[0] = '\0';
+	inside = false;
+	memset(child_made, 0, sizeof child_made);
 	for (int i = 0; i < MADE; i++)
 		made[i].name[0] = '\0';
 }
@@ -235,8 +253,13 @@ of(int fd)
 static struct made *
 own(const char *name, bool make)
 {
+	char path[256];
 	int i, unused = MADE;
 
+	if (inside && name[0] != '/') {
+		snprintf(path, sizeof path, "%s/%s", inner, name);
+		name = path;
+	}
 	for (i = 0; i < MADE; i++)
 		if (made[i].name[0] == '\0')
 			unused = i;
@@ -250,6 +273,7 @@ own(const char *name, bool make)
 		abort();
 	strcpy(made[unused].name, name);
 	made[unused].n = 0;
+	made[unused].open = 0;
 	return &made[unused];
 }
 
@@ -259,6 +283,7 @@ own_open(struct made *m, int flags)
 	if ((flags & O_TRUNC) != 0)
 		m->n = 0;
 	m->at = 0;
+	m->open++;
 	atomic_fetch_add(&world->open, 1);
 	return OWN + (int)(m - made);
 }
@@ -280,6 +305,8 @@ kernel_open(const char *name, int flags, ...)
 
 	if (hit(OPEN))
 		return -1;
+	if (strcmp(name, ".") == 0)
+		return HERE;
 	m = own(name, (flags & O_CREAT) != 0);
 	if (m != NULL)
 		return own_open(m, flags);
@@ -303,6 +330,8 @@ kernel_close(int fd)
 	bool bad = hit(CLOSE);
 
 	/* Said to have failed, it is closed all the same. */
+	if (fd >= OWN)
+		made[fd - OWN].open--;
 	if (fd > 2)
 		atomic_fetch_sub(&world->open, 1);
 	return bad ? -1 : 0;
@@ -445,10 +474,63 @@ kernel_mkdir(const char *name, mode_t mode)
 	(void)mode;
 	if (hit(OPEN))
 		return -1;
-	if (folder[0] != '\0' || strlen(name) >= sizeof folder)
+	if ((folder[0] != '\0' && inner[0] != '\0') ||
+	    strlen(name) >= sizeof folder)
 		abort();
-	strcpy(folder, name);
+	strcpy(folder[0] != '\0' ? inner : folder, name);
 	atomic_fetch_add(&world->open, 1);
+	return 0;
+}
+
+char *
+kernel_mkdtemp(char *name)
+{
+	return kernel_mkdir(name, 0) < 0 ? NULL : name;
+}
+
+int
+kernel_chdir(const char *name)
+{
+	if (strcmp(name, inner) != 0)
+		abort();
+	if (hit(OPEN))
+		return -1;
+	inside = true;
+	return 0;
+}
+
+/* Back to where the program was. */
+int
+kernel_fchdir(int fd)
+{
+	if (fd != HERE)
+		abort();
+	if (inside && hit(OPEN))
+		return -1;
+	inside = false;
+	return 0;
+}
+
+/* Removes a folder with all that is in it. */
+int
+kernel_unlinkat(int at, const char *name, int how)
+{
+	size_t n = strlen(name);
+	int i;
+
+	(void)at;
+	(void)how;
+	for (i = 0; i < MADE; i++)
+		if (strncmp(made[i].name, name, n) == 0)
+			made[i].name[0] = '\0';
+	if (inner[0] != '\0' && strncmp(inner, name, n) == 0) {
+		inner[0] = '\0';
+		atomic_fetch_sub(&world->open, 1);
+	}
+	if (strcmp(folder, name) == 0) {
+		folder[0] = '\0';
+		atomic_fetch_sub(&world->open, 1);
+	}
 	return 0;
 }
 
@@ -477,7 +559,10 @@ kernel_unlink(const char *name)
 	errno = ENOENT;
 	if (m == NULL)
 		return -1;
-	m->name[0] = '\0';
+	/* A file that is open goes when the program ends. */
+	strcpy(m->name, m->open > 0 ? GONE : "");
+	if (m->open > 0)
+		atomic_fetch_sub(&world->open, 1);
 	return 0;
 }
 
@@ -500,13 +585,24 @@ kernel_lseek(int fd, off_t by, int from)
 {
 	struct file *f = of(fd);
 
-	if (from != SEEK_SET)
+	if (from == SEEK_END && fd >= OWN)
+		by += (off_t)made[fd - OWN].n;
+	else if (from != SEEK_SET)
 		abort();
 	if (fd >= OWN)
 		made[fd - OWN].at = (size_t)by;
 	else if (f != NULL)
 		f->at = (size_t)by;
 	return by;
+}
+
+int
+kernel_ftruncate(int fd, off_t n)
+{
+	if (hit(OPEN))
+		return -1;
+	made[fd - OWN].n = (size_t)n;
+	return 0;
 }
 
 /* ---- children ----------------------------------------------------- */
@@ -522,15 +618,31 @@ kernel_posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *a, int fd,
 	return 0;
 }
 
+int
+kernel_posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *a, int fd,
+    int to)
+{
+	(void)a;
+	child_made[to] = &made[fd - OWN];
+	return 0;
+}
+
+static struct made *
+child_writes(int fd)
+{
+	return child_made[fd] != NULL ? child_made[fd] :
+	    own(child_file[fd], true);
+}
+
 /*
- * A command that is the name of a file prints that file; any other appends to
- * each line one column more.
+ * A command that is the name of a file prints that file. Any other appends to
+ * each line one column more or, if there is nothing to read, prints itself.
  */
 static void
 child(const char *command)
 {
 	struct made *in = own(child_file[0], false);
-	struct made *out = own(child_file[1], true);
+	struct made *out = child_writes(1);
 	const char *p, *end;
 	int i;
 
@@ -539,6 +651,11 @@ child(const char *command)
 			own_add(out, file[i].bytes, file[i].n);
 			return;
 		}
+	if (in == NULL) {
+		own_add(out, command, strlen(command));
+		own_add(out, "\n", 1);
+		return;
+	}
 	for (p = in->bytes; p < in->bytes + in->n; p = end + 1) {
 		end = memchr(p, '\n', in->n - (size_t)(p - in->bytes));
 		own_add(out, p, (size_t)(end - p));
@@ -563,9 +680,9 @@ kernel_posix_spawnp(pid_t *pid, const char *name,
 	if (children == MADE)
 		abort();
 	if (bad)
-		own_add(own(child_file[2], true), said, strlen(said));
+		own_add(child_writes(2), said, strlen(said));
 	else {
-		own(child_file[2], true);
+		child_writes(2);
 		child(argv[2]);
 	}
 	child_status[children] = bad ? 3 << 8 : 0;
@@ -597,6 +714,24 @@ kernel_kill(pid_t pid, int what)
 }
 
 /* ---- the rest ----------------------------------------------------- */
+
+/* The driver's alarm ends a program that hangs. */
+unsigned
+kernel_alarm(unsigned seconds)
+{
+	(void)seconds;
+	return 0;
+}
+
+int
+kernel_sigaction(int signal, const struct sigaction *to, struct sigaction *was)
+{
+	(void)signal;
+	(void)to;
+	if (was != NULL)
+		*was = (struct sigaction){ .sa_handler = SIG_DFL };
+	return 0;
+}
 
 int
 kernel_isatty(int fd)
