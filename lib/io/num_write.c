@@ -1,9 +1,8 @@
 /*
- * A double as the shortest decimal that reads back to it, and among the
+ * A number as the shortest decimal that reads back to it, and among the
  * shortest the nearest: Giulietti 2020, "The Schubfach way to render doubles".
  */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "io/num.h"
@@ -68,7 +67,8 @@ tw_num_write_u64(char *buf, unsigned long long v)
  * rop). The exact one has 10^-k where g is too large by less than a unit, so it
  * is smaller, by less than 2^-68. scripts/make-pow10 --check proves, over all
  * doubles and their bounds, that it is never so near below an even number, nor
- * within 2^-64, where mid cannot see it, above one.
+ * within 2^-64, where mid cannot see it, above one. Products with floats, of 30
+ * bits, are not likely to come that near; tests compare many with printf.
  */
 static inline uint64_t
 round_odd(struct tw_pow10 g, uint64_t m)
@@ -84,7 +84,7 @@ round_odd(struct tw_pow10 g, uint64_t m)
 
 /*
  * The decimal for c * 2^q. What lies between lo and hi reads back to it, the
- * ends too if c is even; lo is half as far at a power of two. 10^k is the
+ * ends too if c is even; lo is half as far at a power of two, with power = 1. 10^k is the
  * greatest power of ten that fits into that interval. So at most one multiple
  * of 10^(k+1) is inside, and if one is, it is the shortest: any shorter decimal
  * is such a multiple too. Else all multiples of 10^k inside are equally long,
@@ -92,10 +92,9 @@ round_odd(struct tw_pow10 g, uint64_t m)
  * lo, v, hi and what they are compared with are in quarters of 10^k.
  */
 static struct decimal
-shortest(uint64_t c, int q)
+shortest(uint64_t c, int q, int power)
 {
 	int even = (c & 1) == 0;
-	int power = c == (uint64_t)1 << 52;
 	int k = (q * 315653 - (power ? 131072 : 0)) >> 20;
 	int h = q + tw_pow10_log2(-k) + 1;
 	struct tw_pow10 g = tw_pow10[-k - TW_POW10_MIN];
@@ -151,9 +150,8 @@ put_exponent(char *p, int e)
  * ends before TW_NUM_TEXT in each layout.
  */
 static inline size_t
-write_positive(char *p, uint64_t c, int q)
+write_positive(char *p, struct decimal d)
 {
-	struct decimal d = shortest(c, q);
 	uint64_t s, a, b;
 	char *rest, digit;
 	int n, point, zeros;
@@ -232,7 +230,8 @@ tw_num_write(char *buf, double v)
 		e = 1;
 	else
 		c |= (uint64_t)1 << 52;
-	return sign + write_positive(buf + sign, c, e - 1075);
+	return sign + write_positive(buf + sign, shortest(c, e - 1075,
+	    c == (uint64_t)1 << 52));
 }
 
 const char *
@@ -245,13 +244,22 @@ tw_num_show(char buf[TW_NUM_TEXT + 1], double v)
 size_t
 tw_num_write_float(char *buf, float v)
 {
-	double back = (double)v;
-	int digits = 6, n;
+	size_t sign = v < 0;
+	uint32_t bits;
+	uint64_t c;
+	int e;
 
-	/* 9 digits give any float back; NaN is not looked for. */
-	do {
-		n = snprintf(buf, TW_NUM_TEXT, "%.*g", digits++, (double)v);
-		(void)tw_num_read(buf, (size_t)n, &back);
-	} while ((float)back < v || (float)back > v);
-	return tw_num_write(buf, back);
+	if (isnan(v) || isinf(v) ||
+	    (fabsf(v) < 16777216 && v == (float)(int32_t)v))
+		return tw_num_write(buf, (double)v);
+	memcpy(&bits, &v, sizeof bits);
+	buf[0] = '-';
+	c = bits & (((uint32_t)1 << 23) - 1);
+	e = (int)(bits >> 23 & 0xff);
+	if (e == 0)
+		e = 1;
+	else
+		c |= (uint32_t)1 << 23;
+	return sign + write_positive(buf + sign, shortest(c, e - 150,
+	    c == (uint64_t)1 << 23));
 }

@@ -475,6 +475,47 @@ test_round_trip(void)
 	ok(form == 0, "plain from 1e-5 to 1e17 and only there (%u not)", form);
 }
 
+/* The same of floats, which are read as doubles and then rounded. */
+static void
+test_floats(void)
+{
+	unsigned lost = 0, other = 0, fewer = 0, looked_at = 0;
+
+	for (int i = 0; i < 200000; i++) {
+		char text[TW_NUM_TEXT + 1], want[TW_NUM_TEXT + 1];
+		char ours[40], theirs[40];
+		uint32_t bits = (uint32_t)(next() >> 32);
+		double back = 0;
+		float v;
+
+		if (i % 4 == 0)		/* weights of networks */
+			bits = (bits & 0x80ffffff) | 0x3c000000;
+		else if (i % 16 == 1)	/* powers of two, subnormals, too */
+			bits = i % 32 == 1 ? bits & 0xff800000 :
+			    bits & 0x807fffff;
+		memcpy(&v, &bits, sizeof v);
+		if (!isfinite(v))
+			continue;
+		text[tw_num_write_float(text, v)] = '\0';
+		tw_num_read(text, strlen(text), &back);
+		lost += !((float)back <= v && (float)back >= v) ||
+		    !(strtof(text, NULL) <= v && strtof(text, NULL) >= v);
+		for (int places = 0; places < 9; places++) {
+			snprintf(want, sizeof want, "%.*e", places, (double)v);
+			if (strtof(want, NULL) <= v && strtof(want, NULL) >= v)
+				break;
+		}
+		looked_at++;
+		if (digits_of(ours, text) < digits_of(theirs, want))
+			fewer += (bits & 0x7fffff) != 0;
+		else
+			other += strcmp(ours, theirs) != 0;
+	}
+	ok(lost == 0, "random floats there and back (%u lost)", lost);
+	ok(other == 0 && fewer == 0, "the shortest and nearest of %u (%u, %u are not)",
+	    looked_at, other, fewer);
+}
+
 static void
 test_write(void)
 {
@@ -541,6 +582,7 @@ main(void)
 	test_integer();
 	test_oracle();
 	test_round_trip();
+	test_floats();
 	test_write();
 	test_write_u64();
 	return done();
