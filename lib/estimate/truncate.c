@@ -329,6 +329,19 @@ surround(const struct find *w, const struct tw_truncated_file *t)
 	tw_whiten_release(&s);
 }
 
+/* Leave out the likelihoods without a weight, which decide nothing. */
+static void
+drop(struct tw_mixture_file *m)
+{
+	struct tw_component *all = m->like;
+	size_t n = m->likes, k;
+
+	m->like = tw_arena(NULL, n, sizeof *m->like);
+	for (m->likes = 0, k = 0; k < n; k++)
+		if (all[k].weight > 0)
+			m->like[m->likes++] = all[k];
+}
+
 void
 tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
     const char *path, bool no_header, const struct tw_truncate_options *o)
@@ -358,6 +371,7 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 		find_likes(&w, m, t);
 	if (m->flow.weight > 0)
 		find_flow(&w, x);
+	drop(&w.stage->of);
 	surround(&w, t);
 	tw_truncation_release(&w.earlier);
 }
