@@ -573,7 +573,9 @@ X
   printf 'echo "$2" >>asked\necho k\nseq "${few:-$2}"\n' >draw
   chmod +x stub/tw-truncate
   echo 'draw="sh ./draw" names=k all=k data=x chunk=500 seed=1' >d/settings
-  echo T >d/T
+  echo T | tee d/T >d/truncated-2.tsv
+  echo round >d/rounds-1.tsv
+  tsv k 1 >d/train-2.tsv
   : >d/prior.tsv
   while read -r one n want share; do
     rm -f asked d/theta-*.tsv
@@ -581,8 +583,8 @@ X
     here=$PWD threads=1 launch='' start=1 one=$one PATH=$PWD/stub:$PATH go d/simulate.sh 2 "$n" 2 T
     [ "$(wc -l <d/theta-2.tsv)" -eq $((n + 1)) ] || fail "$one $n"
     [ "$(grep -v '^3$' asked | paste -sd '|')" = "$want" ] || fail "$one $n: $(cat asked)"
-    here=$PWD threads=1 launch='' start=1 one=$one PATH=$PWD/stub:$PATH go d/simulate.sh share T
-    gives "$share" || fail "$one"
+    here=$PWD threads=1 launch='' start=1 one=$one PATH=$PWD/stub:$PATH go d/simulate.sh rounds 2 1 100
+    gives 'round' "2 1 100 1 NA NA $share NA" || fail "$one"
   done <<'X'
 1 100 100 1.00000
 3 100 100|200|400 0.33333

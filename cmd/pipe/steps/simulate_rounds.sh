@@ -2,8 +2,7 @@
 # Rounds. Each trains a posterior, a mixture of a flow and two likelihoods (of all data at once, stepwise),
 # and truncates the prior to what this finds plausible at the observation; if that is a small part, the next
 # simulations are from there. Training ends at $training simulations, or when the coverage gap, measured from
-# $least on, is small. With until, it is measured after each stage: the first rounds, then single ones. Other
-# rounds have small ensembles. What calibrated before trains now.
+# $least on (0: after the last round of a stage), is small. Other rounds have small ensembles.
 while [ "$next" -gt 0 ]; do
   round=$((round + 1)) spent=$((spent + calibrated + next)) calibrated=0 from='the prior'
   simulations="$simulations $fresh clean-$round.tsv" for_flow="$for_flow $fresh clean-$round.tsv" fresh=''
