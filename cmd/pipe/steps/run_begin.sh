@@ -9,8 +9,7 @@
 # simulate.sh well TRUNCATED FILE SHARE N: print the simulations at whose data the truncated prior holds SHARE
 # of N draws. If these are below 20, the least that tw-flow holds out, 2 of 100 draws are enough: this is as
 # right on average, but more noisy. Without a truncated prior, print all.
-# simulate.sh rounds ROUND SHARE RUNS: print the table of rounds up to this one, whose simulations are from
-# this share of the prior. NA stands for what was not measured, and for the forecast.
+# simulate.sh rounds ROUND SHARE RUNS: print the table of rounds; the last simulated in SHARE of the prior.
 # analysis.sh exports here (the folder where the simulator runs), threads, launch, and start (its process).
 set -eu
 export LC_ALL=C

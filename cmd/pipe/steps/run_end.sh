@@ -40,15 +40,13 @@ step() {
 # simulator FILE OPTION...: print the parameters in FILE and their data. $each has options, as shell words.
 simulator() (
   cd "$here" || exit
-  file=$1
-  shift
+  file=$1 && shift
   set -- --seed "$seed" -p "$all" -x "$data" "$@"
   if [ -z "$each" ]; then tw-simulate "$@" "$simulate" "$file"
   else eval "tw-simulate $each "'"$@" --each "$simulate" "$file"'; fi
 )
-case $1 in
-clean | like | well | rounds) "$@"; exit ;; # with its status: nothing below may follow a failure
-esac
+# With its status: nothing below may follow a failure.
+case $1 in clean | like | well | rounds) "$@"; exit ;; esac
 if [ ! -e "runs-$1.tsv" ]; then
   step "theta-$1.tsv" parameters "$2" "$3" ${4:+"$4"}
   # The results of two simulators must not mix. So at each start of the analysis three trial simulations are
