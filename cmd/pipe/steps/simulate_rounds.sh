@@ -14,7 +14,7 @@ while [ "$next" -gt 0 ]; do
   train flow "flow-$round.tsv" $members --held "held-$round.tsv"
   [ -z "$marginal" ] || train marginal "marginal-$round.tsv"
   train likelihood "likelihood-$round.tsv" $members
-  train stepwise "stepwise-$round.tsv" $members --steps auto --beside "likelihood-$round.tsv"
+  train stepwise "stepwise-$round.tsv" ${members:+$members --size small} --steps auto --beside "likelihood-$round.tsv"
   step "posterior-$round.tsv" stack
   [ "$spent" -ge "$training" ] || step "truncated-$round.tsv" truncate_prior
   give_up_truncated || [ "$(records "train-$round.tsv")" -lt "$least" ] || step "gap-$round.tsv" measure_gap
