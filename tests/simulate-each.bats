@@ -200,6 +200,13 @@ E
   go timeout 50 tw-simulate -p a,b --each 'trap "" TERM; { sleep 1; echo; sleep 90; } >>'"$T"'/left & echo {a} {b}' theta
   silent
   clean
+  # Nor are daemons, in sessions of their own, which are not ended.
+  if command -v setsid >/dev/null; then
+    go timeout 50 tw-simulate -p a,b --each 'setsid sh -c "sleep 20; echo >>'"$T"'/daemon" & echo {a} {b}' theta
+    silent
+    clean
+    [ ! -e daemon ]
+  fi
   sleep 2
   [ ! -s left ]
 }

@@ -37,6 +37,11 @@ S
   [ "$(tw-read -c prior_lo,prior_hi tw-out/parameters.tsv | sed 1d)" = '0.05	0.95' ]
   printf 'theta\n0.2\n0.99\n' | tw-out/ask.sh >asked
   [ "$(wc -l <asked)" -eq 3 ]
+  # Spaces instead of tabs, in the header or in a record.
+  printf 'theta other\n0.2 1\n' | go tw-out/ask.sh
+  says 2 "no column 'theta', which the flow asks for; there are: theta other n1 n2 n3" '(tabs separate columns; tw-read takes other separators)'
+  printf 'theta\tother\n0.2 1\n' | go tw-out/ask.sh
+  says 1 '<stdin>:2: 1 field where there are 2 columns (tabs separate fields; tw-read takes other separators)'
 }
 
 # names LINE...: the messages of the last command without "tw-pipe: " are these, but for trial numbers.

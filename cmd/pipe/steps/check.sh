@@ -29,7 +29,8 @@ done
 ! cmp -s "$own-drawn-1" "$own-drawn-2" ||
   die '--draw: the same draws with --seed 1000000001 and --seed 1000000002'
 if [ -n "$draw" ] && tw-read --except "$params" "$own-drawn-1" >"$own-rest" 2>/dev/null; then
-  die "--draw: the simulator would not get columns that -p does not name: $(sed 1q "$own-rest" | tr '\t' ' '); name all \
+  rest=$(sed 1q "$own-rest" | tr '\t' ' ')
+  die "--draw: the simulator would not get columns that -p does not name: $rest; name all \
 in -p (nuisance parameters need --prior), or leave them out of the draws"
 fi
 # run K: the trial simulations with one of two seeds.
