@@ -137,8 +137,10 @@ keep(struct draw *a, size_t n)
 static double
 cost(const struct way *w)
 {
-	return w->open && w->hits > 0 ? ((double)w->tried +
-	    (double)DENSITY * (double)w->evaluated) / (double)w->hits : INFINITY;
+	double all = (double)w->tried +
+	    (double)DENSITY * (double)w->evaluated;
+
+	return w->open && w->hits > 0 ? all / (double)w->hits : INFINITY;
 }
 
 /* Draws of the last stage's flow at the observation that are inside. */

@@ -86,10 +86,11 @@ round_odd(struct tw_pow10 g, uint64_t m)
  * The decimal for c * 2^q. What lies between lo and hi reads back to it, the
  * ends too if c is even; lo is half as far at a power of two (power = 1). 10^k
  * is the greatest power of ten that fits into that interval. So at most one
- * multiple of 10^(k+1) is inside, and if one is, it is the shortest: any shorter
- * decimal is such a multiple too. Else all multiples of 10^k inside are equally
- * long, there is at least one, and the nearest is one of the two around
- * c * 2^q. lo, v, hi and what they are compared with are in quarters of 10^k.
+ * multiple of 10^(k+1) is inside, and if one is, it is the shortest, because
+ * any shorter decimal is such a multiple too. Else all multiples of 10^k inside
+ * are equally long, there is at least one, and the nearest is one of the two
+ * around c * 2^q. lo, v, hi and what they are compared with are in quarters of
+ * 10^k.
  */
 static struct decimal
 shortest(uint64_t c, int q, int power)
