@@ -1,6 +1,6 @@
 /* What comes first: the answer as a table, and what to do next. */
 #include <math.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "io/msg.h"
 #include "parts.h"
@@ -20,7 +20,7 @@ say_several(struct tw_string *w, struct tw_report *t)
 		if (t->margin[j].several != NULL)
 			tw_names_add(&shown, t->margin[j].name);
 	if (shown.n > 0)
-		tw_print(w, "\tThe credible region%s has separate parts. The word \"and\" in an interval marks a gap between them: all draws of the posterior estimate in the gap are outside the region. A median next to a gap is no typical value. The statements below are about the whole interval with its gaps, from its first number to its last.\n",
+		tw_print(w, "\tThe credible region%s has separate parts. The word \"and\" in an interval marks a gap between them: all draws of the posterior estimate in the gap are outside the region. A median next to a gap is not a typical value. The statements below about an interval include its gaps: the interval goes from its first number to its last.\n",
 		    p->t.d > 1 ? " of all parameters together" : "");
 	for (j = 0; j < p->t.d; j++)
 		if (p->of[j].parts[TW_SURE] > 1 && tw_names_find(&shown,
@@ -38,66 +38,56 @@ say_several(struct tw_string *w, struct tw_report *t)
 
 /*
  * A number of simulations to three digits, rounded up where so many are needed,
- * digits in groups of three.
+ * digits in groups of three; in a buffer of the block around.
  */
-static void
-say_runs(struct tw_string *w, double runs, bool needed)
+static const char *
+show_runs(char text[TW_SHARE], double runs, bool needed)
 {
 	double unit = pow(10, fmax(0, floor(log10(runs)) - 2));
 	double n = unit * (needed ? ceil(runs / unit) : round(runs / unit));
 
 	if (n < 10000)
-		tw_print(w, "%.0f", n);
+		snprintf(text, TW_SHARE, "%.0f", n);
 	else if (n < 1e6)
-		tw_print(w, "%.0f,%03.0f", floor(n / 1000), fmod(n, 1000));
-	else if (n < 1e9)
-		tw_print(w, "%.3g million", n / 1e6);
+		snprintf(text, TW_SHARE, "%.0f,%03.0f", floor(n / 1000),
+		    fmod(n, 1000));
 	else
-		tw_print(w, "%.3g billion", n / 1e9);
+		snprintf(text, TW_SHARE, "%.3g %s", n < 1e9 ? n / 1e6 : n / 1e9,
+		    n < 1e9 ? "million" : "billion");
+	return text;
 }
+#define RUNS(n) show_runs((char[TW_SHARE]){ "" }, n, false)
+#define NEEDED(n) show_runs((char[TW_SHARE]){ "" }, n, true)
 
-/* What is expected to be undetermined on average. */
+/* What is undetermined on average, and the target, of an option. */
 static void
-say_average(struct tw_string *w, const struct tw_report *t, double mass)
+say_average(struct tw_string *w, const struct tw_report *t, double mass,
+    double aim, const char *option)
 {
-	tw_print(w, "On average over %s, %s of the posterior is expected to be undetermined",
-	    tw_report_set(t), TW_SHARED(mass));
+	tw_print(w, "on average over %s, %s of the posterior is undetermined, and the target is %s (%s).",
+	    tw_report_set(t), TW_SHARED(mass), TW_SHARED(aim), option);
 }
 
 static void
 say_reached(struct tw_string *w, const struct tw_report *t, double mass,
     double aim)
 {
-	tw_print(w, "\tThe target is reached. ");
-	say_average(w, t, mass);
-	tw_print(w, ", and the target for this average (--mass) is %s.\n",
-	    TW_SHARED(aim));
-}
-
-/* What so many simulations leave undetermined. */
-static void
-say_step(struct tw_string *w, double runs, double mass, const char *after)
-{
-	tw_print(w, mass < 0.095 ? "%.2g %% with " : "%.0f %% with ",
-	    100 * mass);
-	say_runs(w, runs, false);
-	tw_print(w, "%s", after);
+	tw_print(w, "\tThe target is reached: ");
+	say_average(w, t, mass, aim, "--mass");
+	tw_print(w, "\n");
 }
 
 /*
  * What stays undetermined with any number of calibration simulations, where
- * this is more than the target.
+ * this is more than the target; 0: it is not.
  */
-static void
-say_floor(struct tw_string *w, const struct tw_report *t, double mass,
-    double aim)
+static double
+find_floor(const struct tw_report *t, double mass, double aim)
 {
 	double floor = t->bounds.nalpha == 0 ? 0 :
 	    fmin(mass, tw_rule_floor(t->bounds.rule));
 
-	if (floor >= aim)
-		tw_print(w, " More calibration simulations alone cannot reach the target: with any number of them, %s would stay undetermined, because coverage at the observation may differ from its average. Only a more accurate posterior estimate, which takes more training simulations, makes this difference and this share smaller.",
-		    TW_SHARED(floor));
+	return floor >= aim ? floor : 0;
 }
 
 /* The rows of forecast.tsv, and the first of them that reaches the target. */
@@ -132,38 +122,35 @@ static void
 say_forecast(struct tw_string *w, const struct tw_report *t,
     const struct forecast *f, double aim)
 {
-	double most = f->mass[f->n - 1];
-	bool helps = most <= fmax(aim, 0.75 * f->mass[0]);
-	bool reached = f->mass[f->k] <= aim;
-	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k;
 	double here = tw_report_poor(t) ? NAN : t->open;
+	double floor = find_floor(t, f->mass[0], aim);
+	bool helps = f->mass[f->n - 1] <= fmax(aim, 0.75 * f->mass[0]);
+	bool reached = f->mass[f->k] <= aim;
+	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k, i;
 
-	if (here <= aim)
-		tw_print(w, "\tThe observation needs no more simulations: %s of the posterior is undetermined there, which reaches the target. ",
-		    TW_SHARED(here));
-	else
-		tw_print(w, "\tMore simulations would %s. ",
-		    helps ? "help" : "hardly help");
-	if (here > aim)
-		tw_print(w, "At the observation, %s of the posterior is undetermined. ",
-		    TW_SHARED(here));
-	say_average(w, t, f->mass[0]);
-	tw_print(w, " with the present ");
-	say_runs(w, f->runs[0], false);
-	tw_print(w, " simulations. The forecast for this average, which is no guarantee, is ");
-	if (first < f->k)
-		say_step(w, f->runs[first], f->mass[first], " and ");
-	say_step(w, f->runs[f->k], f->mass[f->k], " simulations in total");
-	tw_print(w, ". The target for this average (--mass), %s, is %sreached %swith ",
-	    TW_SHARED(aim), reached ? "" : "not ", reached ? "" : "even ");
-	say_runs(w, f->runs[f->k], false);
-	tw_print(w, ".\n");
-	if (!helps)
-		return;
-	tw_print(w, "\tTo continue the analysis, print its script again with a larger --runs, for example --runs %.0f, or edit runs= in the script; then start the script. It divides the new simulations between training and calibration.",
-	    f->runs[reached ? f->k : first]);
-	say_floor(w, t, f->mass[0], aim);
-	tw_print(w, "\n");
+	tw_print(w, "\t%sThe target is that at most %s of the posterior is undetermined on average over %s (--mass). %sBy the forecast, which is no guarantee, %s%s simulations in total reach %s.\n",
+	    here <= aim ? "" : helps ? "More simulations would help. " :
+	    "More simulations would hardly help. ", TW_SHARED(aim),
+	    tw_report_set(t), here <= aim ?
+	    "This observation has reached the target, and needs no more simulations. " :
+	    "", reached ? "" : "not even ", RUNS(f->runs[f->k]),
+	    here <= aim ? "the target on average" : "it");
+	tw_print(w, "|\tsimulations\tundetermined on average%s\n|\t%s (now)\t%s%s%s\n",
+	    isnan(here) ? "" : "\tat the observation", RUNS(f->runs[0]),
+	    TW_SHARED(f->mass[0]), isnan(here) ? "" : "\t",
+	    isnan(here) ? "" : TW_SHARED(here));
+	if (floor > 0)
+		tw_print(w, "|\tmore for calibration only\tat least %s\n",
+		    TW_SHARED(floor));
+	for (i = first; i <= f->k; i += f->k > first ? f->k - first : 1)
+		tw_print(w, f->mass[i] < 0.095 ?
+		    "|\t%s in total\t%.2g %% (forecast)\n" :
+		    "|\t%s in total\t%.0f %% (forecast)\n",
+		    RUNS(f->runs[i]), 100 * f->mass[i]);
+	i = reached ? f->k : first;
+	if (helps)
+		tw_print(w, "\tTo continue, set runs=%.0f (the total number) at the top of the script, or print the script again with tw-pipe --runs %.0f; then start it.\n",
+		    f->runs[i], f->runs[i]);
 }
 
 /* Without a forecast: what more calibration simulations would do. */
@@ -174,30 +161,24 @@ say_calibrating(struct tw_string *w, struct tw_report *t, double aim)
 	double mass = (double)(t->leaf->ranks.u - t->leaf->ranks.l) / (n + 1);
 	double need = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
 	    "n_needed", 0, INFINITY);
-	bool stays = tw_rule_floor(t->bounds.rule) >= aim;
+	double floor = find_floor(t, mass, aim);
 
 	if (mass <= aim) {
 		say_reached(w, t, mass, aim);
 		return;
 	}
-	if (!stays && !(need > n && isfinite(need)))
+	if (floor == 0 && !(need > n && isfinite(need)))
 		return;
-	tw_print(w, stays ? "\t" :
-	    "\tMore calibration simulations would help. ");
-	say_average(w, t, mass);
-	tw_print(w, " with the present ");
-	say_runs(w, n, false);
-	tw_print(w, " calibration simulations%s. The target for this average (--mass) is %s",
-	    t->bounds.global ? "" : " in the observation's leaf",
-	    TW_SHARED(aim));
-	if (!stays) {
-		tw_print(w, ", which takes ");
-		say_runs(w, need, true);
-		tw_print(w, " of them");
-	}
-	tw_print(w, ".");
-	say_floor(w, t, mass, aim);
-	tw_print(w, "\n");
+	tw_print(w, "\tMore %s simulations would help: with the present %s calibration simulations%s, ",
+	    floor > 0 ? "training" : "calibration", RUNS(n),
+	    t->bounds.global ? "" : " in the observation's leaf");
+	say_average(w, t, mass, aim, "--mass");
+	if (floor > 0)
+		tw_print(w, " With more calibration simulations alone, at least %s stays undetermined.\n",
+		    TW_SHARED(floor));
+	else
+		tw_print(w, " This target takes %s calibration simulations.\n",
+		    NEEDED(need));
 }
 
 /*
@@ -213,23 +194,19 @@ say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
 	    INFINITY);
 	bool reached = f->mass[0] <= aim;
 
-	tw_print(w, "\tThe target is %sreached with %.0f of at most %s simulations. ",
+	tw_print(w, "\tThe target is %sreached with %.0f of at most %s simulations: ",
 	    reached ? "" : "not ", f->runs[0], most.n > 0 ? most.p : "?");
-	say_average(w, t, f->mass[0]);
-	tw_print(w, ", and the target for this average (--until) is %s.",
-	    TW_SHARED(aim));
+	say_average(w, t, f->mass[0], aim, "--until");
 	if (!reached && isinf(expected))
 		tw_print(w, " By the forecast, even a thousand times as many simulations do not reach it.");
 	else if (!reached && expected <= f->runs[0])
 		tw_print(w, " The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.");
-	else if (!reached) {
-		tw_print(w, " The forecast, which is no guarantee, is that ");
-		say_runs(w, expected, true);
-		tw_print(w, " simulations in total reach it.");
-	}
+	else if (!reached)
+		tw_print(w, " By the forecast, which is no guarantee, %s simulations in total reach it.",
+		    NEEDED(expected));
 	tw_print(w, "\n");
 	if (!reached)
-		tw_print(w, "\tTo continue the analysis, edit runs= or until= in the script, or print it again with a larger --runs; then start the script. The new --runs must be at least 5/4 of the number of simulations that were made.\n");
+		tw_print(w, "\tTo continue, set runs= (at least 5/4 of the number of simulations that were made) or until= at the top of the script; then start it.\n");
 	tw_string_release(&most);
 }
 
@@ -252,16 +229,28 @@ say_more(struct tw_string *w, struct tw_report *t, double aim)
 	tw_string_release(&until);
 }
 
-#define HEADING "=\tHow reliable this is\n"
+/* What to do next; nothing, where it is not known. */
+static void
+say_next(struct tw_string *w, struct tw_report *t)
+{
+	double aim = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
+	    "mass_target", 0, 1);
+	struct tw_string next = { 0 };
+
+	if (t->unlike)
+		tw_print(&next, "\tFind out how the observation differs from the simulations: it may have an error, the model may be wrong, or the prior too narrow.%s\n",
+		    t->p > 0.01 ? "" :
+		    " The warning of tw-typical in the file log names the data that differ most.");
+	else if (!isnan(aim))
+		say_more(&next, t, aim);
+	if (next.n > 0)
+		tw_print(w, "=\tWhat to do next\n%s", next.p);
+	tw_string_release(&next);
+}
 
 void
 tw_report_say_answer(struct tw_string *w, struct tw_report *t)
 {
-	struct tw_string next = { 0 };
-	double aim = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
-	    "mass_target", 0, 1);
-	size_t before;
-
 	if (t->unlike)
 		tw_print(w, "!\tThe observation is UNLIKE the simulations (p = %.3g): do not trust this report before you know why.\n",
 		    t->p);
@@ -269,19 +258,10 @@ tw_report_say_answer(struct tw_string *w, struct tw_report *t)
 	if (!tw_report_poor(t))
 		say_several(w, t);
 	tw_margins_say_little(w, t);
-	tw_print(w, HEADING);
-	before = w->n;
-	tw_report_say_reliable(w, t);
-	tw_report_say_nothing(w, t);
-	if (w->n == before)
-		w->p[w->n = before - strlen(HEADING)] = '\0';
-
 	if (t->unlike)
-		tw_print(&next, "\tFind out how the observation differs from the simulations: the model may be wrong, or the prior too narrow.\n");
-	else if (!isnan(aim))
-		say_more(&next, t, aim);
-	if (next.n > 0)
-		tw_print(w, "=\tWhat to do next\n%s", next.p);
+		say_next(w, t);
+	tw_report_say_reliable(w, t);
+	if (!t->unlike)
+		say_next(w, t);
 	tw_report_say_itself(w, t);
-	tw_string_release(&next);
 }

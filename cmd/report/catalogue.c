@@ -141,8 +141,7 @@ say_warnings(struct tw_string *w, const struct catalogue *c,
 		return;
 	tw_print(w, "\tNo parameter value can be called outside the region at %zu of %zu observation%s: ",
 	    open, b->group.n, TW_PLURAL(b->group.n));
-	tw_report_say_why(w, t, b, first);
-	tw_print(w, ".\n");
+	tw_report_say_why(w, t, b, first, true);
 }
 
 static void
@@ -150,33 +149,22 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
-	/* What the intervals of parameters allow for. */
-	const struct tw_bounds_file *of = t->ranks.nalpha > 0 ? &t->ranks : b;
-	double least = INFINITY, most = 0, beta = tw_level_double(&b->beta);
-	double some = (double)b->group.n * beta / 2;
-	char from[TW_SHARE], to[TW_SHARE];
-	size_t i;
+	double wrong = tw_level_double(&b->beta) / 2;
+	double some = (double)b->group.n * wrong;
 
 	tw_print(w, "=\tHow reliable this is\n");
 	say_warnings(w, c, t);
 	if (!c->outer)
 		return;
-	for (i = 0; i < of->group.n; i++) {
-		least = fmin(least, of->bound[i * of->nalpha].gap);
-		most = fmax(most, of->bound[i * of->nalpha].gap);
-	}
-	tw_words_points(from, least);
-	tw_words_points(to, most);
 	tw_print(w, "\tThe outer interval contains the calibrated interval, which has %s coverage on average over %s. For each parameter separately, this is wrong with probability at most %s",
-	    TW_SHARED(t->level), tw_report_set(t), TW_SHARED(beta / 2));
+	    TW_SHARED(t->level), tw_report_set(t), TW_SHARED(wrong));
 	/* The sum of the probabilities. */
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_print(w, ".\n\tTake the interval that has exactly %s coverage at an observation. If its average coverage differs from %s by at most what the bounds of the parameter allow for, %s%s%s percentage points, the outer interval contains this interval, too, with the same confidence. Whether this condition holds is not known: the allowances are computed from a typical difference, which is estimated from two posterior estimates that were each trained on half of the simulations.\n",
-	    TW_SHARED(t->level), TW_SHARED(t->level), from,
-	    strcmp(from, to) == 0 ? "" : " to ",
-	    strcmp(from, to) == 0 ? "" : to);
+	tw_print(w, ".\n\tTake the central interval of the posterior estimate that has a probability of %s under the exact posterior at an observation. Let d be the difference between %s and the share of %s in which central intervals of the same level contain the true value. If d is at most the number in the column gap of %s, in either direction, then the outer interval contains this interval, too, with the same confidence. Whether d is so small is not known.\n",
+	    TW_SHARED(t->level), TW_SHARED(t->level), tw_report_set(t),
+	    t->ranks.nalpha > 0 ? "bounds-ranks.tsv" : "bounds.tsv");
 }
 
 /*

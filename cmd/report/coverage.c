@@ -45,7 +45,6 @@ static size_t
 say_side(struct tw_string *w, const struct tw_coverage_file *f, int side,
     const char *before)
 {
-	enum { MOST = 8 };
 	size_t i, n = 0;
 
 	for (i = 0; i < f->column.n; i++) {
@@ -53,15 +52,11 @@ say_side(struct tw_string *w, const struct tw_coverage_file *f, int side,
 
 		if (!tw_curve_leaves(&f->curve[i], side))
 			continue;
-		if (n < MOST)
-			tw_print(w, "%s%s", n == 0 ? before : ", ",
-			    tw_slice_begins(column, "rank_") ?
-			    TW_SHOWN(tw_coverage_name(column)) :
-			    "the joint region");
-		n++;
+		tw_print(w, "%s%s", n++ == 0 ? before : ", ",
+		    tw_slice_begins(column, "rank_") ?
+		    TW_SHOWN(tw_coverage_name(column)) :
+		    "all parameters together");
 	}
-	if (n > MOST)
-		tw_print(w, " and %zu more", n - MOST);
 	return n;
 }
 
@@ -77,11 +72,11 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 	n = say_side(w, f, -1, " Coverage is significantly too low at one or more levels for ");
 	n += say_side(w, f, 1, n > 0 ? ", and significantly too high for " :
 	    " Coverage is significantly too high at one or more levels for ");
-	tw_print(w, n > 0 ? ": coverage leaves" :
-	    " At all levels in coverage.tsv, coverage is compatible with the level: it lies within");
-	tw_print(w, " a band that would contain all coverage in coverage.tsv with probability 95 %% if coverage were equal to the level.");
+	tw_print(w, n > 0 ? ": it leaves" :
+	    " Coverage is compatible with the level at all levels: it lies within");
+	tw_print(w, " the 95 %% band that holds for all levels in coverage.tsv together.");
 	if (n > 0)
-		tw_print(w, " Calibration corrects it on average.");
+		tw_print(w, " Calibration corrects this on average.");
 }
 
 void
@@ -102,9 +97,9 @@ tw_report_say_estimate(struct tw_string *w, struct tw_report *t)
 		    t->trained);
 	else if (!isnan(t->trained))
 		tw_print(w, t->share < 1 ?
-		    "The flow was trained on the %.0f of %.0f training simulations that are from the truncated prior, and the likelihoods on all of them. " :
+		    "The flow was trained on the %.0f of %.0f training simulations that are from the truncated prior, and the likelihoods on all %.0f. " :
 		    "Trained on %.0f of %.0f training simulations. ",
-		    t->trained, t->training);
+		    t->trained, t->training, t->training);
 	tw_print(w, "Before calibration, the %s interval of a parameter contained the true value in %s",
 	    TW_SHARED(s.at), TW_SHARED(s.least));
 	if (s.least < s.most)

@@ -82,7 +82,7 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 		return;
 	tw_print(w, ".");
 	if (likelihood)
-		tw_print(w, " All were learnt from the simulations. The flow is a density of the parameters given the data. The likelihood is a density of the data given the parameters, to be multiplied by the prior. The stepwise likelihood is a density of each step of a series, given the steps before it.");
+		tw_print(w, " The densities and the weights were learnt from the simulations. A flow is a density of the parameters, given the data. A likelihood is a density of the data, given the parameters. A stepwise likelihood is a product of densities of each step of a series, given the steps before it.");
 	tw_print(w, "\n");
 }
 
@@ -107,7 +107,7 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 	tw_print(w, ".");
 	if (t->simulated > t->runs)
 		tw_print(w, t->share < 1 ?
-		    " The other %.0f of the %.0f simulations made for calibration are not used, because at their data the truncated prior holds less than half of the posterior estimate." :
+		    " The other %.0f of the %.0f simulations made for calibration are not used, because at their data the truncated prior holds less than half of the posterior estimate's probability. The average coverage in this report is over simulations like those that are used." :
 		    " The other %.0f of the %.0f simulations made for calibration are not used.",
 		    t->simulated - t->runs, t->simulated);
 	tw_print(w, "\n");
@@ -169,10 +169,10 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tOf the densities above, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations away. A difference of about 1 or more is a reason to doubt the density or the posterior estimate.\n",
+		tw_print(w, "agreement\tOf the densities in the mixture, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations away.\n",
 		    TW_SHOWN(component), weight, TW_SHOWN(parameter), most);
 	if (unknown > 0)
-		tw_print(w, "agreement\tHow much %s of the densities above differ%s from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",
+		tw_print(w, "agreement\tHow much %s of the densities in the mixture differ%s from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",
 		    most >= 0 ? "some" : "any", most >= 0 ? "" : "s");
 }
 

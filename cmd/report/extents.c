@@ -1,4 +1,4 @@
-/* The lines about the joint region. */
+/* The lines about the region. */
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/conformal/budget.h"
@@ -78,13 +78,11 @@ say_extents(struct tw_string *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_print(w, "%s\tThe lines below give the range of each parameter over the %s that are inside%s. The region is not a box: a value of %s may be outside although it lies in %s.%s\n",
-	    p->t.d > 1 ? "joint region" : "region", of,
-	    tw_report_none_outside(t) ? "" :
-	    ", and over those that are inside or undetermined", p->t.d > 1 ?
-	    "all parameters together" : "the parameter", p->t.d > 1 ?
-	    "all these ranges" : "this range", p->t.d < 2 || t->margins == 0 ?
-	    "" : " The ranges are usually wider than the intervals above, which are about one parameter each.");
+	tw_print(w, "region\tThe lines below give the range of each parameter over the %s that are inside%s. Values may be outside although each lies in its range.%s\n",
+	    of, tw_report_none_outside(t) ? "" :
+	    ", and over those that are inside or undetermined",
+	    p->t.d < 2 || t->margins == 0 ? "" :
+	    " A range is usually wider than the inner interval of the same parameter, because the region is about all parameters together.");
 	if (t->missed > TW_MISSED)
 		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region. A finer grid (tw-pipe --points) shows them.\n",
 		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?
@@ -182,23 +180,27 @@ tw_report_none_outside(const struct tw_report *t)
 
 void
 tw_report_say_why(struct tw_string *w, const struct tw_report *t,
-    const struct tw_bounds_file *f, size_t i)
+    const struct tw_bounds_file *f, size_t i, bool outer)
 {
 	struct tw_rule rule = tw_bounds_file_rule(f, i);
 	const struct tw_bound *b = &f->bound[i];
-	double n = (double)b->n;
+	double n = (double)b->n, alpha = tw_level_double(&rule.alpha);
 	uint64_t enough = tw_budget_finite(&rule, b->n);
 
 	if (enough < TW_BUDGET_NONE)
-		tw_print(w, "%.0f calibration simulation%s%s %s too few, and %.0f are enough",
-		    n, TW_PLURAL(n), t->bounds.nalpha == 0 ||
+		tw_print(w, "at least %.0f calibration simulations%s are needed, and there %s %.0f.\n",
+		    (double)enough, t->bounds.nalpha == 0 ||
 		    t->bounds.global || t->catalogue ? "" : " in the observation's leaf",
-		    n == 1 ? "is" : "are", (double)enough);
-	else if (b->gap > 0)
-		tw_print(w, "the posterior estimate is not accurate enough at the observation, where calibration has to allow for a difference of %s percentage points between coverage and its average. More training simulations help, and more calibration simulations do not",
-		    TW_POINTS(b->gap));
-	else
-		tw_print(w, "at this level it takes more than %.0f calibration simulations",
+		    n == 1 ? "is" : "are", n);
+	else if (b->gap > 0) {
+		tw_print(w, "calibration has to allow for a difference of %s percentage points at the observation%s",
+		    TW_POINTS(b->gap), t->catalogue ? "" : " (see below)");
+		if (outer && b->gap >= alpha)
+			tw_print(w, ", and %s + %s is more than 100 %%",
+			    TW_SHARED(1 - alpha), TW_SHARED(b->gap));
+		tw_print(w, ". More training simulations help; more calibration simulations do not.\n");
+	} else
+		tw_print(w, "at this level, more than %.0f calibration simulations are needed.\n",
 		    (double)TW_BUDGET_MAX);
 }
 
@@ -211,11 +213,10 @@ tw_report_say_nothing(struct tw_string *w, const struct tw_report *t)
 	if (!inside && !outside)
 		return;
 	/* Of single parameters other bounds say it (answer.c). */
-	tw_print(w, "\tNo parameter value can be called %s the region: ",
+	tw_print(w, "\tNo parameter value can be called %s: ",
 	    !outside ? "inside" : !inside ? "outside" : "inside or outside");
 	tw_report_say_why(w, t, &t->bounds,
-	    (size_t)(t->leaf - t->bounds.bound));
-	tw_print(w, ".\n");
+	    (size_t)(t->leaf - t->bounds.bound), outside);
 }
 
 void

@@ -39,9 +39,9 @@ find_error(struct tw_report *t, struct tw_slice name, double h)
  * truncated prior. Under the model that the gap is normal with standard
  * deviation F h, F = TW_RULE_FACTOR, and independent of the calibration
  * simulations, it exceeds D with probability 2 Phi(-D / (F h)), although the
- * bounds are wrong as rarely as they promise.
+ * bounds are wrong as rarely as they promise. Whether D + d is less than h.
  */
-static void
+static bool
 say_row(struct tw_string *w, struct tw_report *t,
     const struct tw_bounds_file *f, size_t i, struct tw_slice name)
 {
@@ -50,7 +50,7 @@ say_row(struct tw_string *w, struct tw_report *t,
 	double error = find_error(t, name, rule.gap);
 
 	tw_print(w, "|\t%s\t%s", name.n > 0 ? TW_SHOWN(name) :
-	    t->param.n > 1 ? "joint region" : "region", TW_POINTS(rule.gap));
+	    t->param.n > 1 ? "all parameters" : "region", TW_POINTS(rule.gap));
 	if (!isnan(error))
 		tw_print(w, " (%.2g)", 100 * error);
 	tw_print(w, "\t%s\t", TW_POINTS(gap));
@@ -59,13 +59,14 @@ say_row(struct tw_string *w, struct tw_report *t,
 		    tw_normal_cdf(-(gap - rule.outside) / scale));
 	else
 		tw_print(w, "not known\n");
+	return gap < rule.gap;
 }
 
-/* The rows of all intervals and of the region; how many are of intervals. */
+/* The rows of all intervals; how many. */
 static size_t
-say_rows(struct tw_string *w, struct tw_report *t)
+say_rows(struct tw_string *w, struct tw_report *t, bool *smaller)
 {
-	size_t i, n = 0;
+	size_t i, j, n = 0;
 
 	for (i = 0; i < t->margins && t->ranks.gaps; i++) {
 		const struct tw_margin_row *m = &t->margin[i];
@@ -73,34 +74,35 @@ say_rows(struct tw_string *w, struct tw_report *t)
 		if (tw_margin_side(m) != TW_LIMIT_BOTH ||
 		    (!tw_margin_inner(m) && !tw_margin_outer(m)))
 			continue;
-		say_row(w, t, &t->ranks, tw_report_bound(t, m), m->name);
+		j = tw_report_bound(t, m);
+		*smaller = say_row(w, t, &t->ranks, j, m->name) || *smaller;
 		n++;
 	}
-	if (tw_report_guarantees(t) && t->bounds.gaps)
-		say_row(w, t, &t->bounds,
-		    (size_t)(t->leaf - t->bounds.bound),
-		    (struct tw_slice){ "", 0 });
 	return n;
 }
 
-/* The statement that is exact, under a condition. */
-static void
-say_exact(struct tw_string *w, const struct tw_report *t, bool intervals,
-    bool region, const char *level, const char *confidence)
-{
-	const char *joint = t->param.n > 1 ? "joint region" : "region";
+#define LABELS "contains all values with the label inside and none with the label outside"
 
-	tw_print(w, "\t(a) An exact statement, which has a condition. ");
-	if (intervals)
-		tw_print(w, "For each parameter, take the central interval of the posterior estimate that has exactly %s coverage at the observation. The condition is that its average coverage over %s differs from %s by at most the allowed difference in the table below. Then this interval, too, contains the inner interval and lies within the outer interval, each with %s confidence. ",
-		    level, tw_report_set(t), level, confidence);
-	if (intervals && region)
-		tw_print(w, "The condition is the same for the %s of the posterior estimate that has exactly %s coverage at the observation. Then all parameter values that are called inside lie in this region, and all that are called outside lie outside of it, each with %s confidence. ",
-		    joint, level, confidence);
-	else if (region)
-		tw_print(w, "Take the %s of the posterior estimate that has exactly %s coverage at the observation. The condition is that its average coverage over %s differs from %s by at most the allowed difference in the table below. Then all parameter values that are called inside lie in this region, and all that are called outside lie outside of it, each with %s confidence. ",
-		    joint, level, tw_report_set(t), level, confidence);
-	tw_print(w, "Whether the condition holds is not known.\n");
+/* The two statements about intervals, or else about the region. */
+static void
+say_statements(struct tw_string *w, const struct tw_report *t,
+    const struct tw_bounds_file *b, bool intervals)
+{
+	double wrong = tw_level_double(&b->beta) / 2;
+	const char *what = intervals ? "interval" : "region";
+	const char *which = intervals ? "central interval" : "region";
+	double level = tw_level_rest(b->alpha);
+
+	tw_print(w, "\tThe posterior estimate may be better at some data than at others. The %s with %s coverage at the observation is the %s of the posterior estimate that has a probability of %s under the exact posterior. Call its level L. Let d be the difference between %s and the share of %s in which %ss of level L contain the true value%s. (For the level of the calibrated %s, this difference is 0.) Two statements are true%s:\n",
+	    what, TW_SHARED(level), which, TW_SHARED(level), TW_SHARED(level),
+	    tw_report_set(t), which, intervals || t->param.n < 2 ? "" : "s",
+	    what, intervals ? ", for each parameter" : "");
+	tw_print(w, "\t(a) If d is at most the allowed difference in the table, in either direction, then the %s with %s coverage at the observation, too, %s, each with %s confidence. Whether d is so small is not known.\n",
+	    what, TW_SHARED(level), intervals ?
+	    "contains the inner interval and lies within the outer interval" :
+	    LABELS, TW_SHARED(1 - wrong));
+	tw_print(w, "\t(b) If d is a normal variable with mean 0 and a standard deviation of %g times the typical difference in the table, independent of the calibration simulations, then each of the two conclusions of (a) is wrong with a probability of about %s, on average over d. This includes the cases in which d is larger than allowed. The last column has their probability.\n",
+	    TW_RULE_FACTOR, TW_SHARED(wrong));
 }
 
 void
@@ -109,23 +111,27 @@ tw_report_say_itself(struct tw_string *w, struct tw_report *t)
 	bool region = tw_report_guarantees(t) && t->bounds.gaps, intervals;
 	const struct tw_bounds_file *b = region ? &t->bounds : &t->ranks;
 	struct tw_string rows = { 0 };
-	double wrong;
+	bool smaller = false;
 
-	intervals = say_rows(&rows, t) > 0;
+	intervals = say_rows(&rows, t, &smaller) > 0;
+	if (region)
+		smaller = say_row(&rows, t, b, (size_t)(t->leaf - b->bound),
+		    (struct tw_slice){ "", 0 }) || smaller;
 	if (!intervals && !region)
 		return;
-	wrong = tw_level_double(&b->beta) / 2;
-	tw_print(w, "=\tCoverage at the observation itself\n\tThe coverage of an interval or a region at the observation is its probability under the exact posterior. It may differ from the average coverage above. There are two statements about the observation itself.\n");
-	say_exact(w, t, intervals, region, TW_SHARED(tw_level_rest(b->alpha)),
-	    TW_SHARED(1 - wrong));
-	tw_print(w, "\t(b) A statement without this condition, which assumes a model. Assume that this difference between average coverage and %s is a normal variable that is independent of the calibration simulations, with mean 0 and a standard deviation of %g times the typical difference in the table. Then each of the conclusions of (a) is wrong with a probability of about %s, on average over this variable. Under this model, the condition of (a) fails with the probability in the last column. The conclusions are usually right even then, because they also leave room for the chance error of calibration. For the same reason an allowed difference can be smaller than the typical one.\n",
-	    TW_SHARED(tw_level_rest(b->alpha)), TW_RULE_FACTOR,
-	    TW_SHARED(wrong));
-	tw_print(w, "\tThe differences in the table are in percentage points, with the standard error in parentheses. The typical difference is a root mean square over data that were simulated near the observation. It is estimated from two posterior estimates that were each trained on half of the simulations. The difference at the observation itself may be smaller or larger.");
-	if (b->rule->outside > 0)
-		tw_print(w, " Of each allowed difference, %s percentage points are for the part of the posterior that the truncated prior cuts off; the model is about the difference without this part.",
-		    TW_POINTS(b->rule->outside));
-	tw_print(w, "\n|\tdifference\ttypical\tallowed\tcondition fails\n%s",
+	tw_print(w, "=\tAt this observation, not only on average\n");
+	say_statements(w, t, b, intervals);
+	if (intervals && region)
+		tw_print(w, "\tThe same is true for all parameters together, with the region instead of the interval, and a d of its own: the region with %s coverage at the observation " LABELS ".\n",
+		    TW_SHARED(tw_level_rest(b->alpha)));
+	tw_print(w, "|\tpercentage points\ttypical difference\tallowed difference\tprobability of a larger d\n%s",
 	    rows.p);
+	tw_print(w, "\tThe typical difference, with its standard error in parentheses, is the root mean square of differences like d over data that were simulated near the observation. It is estimated from two posterior estimates that were each trained on half of the simulations. At the observation itself, d may be larger.");
+	if (smaller)
+		tw_print(w, " An allowed difference may be smaller than the typical one, because the bounds leave room for d and for the chance error of calibration together, and both are rarely large at once.");
+	if (b->rule->outside > 0)
+		tw_print(w, " Each allowed difference includes %s percentage points for the part of the posterior outside the truncated prior. Statement (b) is about d without this part, and assumes that this part is not larger.",
+		    TW_POINTS(b->rule->outside));
+	tw_print(w, "\n");
 	tw_string_release(&rows);
 }

@@ -297,9 +297,9 @@ void tw_report_say_itself(struct tw_string *w, struct tw_report *t);
 bool tw_report_say_doubts(struct tw_string *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_string *w, const struct tw_report *t);
 
-/* Why bound[i] of f is infinite, and what would help. */
+/* Why bound[i] of f is infinite, the upper one (outer) or the lower one. */
 void tw_report_say_why(struct tw_string *w, const struct tw_report *t,
-    const struct tw_bounds_file *f, size_t i);
+    const struct tw_bounds_file *f, size_t i, bool outer);
 void tw_report_say_parts(struct tw_string *w, const struct tw_points *p,
     size_t j, enum tw_set set);
 

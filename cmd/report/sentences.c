@@ -24,8 +24,8 @@ tw_report_say(struct tw_string *w, struct tw_report *t)
 	if (!t->catalogue)
 		tw_report_say_observation(w, t);
 	tw_report_say_missing(w, t);
-	tw_report_say_estimate(w, t);
 	tw_report_say_stacking(w, t);
+	tw_report_say_estimate(w, t);
 	if (!t->catalogue)
 		tw_report_say_here(w, t);
 	tw_print(w, "%s", doubts.n > 0 ? doubts.p : "");
