@@ -22,32 +22,33 @@ static const struct tw_opt options[] = {
 	    "the simulator: a filter that appends data to\n"
 	    "parameters; SEED in it becomes a number", TW_OPT_TEXT(simulate) },
 	{ 0, "each", "COMMAND",
-	    "or a command, run once for each record",
+	    "or a command that runs once for each simulation",
 	    TW_OPT_TEXT(each) },
-	{ 0, "template", "FILE", "--each: as for tw-simulate",
+	{ 0, "template", "FILE", "with --each: as for tw-simulate",
 	    TW_OPT_TEXTS(template) },
-	{ 0, "take", "TEXT", "--each: as for tw-simulate", TW_OPT_TEXTS(take) },
-	{ 0, "on-failure", "stop|na", "--each: as for tw-simulate",
+	{ 0, "take", "TEXT", "with --each: as for tw-simulate",
+	    TW_OPT_TEXTS(take) },
+	{ 0, "on-failure", "stop|na", "with --each: as for tw-simulate",
 	    TW_OPT_WORD(fails_are_na, on_failure) },
-	{ 'd', "delimiter", "CHAR", "--each: as for tw-simulate",
+	{ 'd', "delimiter", "CHAR", "with --each: as for tw-simulate",
 	    TW_OPT_TEXT(delimiter) },
-	{ 0, "prior", "PRIOR", "of the parameters, NAME=DISTRIBUTION...",
+	{ 0, "prior", "PRIOR", "the prior, NAME=DISTRIBUTION...",
 	    TW_OPT_TEXT(prior) },
 	{ 0, "draw", "COMMAND",
-	    "or draws of it: COMMAND -n N --seed S", TW_OPT_TEXT(draw) },
-	{ 0, "runs", "N", "of the simulator in all (default: 10000)",
+	    "or draws of the prior: COMMAND -n N --seed S", TW_OPT_TEXT(draw) },
+	{ 0, "runs", "N", "number of all simulations (default: 10000)",
 	    TW_OPT_INTEGER(runs, 300, 1000000000),
 	    TW_OPT_GIVEN(runs_given) },
-	{ 0, "chunk", "N", "runs a call of it (default: 500; --each: 20)",
+	{ 0, "chunk", "N", "simulations in a call (default: 500; --each: 20)",
 	    TW_OPT_INTEGER(chunk, 1, 1000000000),
 	    TW_OPT_GIVEN(chunk_given) },
 	{ 0, "launch", "COMMAND",
-	    "runs the calls: parallel, srun, or another",
+	    "command that runs the calls, such as parallel",
 	    TW_OPT_TEXT(launch) },
-	{ 0, "anytime", NULL, "bounds for who adds runs and looks again",
+	{ 0, "anytime", NULL, "bounds that allow more simulations after a look",
 	    TW_OPT_FLAG(anytime) },
-	{ 0, "train", "FILE", "runs that train the flow", TW_OPT_TEXT(train) },
-	{ 0, "calib", "FILE", "other runs, for the bounds",
+	{ 0, "train", "FILE", "simulations that train the flow", TW_OPT_TEXT(train) },
+	{ 0, "calib", "FILE", "other simulations, for the bounds",
 	    TW_OPT_TEXT(calib) },
 	{ 0, "obs", "FILE", "the observation: one record; with --simulate\n"
 	    "several, named by a column id", TW_OPT_TEXT(obs) },
@@ -62,39 +63,39 @@ static const struct tw_opt options[] = {
 	{ 0, "logq", "COMMAND",
 	    "your posterior instead of a flow: a filter that\n"
 	    "appends the column logq", TW_OPT_TEXT(logq) },
-	{ 0, "draws", "FILE", "the same: its draws for the ids of --calib",
+	{ 0, "draws", "FILE", "or draws of your posterior at the data of --calib",
 	    TW_OPT_TEXT(draws) },
-	{ 0, "obs-draws", "FILE", "its draws at the observation",
+	{ 0, "obs-draws", "FILE", "draws of your posterior at the observation",
 	    TW_OPT_TEXT(obs_draws) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
 	{ 0, "beta", "B", "1 - confidence of the bounds (default: 0.1)",
 	    TW_OPT_LEVEL(beta) },
 	{ 0, "family", "L",
-	    "the verdicts of L observations hold together",
+	    "bounds that are right for L observations together",
 	    TW_OPT_INTEGER(family, 1, 1000000000) },
 	{ 0, "limit", "NAME=SIDE",
-	    "a one-sided limit, lower or upper; repeat it",
+	    "one-sided limit, lower or upper; may be repeated",
 	    TW_OPT_TEXTS(limits) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
 	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(mass_given) },
-	{ 0, "until", "U", "reach it, in stages, at most --runs (100000)",
+	{ 0, "until", "U", "or mass to reach, with at most --runs (100000)",
 	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(until) },
 	{ 0, "points", "N", "points of the grid on each axis (default: 101)",
 	    TW_OPT_INTEGER(points, 2, 1000),
 	    TW_OPT_GIVEN(points_given) },
-	{ 0, "title", "T", "of the pictures", PICTURE },
-	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
+	{ 0, "title", "T", "title of the pictures", PICTURE },
+	{ 0, "label", "NAME=TEXT", "what to write for a column; may be repeated",
 	    PICTURE },
 	{ 0, "truth", "X,Y...", "the true parameters, to be marked", PICTURE },
 	{ 0, "logx", NULL, "the first axis is logarithmic", PICTURE },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
 	    TW_OPT_TEXT(dir) },
 	{ 0, "begin", "DIR",
-	    "what a printed script calls: its settings come in;\n"
-	    "lock DIR, which must have results of no others",
+	    "only for printed scripts: lock DIR, which must have\n"
+	    "no results of other settings",
 	    TW_OPT_TEXT(begin) },
-	TW_ROW_SEED(seed, "of all that is random (default: 1)"),
+	TW_ROW_SEED(seed, "seed of all random numbers (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1)"),
 	{ 0 }
 };
@@ -120,19 +121,19 @@ check_simulate(const struct args *p)
 {
 	tw_pipe_check_lines(p);
 	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
-	    p->draws != NULL || p->obs_draws != NULL, "--simulate needs no runs and no posterior of yours: no --train, --calib, --logq, --draws");
+	    p->draws != NULL || p->obs_draws != NULL, "--train, --calib, --logq, --draws and --obs-draws cannot be combined with --simulate or --each");
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
 	    "--simulate and --each need --prior PRIOR or --draw COMMAND");
 	tw_refuse(p->prior != NULL && p->support != NULL,
-	    "the distributions of --prior say what --support would: leave it out");
+	    "--support cannot be combined with --prior, which has the bounds");
 	tw_refuse(p->until && p->mass_given,
 	    "--until and --mass cannot be combined: --until is the target");
 	tw_refuse(p->until && p->anytime,
-	    "--until and --anytime cannot be combined: --until looks at numbers of simulations and at the coverage gap, which needs no wider bounds");
+	    "--until and --anytime cannot be combined: bounds with --until need not be wider, because it never looks at scores");
 	/* 100000 times this seed, and a little more, is below 2^31. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
 	/* What tw-simulate allows in one round, before the first is made. */
-	tw_refuse(p->runs / p->chunk >= 100000, "--chunk: give more than the 100,000th part of --runs");
+	tw_refuse(p->runs / p->chunk >= 100000, "--chunk: must be more than a 100,000th of --runs");
 }
 
 static void
@@ -143,7 +144,7 @@ check(const struct args *p, int operands)
 	tw_refuse(p->obs == NULL, "--obs is required (see --help)");
 	tw_refuse(p->dir[0] == '\0', "-o: must be the name of a folder: ''");
 	tw_refuse(operands > 0,
-	    "files are given by --train, --calib and --obs");
+	    "no operands are allowed: give files with --train, --calib and --obs");
 	tw_refuse(p->simulate != NULL && p->each != NULL,
 	    "--simulate and --each cannot be combined");
 	tw_refuse(p->each == NULL && (p->template.n > 0 || p->take.n > 0 ||
@@ -158,8 +159,8 @@ check(const struct args *p, int operands)
 	    p->limits.n > 0 || p->until,
 	    "--prior, --draw, --runs, --chunk, --launch, --anytime, --family, --limit and --until need --simulate or --each");
 	tw_refuse(p->calib == NULL && p->train != NULL,
-	    "--train needs --calib: other runs, for the bounds");
-	tw_refuse(p->calib == NULL, "--simulate is required, or runs: --calib");
+	    "--train needs --calib: other simulations, for the bounds");
+	tw_refuse(p->calib == NULL, "--simulate, --each or --calib is required");
 	tw_refuse(p->logq != NULL && p->draws != NULL,
 	    "--logq and --draws cannot be combined");
 	tw_refuse(p->draws != NULL && p->obs_draws == NULL,
@@ -167,13 +168,13 @@ check(const struct args *p, int operands)
 	tw_refuse(!own && p->obs_draws != NULL,
 	    "--obs-draws is for --logq and --draws");
 	tw_refuse(own && p->train != NULL,
-	    "--train is for a flow: with --logq or --draws there is none");
-	tw_refuse(own && p->support != NULL, "--support is for a flow");
+	    "--train is for a flow, which --logq and --draws replace");
+	tw_refuse(own && p->support != NULL, "--support is for a flow, which --logq and --draws replace");
 	tw_refuse(!own && p->train == NULL,
 	    "--train is required, or your own posterior: --logq or --draws");
 	/* The settings end there in the script. */
 	tw_refuse(p->logq != NULL && strstr(p->logq, "\nEND\n") != NULL,
-	    "--logq: has a line END");
+	    "--logq: must not have a line END");
 }
 
 /* Who means a 90 % region and types 0.9 gets one of 10 %. */
@@ -195,7 +196,7 @@ say_useless(const struct args *p)
 	if (p->points_given && (p->n > 2 || p->observations > 1))
 		tw_warn("--points has no effect: there is a grid only for one or two parameters and one observation");
 	if (p->mass_given && p->observations > 1)
-		tw_warn("--mass has no effect: with several observations the analysis aims at none of them");
+		tw_warn("--mass has no effect: with several observations the number of simulations does not depend on it");
 }
 
 int

@@ -34,7 +34,7 @@ check_added(const struct args *p, const struct tw_string *mine, bool continues,
 		before = tw_pipe_read_in(p, "added");
 
 	if (n > 0 && tw_pipe_setting(mine, "anytime='").n == 0)
-		tw_die(TW_FAILED, "who looks and adds simulations needs the bounds of tw-pipe --anytime");
+		tw_die(TW_FAILED, "only bounds of tw-pipe --anytime allow you to add calibration simulations after you have looked");
 	for (i = 0; i < n; i++) {
 		if (word[i][0] == '0' || word[i][0] == '\0' ||
 		    word[i][strspn(word[i], "0123456789")] != '\0')

@@ -61,7 +61,7 @@ tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib)
 			    (struct tw_slice){ calib->r.row, calib->r.len });
 	} while (a || b);
 	if (same && train->n > 0 && calib->n > 0)
-		tw_die(TW_MISUSED, "%s: the records of %s: the bounds need runs that nothing was trained on",
+		tw_die(TW_MISUSED, "%s: the records of %s: the bounds need simulations that nothing was trained on",
 		    calib->name, train->name);
 }
 
@@ -85,7 +85,7 @@ check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
 	tw_normalize(m, &c, 0);
 	if (!tw_slice_same(s, (struct tw_slice){ c.p, c.n }) ||
 	    strchr("#\" ", s.p[0]) != NULL || s.p[s.n - 1] == ' ')
-		tw_field_die(r, id, "'%s': a name without # or \" first, without a blank at an end, no number as Fortran or C writes them, and no word for what is missing, please",
+		tw_field_die(r, id, "'%s': not a name of an observation: it must not begin with # or \", begin or end with a space, or be what tw-read changes, such as 1D+03 and NA",
 		    TW_SHOWN(s));
 	free((char *)copy.p);
 }
@@ -157,7 +157,7 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	    "-p: with several observations there can be no nuisance parameters: leave out -p, or give --obs one observation at a time");
 	tw_refuse(p->family > 0 && f->n == 1,
 	    "--family is for several observations");
-	tw_refuse(p->until && f->n > 1, "--until is for one observation: several have an estimate in common, without rounds");
+	tw_refuse(p->until && f->n > 1, "--until is for one observation: several observations share one estimate, which has no rounds");
 	if (p->observations > 1)
 		tw_warn("%s: %llu observations, each with an answer of its own: data of one go into one record",
 		    f->name, (unsigned long long)f->n);
