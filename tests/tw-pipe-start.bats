@@ -263,7 +263,7 @@ there() {
   rm -r tw-out
   printf "version='%s'\\nsimulate='x'\\n" "$v" | go tw-pipe --begin tw-out --obs obs.tsv script 300
   did 1
-  grep -q 'needs the bounds of tw-pipe --anytime' err
+  grep -q 'only bounds of tw-pipe --anytime allow' err
 }
 
 @test "an analysis from files does not go into the folder of one that simulates, whether that was begun or not" {
