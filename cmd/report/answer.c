@@ -68,15 +68,6 @@ say_average(struct tw_string *w, const struct tw_report *t, double mass,
 	    tw_report_set(t), TW_SHARED(mass), TW_SHARED(aim), option);
 }
 
-static void
-say_reached(struct tw_string *w, const struct tw_report *t, double mass,
-    double aim)
-{
-	tw_print(w, "\tThe target is reached: ");
-	say_average(w, t, mass, aim, "--mass");
-	tw_print(w, "\n");
-}
-
 /*
  * What stays undetermined with any number of calibration simulations, where
  * this is more than the target; 0: it is not.
@@ -155,18 +146,14 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 
 /* Without a forecast: what more calibration simulations would do. */
 static void
-say_calibrating(struct tw_string *w, struct tw_report *t, double aim)
+say_calibrating(struct tw_string *w, struct tw_report *t, double mass,
+    double aim)
 {
 	double n = (double)t->leaf->n;
-	double mass = (double)(t->leaf->ranks.u - t->leaf->ranks.l) / (n + 1);
 	double need = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
 	    "n_needed", 0, INFINITY);
 	double floor = find_floor(t, mass, aim);
 
-	if (mass <= aim) {
-		say_reached(w, t, mass, aim);
-		return;
-	}
 	if (floor == 0 && !(need > n && isfinite(need)))
 		return;
 	tw_print(w, "\tMore %s simulations would help: with the present %s calibration simulations%s, ",
@@ -215,17 +202,25 @@ static void
 say_more(struct tw_string *w, struct tw_report *t, double aim)
 {
 	struct tw_string until = tw_report_setting(t, "until");
+	double mass = NAN;
 	struct forecast f;
 
 	read_forecast(&f, t, aim);
+	if (f.n > 1)
+		mass = f.mass[0];
+	else if (t->leaf != NULL)
+		mass = (double)(t->leaf->ranks.u - t->leaf->ranks.l) /
+		    (double)(t->leaf->n + 1);
 	if (f.n > 1 && until.n > 0)
 		say_stages(w, t, &f, aim);
-	else if (f.n > 1 && f.k > 0)
+	else if (mass <= aim) {
+		tw_print(w, "\tThe target is reached: ");
+		say_average(w, t, mass, aim, "--mass");
+		tw_print(w, "\n");
+	} else if (f.n > 1)
 		say_forecast(w, t, &f, aim);
-	else if (f.n > 1)
-		say_reached(w, t, f.mass[0], aim);
 	else if (t->leaf != NULL)
-		say_calibrating(w, t, aim);
+		say_calibrating(w, t, mass, aim);
 	tw_string_release(&until);
 }
 

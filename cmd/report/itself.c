@@ -101,8 +101,8 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 	    what, TW_SHARED(level), intervals ?
 	    "contains the inner interval and lies within the outer interval" :
 	    LABELS, TW_SHARED(1 - wrong));
-	tw_print(w, "\t(b) If d is a normal variable with mean 0 and a standard deviation of %g times the typical difference in the table, independent of the calibration simulations, then each of the two conclusions of (a) is wrong with a probability of about %s, on average over d. This includes the cases in which d is larger than allowed. The last column has their probability.\n",
-	    TW_RULE_FACTOR, TW_SHARED(wrong));
+	tw_print(w, "\t(b) If d is a normal variable with mean 0 and a standard deviation of %g times the typical difference in the table, independent of the calibration simulations, then each of the two conclusions of (a) is wrong with a probability of about %s, on average over d. This includes the cases in which d is larger than allowed. The last column has their probability. The factor of %g is a choice, made after tests with known posteriors (tw-gap(1)).\n",
+	    TW_RULE_FACTOR, TW_SHARED(wrong), TW_RULE_FACTOR);
 }
 
 void
