@@ -40,13 +40,13 @@ q,q|id 'q' is there twice
 q,|an id is empty
 q,# end |# end
 q,#2|begins with #, as a comment does
-q,NA|'NA': a name without #
-q,None|'None': a name without #
-q,-inf|'-inf': a name without #
-q,"c"|'"c"': a name without #
-q, b|' b': a name without #
-q,b |'b ': a name without #
-q,1.5D+03|'1.5D+03': a name without #
+q,NA|'NA': not a name of an observation
+q,None|'None': not a name of an observation
+q,-inf|'-inf': not a name of an observation
+q,"c"|'"c"': not a name of an observation
+q, b|' b': not a name of an observation
+q,b |'b ': not a name of an observation
+q,1.5D+03|'1.5D+03': not a name of an observation
 X
   # All that the script takes for missing, but the word that it becomes.
   sed -n 's/.* --na \([^ ]*\) .*/\1/p' tw-out/simulate.sh | tr , '\n' | grep -vx nan >words
@@ -54,7 +54,7 @@ X
   while read -r word; do
     printf 'id\td1\td2\n%s\t1\t5\n' "$word" >obs.tsv
     go tw-pipe "${P[@]}"
-    says 1 obs.tsv:2 "'$word': a name without #" || fail "$word"
+    says 1 obs.tsv:2 "'$word': not a name of an observation" || fail "$word"
   done <words
   # An unused column of weights would stop tw-read; what looks like a comment would be one.
   printf 'id\td1\td2\tweight\nq\t1\t5\t1\nr\t0\t6\t2\n' >obs.tsv
