@@ -10,11 +10,11 @@ while [ "$next" -gt 0 ]; do
   [ -z "$truncated" ] || from="$(percent "$share") of the prior, where the parameters are plausible"
   say "round $round: $next simulations from $from"
   step "train-$round.tsv" in_truncated $for_flow
-  if [ "$least" -eq 0 ]; then members='' size=''; else members='--members 2' size='--size small'; fi
+  members=$([ "$least" -eq 0 ] || echo '--members 2')
   train flow "flow-$round.tsv" $members --held "held-$round.tsv"
   [ -z "$marginal" ] || train marginal "marginal-$round.tsv"
   train likelihood "likelihood-$round.tsv" $members
-  train stepwise "stepwise-$round.tsv" $members $size --steps auto --beside "likelihood-$round.tsv"
+  train stepwise "stepwise-$round.tsv" $members --steps auto --beside "likelihood-$round.tsv"
   step "posterior-$round.tsv" stack
   [ "$spent" -ge "$training" ] || step "truncated-$round.tsv" truncate_prior
   give_up_truncated || [ "$(records "train-$round.tsv")" -lt "$least" ] || step "gap-$round.tsv" measure_gap
