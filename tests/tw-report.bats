@@ -277,7 +277,7 @@ X
   ask '0' <draws >d/regions.tsv
   go tw-report d
   silent
-  grep -qx 'region        The lines below give the range of each parameter over the draws that are inside, and over those that are inside or undetermined. Values may be outside although each lies in its range[.]' out || fail "$(cat out)"
+  grep -qx 'region        The range of each parameter over the draws that are inside, and over those that are inside or undetermined. Values may be outside although each lies in its range[.]' out || fail "$(cat out)"
   grep -qE '^a +inside: -[0-9.]+ to -[0-9.]+ and [0-9.]+ to [0-9.]+; inside or undetermined: -' out || fail "$(cat out)"
   grep -qE '^b +inside: [0-9.]+ to [0-9.]+; inside or undetermined' out || fail "$(cat out)"
   sed -n 's/^a *\(inside: .*\);.*/\1/p' out | awk '{ print $2; print $4; print $6; print $8 }' >said
@@ -509,7 +509,7 @@ answer() {
     '90 % interval|of the posterior estimate, before calibration'; do
     [ "$(grep -cxF "$row" rows)" -eq 1 ] || fail "$row: $(cat out)"
   done
-  grep -qx 'Each confidence is for one parameter by itself. It is the confidence of a statement about the calibrated interval, and not the probability that the parameter lies in the inner or outer interval.' out || fail "$(cat out)"
+  grep -qx 'Each confidence is for one parameter by itself. It is not the probability that the parameter lies in the inner or outer interval.' out || fail "$(cat out)"
   # Over which simulations the average is taken; what the truncated prior is, once.
   for case in ':the calibration simulations' '1 1:simulations from the prior' '2 0.03:simulations from the truncated prior'; do
     rm -f d/rounds.tsv
@@ -999,7 +999,7 @@ X
     { heading = $0 ~ /^(The|All|What|At this|Details)/ && last == ""; last = $0 } END { exit bad }' <(sed '/^Details/,$d' text) || fail "$(cat text)"
   # The page has the same words.
   tw-report --html d | sed 's/<[^>]*>/ /g; s/&nbsp;/ /g' | tr -s ' \n' '\n' >words
-  for line in 'about the calibrated interval, and not the probability' 'do not trust this report before you know why'; do
+  for line in 'not the probability that the parameter lies' 'do not trust this report before you know why'; do
     grep -qF "$line" <(paste -s -d ' ' words) || fail "$line"
     grep -qF "$line" <(unwrap <text) || fail "$line"
   done
@@ -1135,7 +1135,7 @@ three() {
     tw-coverage -r 'rank_*,cdf' --levels 0.1,0.5,0.9,0.95 >d/coverage.tsv 2>err
   go tw-report d
   silent
-  grep -qF ' of 500 simulations that were not used for training. Coverage is significantly too low at one or more levels for c, and significantly too high for a: it leaves the 95 % band that holds for all levels in coverage.tsv together. Calibration corrects this on average.' out || fail "$(cat out)"
+  grep -qF ' of 500 simulations that were not used for training. Coverage is significantly too low at one or more levels for c, and significantly too high for a: it leaves the 95 % band for all levels together (coverage.tsv). Calibration corrects this on average.' out || fail "$(cat out)"
   # The first count beyond the band, and the last within: that of tests/oracles/band.tsv's distribution, by tw-plot.
   tsv 'column level n covered share lower upper' 'rank_a 0.5 100 50 0.5 0.4 0.6' 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
   tw-plot --coverage --script d/coverage.tsv >script
@@ -1232,7 +1232,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   tsv 'column level share n' 'rank_a 0.9 0.8 200' >d/coverage.tsv
   go tw-report d
   silent
-  grep -qx 'mixture       The posterior estimate is a mixture, a weighted mean of densities, with the weights 0.62 (flow), 0.38 (mine)[.]' out || fail "$(cat out)"
+  grep -qx 'mixture       The posterior estimate is a weighted mean of densities that were learnt from simulations. The weights are 0.62 (flow), 0.38 (mine)[.]' out || fail "$(cat out)"
   grep -qx 'estimate      Trained on 800 of 900 training simulations. Before calibration, the 90 % interval of a parameter contained the true value in 80 % of 200 simulations that were not used for training[.] .*' out
   # A column goes by what it is the score of.
   for name in score_joint 'likelihood 1'; do
@@ -1240,12 +1240,12 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     cp -R d other
     cp named other/stack.tsv
     go tw-report other
-    grep -q '^mixture       .* with the weights 0.62 (flow), 0.38 (prior x likelihood)[.] The densities and the weights were learnt from the simulations[.] ' out || fail "$(grep mixture out)"
+    grep -q '^mixture       .* The weights are 0.62 (flow), 0.38 (prior x likelihood)[.] A flow is a density of the parameters, given the data[.] ' out || fail "$(grep mixture out)"
     rm -r other
   done
   sed -i 's/^mine/likelihood 2/; s/^flow/score_mine/' d/stack.tsv
   go tw-report d
-  grep -q '^mixture       .* with the weights 0.62 (mine), 0.38 (prior x stepwise likelihood)[.] ' out || fail "$(grep mixture out)"
+  grep -q '^mixture       .* The weights are 0.62 (mine), 0.38 (prior x stepwise likelihood)[.] ' out || fail "$(grep mixture out)"
 }
 
 @test "--html: one page, all in it" {
@@ -1573,7 +1573,7 @@ X
   tsv 'estimate gain error weight' 'a 0 0 1' >d/stack.tsv
   go tw-report d
   did 0
-  grep -q '^mixture       The posterior estimate is a mixture, .* with the weights 1 (a)[.]$' out || fail "$(cat out)"
+  grep -q '^mixture       The posterior estimate is a weighted mean .* The weights are 1 (a)[.]$' out || fail "$(cat out)"
 }
 
 # several P...: bounds, intervals of the parameters a and b, of observations 1, 2 and on with these p, in d.

@@ -74,7 +74,7 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 	    " Coverage is significantly too high at one or more levels for ");
 	tw_print(w, n > 0 ? ": it leaves" :
 	    " Coverage is compatible with the level at all levels: it lies within");
-	tw_print(w, " the 95 %% band that holds for all levels in coverage.tsv together.");
+	tw_print(w, " the 95 %% band for all levels together (coverage.tsv).");
 	if (n > 0)
 		tw_print(w, " Calibration corrects this on average.");
 }

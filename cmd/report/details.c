@@ -61,7 +61,7 @@ tw_report_estimate(struct tw_slice column)
 void
 tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 {
-	const char *before = "mixture\tThe posterior estimate is a mixture, a weighted mean of densities, with the weights ";
+	const char *before = "mixture\tThe posterior estimate is a weighted mean of densities that were learnt from simulations. The weights are ";
 	struct tw_reader r = { 0 };
 	bool likelihood = false;
 
@@ -82,7 +82,7 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 		return;
 	tw_print(w, ".");
 	if (likelihood)
-		tw_print(w, " The densities and the weights were learnt from the simulations. A flow is a density of the parameters, given the data. A likelihood is a density of the data, given the parameters. A stepwise likelihood is a product of densities of each step of a series, given the steps before it.");
+		tw_print(w, " A flow is a density of the parameters, given the data. A likelihood is a density of the data, given the parameters. A stepwise likelihood is a density of each step of a series, given the steps before it.");
 	tw_print(w, "\n");
 }
 

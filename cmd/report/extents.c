@@ -78,11 +78,9 @@ say_extents(struct tw_string *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_print(w, "region\tThe lines below give the range of each parameter over the %s that are inside%s. Values may be outside although each lies in its range.%s\n",
+	tw_print(w, "region\tThe range of each parameter over the %s that are inside%s. Values may be outside although each lies in its range.\n",
 	    of, tw_report_none_outside(t) ? "" :
-	    ", and over those that are inside or undetermined",
-	    p->t.d < 2 || t->margins == 0 ? "" :
-	    " A range is usually wider than the inner interval of the same parameter, because the region is about all parameters together.");
+	    ", and over those that are inside or undetermined");
 	if (t->missed > TW_MISSED)
 		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region. A finer grid (tw-pipe --points) shows them.\n",
 		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?

@@ -77,7 +77,7 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	tw_print(w, "Finitely many simulations do not determine it exactly:\n|\tinterval\tmeaning\n|\t%s interval\tof the posterior estimate, before calibration\n|\touter interval\tcontains the calibrated interval with %s confidence: report this one\n|\tinner interval\tlies within the calibrated interval with %s confidence: its values are credible\n",
 	    TW_SHARED(tw_level_rest(t->ranks.alpha)), TW_SHARED(sure),
 	    TW_SHARED(sure));
-	tw_print(w, "\tEach confidence is for one parameter by itself. It is the confidence of a statement about the calibrated interval, and not the probability that the parameter lies in the inner or outer interval.\n");
+	tw_print(w, "\tEach confidence is for one parameter by itself. It is not the probability that the parameter lies in the inner or outer interval.\n");
 	say_open(w, t, tw_margin_outer, "\"No limit\" means that no value of the parameter can be excluded. This is so");
 	say_open(w, t, tw_margin_inner, "\"Nothing\" means that there is no inner interval. This is so");
 }
