@@ -133,7 +133,7 @@ static void
 check_group(const struct tw_reader *r, size_t col, const char *tree)
 {
 	tw_field_must(r, col, tw_field(r, col).n > 0, "the group is empty");
-	tw_field_begin(r, col);
+	tw_field_check_first(r, col);
 	if (tree != NULL)
 		tw_field_die(r, col, "not a leaf of the tree: '%s'",
 		    TW_SHOWN(tw_field(r, col)));

@@ -146,7 +146,7 @@ write_header(struct tw_out *o, const struct args *a,
 
 	tw_print(&own, "%s%s%s", header, f->gaps ? mass_left : "",
 	    a->has_left ? more : "");
-	tw_header_own("BOUNDS", f->by, own.p);
+	tw_header_check_first("BOUNDS", f->by, own.p);
 	tw_row_first(o, f->by);
 	tw_out_line(o, own.p);
 	tw_string_release(&own);

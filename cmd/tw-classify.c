@@ -117,7 +117,7 @@ find(const struct args *a, struct tw_task *t)
 		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s'; with --lax its records are undetermined",
 		    f->file, TW_SHOWN(name));
 	if (a->summary)
-		tw_field_begin(&t->r, t->group);
+		tw_field_check_first(&t->r, t->group);
 	return g;
 }
 

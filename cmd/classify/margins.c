@@ -213,7 +213,7 @@ begin_id(struct tw_names *ids, const struct tw_reader *r, size_t col)
 {
 	struct tw_slice id = tw_field(r, col);
 
-	tw_field_begin(r, col);
+	tw_field_check_first(r, col);
 	if (tw_names_find(ids, id) != SIZE_MAX)
 		tw_field_die(r, col,
 		    "id '%s' again: the draws of an id must stand together",

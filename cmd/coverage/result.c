@@ -226,7 +226,7 @@ tw_coverage_write(const struct tw_coverage *c)
 	say_doubts(c);
 	s.rank = tw_arena(NULL, c->t->n, sizeof *s.rank);
 	tw_out_open(&s.out);
-	tw_header_own("-g", c->by, header);
+	tw_header_check_first("-g", c->by, header);
 	if (c->by.n > 0)
 		tw_row_first(&s.out, c->by);
 	tw_out_line(&s.out, header);

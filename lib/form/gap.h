@@ -1,7 +1,8 @@
 /*
- * "tw-gap 1": the coverage gap, the difference between the coverage of a
- * region at an x and its average over the calibration data. tw-gap writes the
- * table; tw-bounds and tw-budget read it (--gap).
+ * The artefact "tw-gap 1", a table of coverage gaps. The coverage gap at x is
+ * the difference between the coverage of a region at x and the average of this
+ * coverage over the calibration data. tw-gap(1) writes the table; tw-bounds and
+ * tw-budget read it (--gap).
  */
 #ifndef TW_FORM_GAP_H
 #define TW_FORM_GAP_H
@@ -12,71 +13,94 @@
 #include "stat/conformal/gap.h"
 
 /*
- * What a row is about: highest-density regions, whose name is "-"; the central
- * intervals, the lower limits or the upper limits of the parameter of that
- * name, in the order of enum tw_limit; or the posterior mass outside the
- * truncated prior (estimate/outside.h), whose name is "-" and whose alpha is
- * NA. Of this runs is the effective sample size, h the mass, and h and se are
- * NAN, "NA" in the file, where it is not known.
+ * What a row is about. INTERVAL, LOWER and UPPER are in the order of enum
+ * tw_limit. In a row of kind OUTSIDE (estimate/outside.h) the column alpha is
+ * "NA", gap.h is the posterior mass outside the truncated prior, and gap.runs
+ * an effective sample size; gap.h and gap.se are NAN ("NA" in the file) if the
+ * mass is not known.
  */
 enum tw_gap_kind {
-	TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_LOWER, TW_GAP_UPPER,
-	TW_GAP_OUTSIDE, TW_GAP_KINDS
+	TW_GAP_REGION,		/* a highest-density region; name "-" */
+	TW_GAP_INTERVAL,	/* the central interval of parameter name */
+	TW_GAP_LOWER,		/* the lower limit of parameter name */
+	TW_GAP_UPPER,		/* the upper limit of parameter name */
+	TW_GAP_OUTSIDE,		/* mass outside a truncated prior; name "-" */
+	TW_GAP_KINDS
 };
 
 struct tw_gap_row {
-	struct tw_slice id;	/* of the observation; of a table of several */
+	struct tw_slice id;	/* of the observation, if the table has ids */
 	enum tw_gap_kind kind;
-	struct tw_slice name;
-	struct tw_level alpha;
+	struct tw_slice name;	/* of a parameter, or "-" */
+	struct tw_level alpha;	/* level: 1 - alpha is the nominal coverage */
 	struct tw_gap gap;
 };
 
-/* Write the header, with a column id for several observations; then rows. */
+/*
+ * Write the header, and one row after it. With ids the table has several
+ * observations, and a first column called "id".
+ */
 void tw_gap_file_header(struct tw_out *o, bool ids);
 void tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d);
 
 /*
- * Open the table at path and return whether it has a column id, which it may
- * have only if ids is true. Dies of a table of version 0.4.0, made by tw-drift.
+ * Open the table at path and return whether it has a column "id". Dies if it is
+ * no such table, if it has that column although ids is false, or if tw-drift, a
+ * predecessor of tw-gap, wrote it. tw_artefact_close closes the table.
  */
 bool tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids);
 
 /*
- * The next row of this kind, or of any kind with TW_GAP_KINDS; false after the
- * last one. Rows of other kinds are checked and skipped. The slices are valid
- * until the next call.
+ * Read the next row of this kind, or of any kind if kind is TW_GAP_KINDS, into
+ * *d; false after the last row. Rows of other kinds are checked and skipped;
+ * dies of an invalid row. The slices in *d are valid until the next call.
  */
 bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
     struct tw_gap_row *d);
 
-/* --gap GAP: h of each level, or of the levels of each name: h,...[+outside] */
+/* The value of --gap FILE, and what tw_gap_list_read finds in the file. */
 struct tw_gap_list {
-	const char *path;	/* NULL: not given */
-	bool ids;
-	struct tw_names of;	/* ids, parameters, or both with a tab between;
-				   none: the rows are of the region alone */
-	size_t n;
-	double *h;		/* [n] after tw_gap_list_read, it stays */
+	const char *path;	/* FILE; NULL: --gap was not given */
+	bool ids;		/* the table has a column "id" */
 	/*
-	 * The upper 95 % limit of the posterior mass outside the truncated
-	 * prior: mass + 1.645 se; 0: no row, or not known.
+	 * Whose gaps h has, in the order of the table: ids, parameters, or
+	 * both, as "ID<tab>PARAMETER". None: the region's at one observation.
+	 */
+	struct tw_names of;
+	/*
+	 * [n] gaps, probabilities, in memory of tw_arena: h[name][level], with
+	 * the levels in the order of alpha, or h[level] if there is no name.
+	 */
+	size_t n;
+	double *h;
+	/*
+	 * The upper 95 % limit, mass + 1.645 se but at most 1, of the posterior
+	 * mass outside the truncated prior; 0: no such row, or not known.
 	 */
 	double outside;
 };
+
+/*
+ * For a row of the table of options (io/opt.h): take keeps the path, put writes
+ * the values that were read, "h,...,h", and "+outside" after them if it is
+ * above 0.
+ */
 void tw_gap_list_take(void *to, const char *option, const char *arg);
 void tw_gap_list_put(struct tw_out *o, const void *list);
 
 /*
- * Read the rows of this kind; a usage error if they lack one of these levels.
- * Warns if the mass outside the truncated prior is unknown.
+ * Read the rows of this kind from l->path, which is not NULL. A usage error if
+ * a name lacks one of the levels alpha; dies of an invalid table. Warns if the
+ * mass outside the truncated prior is not known.
  */
 void tw_gap_list_read(struct tw_gap_list *l,
     const struct tw_level_list *alpha, enum tw_gap_kind kind);
 
 /*
- * Of the rows with names, select those of name, in this order; a usage error if
- * the table lacks one.
+ * Make entry i of l->h the gaps of the name name->name[order[i]], for each i
+ * below name->n; order[name->n] are indices into name. l->of must have a name,
+ * and stays as it is: it no longer belongs to l->h. A usage error if the table
+ * lacks one of the names.
  */
 void tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
     const size_t *order);

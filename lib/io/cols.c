@@ -255,7 +255,7 @@ tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before)
 {
 	struct tw_slice id = tw_field(r, col);
 
-	tw_field_begin(r, col);
+	tw_field_check_first(r, col);
 	tw_field_must(r, col, id.n > 0, "an id is empty");
 	if (tw_names_find(before, id) != SIZE_MAX)
 		tw_field_die(r, col, "id '%s' is there twice", TW_SHOWN(id));

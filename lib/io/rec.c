@@ -392,7 +392,7 @@ tw_field_must(const struct tw_reader *r, size_t col, bool right,
 }
 
 void
-tw_field_begin(const struct tw_reader *r, size_t col)
+tw_field_check_first(const struct tw_reader *r, size_t col)
 {
 	struct tw_slice f = tw_field(r, col);
 	const char *what = tw_line_taken_for(f.p, f.n);
@@ -403,7 +403,8 @@ tw_field_begin(const struct tw_reader *r, size_t col)
 }
 
 void
-tw_header_own(const char *option, struct tw_slice first, const char *own)
+tw_header_check_first(const char *option, struct tw_slice first,
+    const char *own)
 {
 	size_t n;
 

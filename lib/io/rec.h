@@ -2,18 +2,19 @@
  * Records: tab-separated lines after one header line of column names.
  *
  * The reader reads blocks and returns slices: the row and its fields stay where
- * they were read, and are valid until the next call. It refuses what
+ * they were read, and are valid until the next call. It refuses input that
  * cannot be trusted (a changed number of fields, NUL bytes, CRLF, a byte-order
- * mark, a last line without its newline), tells an I/O error from the end,
- * counts records through all operands, and dies with file, line and reason.
- * Memory: the longest line, at least two blocks.
+ * mark, a last line without its newline), distinguishes an I/O error from the
+ * end of the file, counts records through all operands, and dies with file,
+ * line and reason. It needs memory for the longest line, and for two blocks
+ * at least.
  */
 #ifndef TW_IO_REC_H
 #define TW_IO_REC_H
 
 #include "io/input.h"
 
-/* --part K/N: the records whose number is k (mod n); n = 0: all. */
+/* --part K/N: records whose number, from 1, is k modulo n; n = 0: all. */
 struct tw_part {
 	uint64_t k, n;
 };
@@ -22,12 +23,15 @@ struct tw_part {
 struct tw_rec_options {
 	bool no_header;		/* -N: no header line, columns go by number */
 	bool drop;		/* --missing=drop */
-	bool keep;		/* has no --missing: advises none */
-	/* --expect: the number of records that must come */
+	bool keep;		/* no message recommends --missing=drop */
+	/* --expect: the number of records that there must be */
 	bool has_expect;
 	uint64_t expect;
 	struct tw_part part;	/* --part */
-	/* "# note", "# crc32" or "# end" ends the records: form/artefact.h */
+	/*
+	 * The input is an artefact (form/artefact.h): a special line, "# note",
+	 * "# crc32" or "# end", ends the records.
+	 */
 	bool framed;
 };
 
@@ -35,63 +39,67 @@ struct tw_reader {
 	struct tw_rec_options opt;
 
 	/* The header: names of the columns ("1", "2", ... under -N). */
-	size_t ncol;		/* 0 only when -N met no record at all */
-	struct tw_slice *name;	/* [ncol] in header */
-	struct tw_slice header;	/* its line; n = 0 under -N */
-	/* lines before it, each with its newline */
+	size_t ncol;		/* 0 only under -N, if there is no record */
+	struct tw_slice *name;	/* [ncol] */
+	struct tw_slice header;	/* the header line; empty under -N */
+	/* the lines before the header, each with its newline */
 	struct tw_slice comments;
 
 	/* The current record. */
-	const char *row;	/* [len], no newline */
+	const char *row;	/* [len], without the newline */
 	size_t len;
 	size_t *end;		/* [ncol]: offset in row where the field ends */
-	uint64_t record;	/* its number through all operands, from 1 */
+	uint64_t record;	/* number of the record, over all operands */
 	uint64_t dropped;	/* records left out by --missing=drop */
 
-	/* The inside. */
-	struct tw_input in;	/* and the current file and line */
-	bool held;		/* under -N: the first record, read at open */
-	size_t fields;		/* found in the current line */
-	size_t endcap;
+	/* Private to the reader, but for in.file and in.line. */
+	struct tw_input in;	/* the input, its current file and line */
+	bool held;		/* the current line has not been returned yet */
+	size_t fields;		/* number of fields of the current line */
+	size_t endcap;		/* there is room for so many in end */
 };
 
 /*
- * Open the n operands ("-" or none: standard input) and read the header.
- * The operand array must outlive the reader. NULL: a program without options
- * for records, and so without advice to use them.
+ * Open the n operands ("-" or none: standard input) and read the header. The
+ * operand array must outlive the reader. If opt is NULL all options have their
+ * defaults, and no message recommends --missing. tw_reader_close closes.
  */
 void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt);
 
 /*
- * The next record that --part keeps; false at the end of the last operand,
- * where --expect has been checked. Framed: false also at the first line that
- * is no record, which is then the current row, or at the end of the file,
- * where there is none (len = SIZE_MAX).
+ * Read the next record that --part keeps. Returns false at the end of the last
+ * operand, after --expect was checked. If framed, also returns false at the
+ * first special line, which is then the current row; r->len is SIZE_MAX if the
+ * file ends without one.
  */
 bool tw_reader_next(struct tw_reader *r);
 
-/* Framed: the next line, whatever it is; false at the end of the file. */
+/*
+ * Read the next line, be it a record or not; false at the end of the current
+ * file. For the special lines of artefacts.
+ */
 bool tw_reader_line(struct tw_reader *r);
 
 /*
- * If a line that begins with p[n] would be read as a special line, its name,
- * "'# end'" or "'# crc32'": no record may begin so. NULL if it is a record.
+ * The name of the special line, "'# note'", "'# crc32'" or "'# end'", for which
+ * the reader would take a line that begins with the n bytes at p; NULL if such
+ * a line can be a record.
  */
 const char *tw_line_taken_for(const char *p, size_t n);
 
 /*
- * Whether the next record has been read already. If not, tw_reader_next may
- * wait, and a program that holds records back writes them first.
+ * Whether the next record is in the buffer already. If not, tw_reader_next may
+ * wait for input, and a program that holds rows back writes these first.
  */
 bool tw_reader_ready(const struct tw_reader *r);
 
-/* Say on standard error how many records were dropped, release all memory. */
+/* Warn if records were dropped, and say how many; free all memory. */
 void tw_reader_close(struct tw_reader *r);
 
 /*
- * Die or warn with a place: "prog: file:line: ...",
- * "prog: file:line: column 4 (logq): ..."
+ * Die with a message that begins with the place: "prog: file:line: ..." or, for
+ * a field of the current record, "prog: file:line: column 4 (logq): ...".
  */
 _Noreturn void tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
@@ -104,15 +112,20 @@ _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
  */
 bool tw_field_lacks(const struct tw_reader *r, size_t col);
 
-/* Die because only n records were read: none, or one if two are needed. */
+/*
+ * Die if n, the number of records that were read, is 0; if two, also if n is 1.
+ */
 void tw_reader_must(const struct tw_reader *r, uint64_t n, bool two);
 
-/* Die with what is wrong with a field, if right is false. */
+/* Die unless right; the message says of field col what is wrong with it. */
 void tw_field_must(const struct tw_reader *r, size_t col, bool right,
     const char *what);
 
-/* Die if no row of a table may begin with this field. */
-void tw_field_begin(const struct tw_reader *r, size_t col);
+/*
+ * Die if field col must not be the first of a row that the program writes,
+ * because the row would be taken for a special line (tw_line_taken_for).
+ */
+void tw_field_check_first(const struct tw_reader *r, size_t col);
 
 /* The column with exactly this name, or SIZE_MAX. */
 size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);
@@ -127,21 +140,19 @@ tw_field(const struct tw_reader *r, size_t col)
 }
 
 enum tw_want {
-	TW_WANT_FINITE,		/* infinite numbers are refused */
+	TW_WANT_FINITE,		/* an infinite number counts as missing */
 	TW_WANT_NUMBER		/* inf and -inf are numbers */
 };
 
 /*
- * Read field col as a number. True: *v is set. False: the value is missing
- * (or infinite where a finite one is wanted) and the record is to be left
- * out, which has been counted. Dies where that is not allowed.
+ * Read field col as a number. Returns true, with *v set. If the number is
+ * missing, counts the record as dropped and returns false under --missing=drop
+ * (the caller leaves the record out), else dies. Dies of any other text.
  */
 bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
     double *v);
 
-/*
- * Read field col as plain decimal digits without leading zeros; dies otherwise.
- */
+/* Read field col, at most 19 digits without leading zeros; else dies. */
 uint64_t tw_field_u64(const struct tw_reader *r, size_t col);
 
 /* For row filters: begin a new row with the bytes of the current record. */
@@ -151,7 +162,7 @@ tw_row_begin(struct tw_out *o, const struct tw_reader *r)
 	tw_out_write(o, r->row, r->len);
 }
 
-/* Add a cell to it; tw_out_row ends it. */
+/* Add a cell to the current row of output, which tw_out_row ends. */
 static inline void
 tw_row_cell(struct tw_out *o, struct tw_slice s)
 {
@@ -159,7 +170,7 @@ tw_row_cell(struct tw_out *o, struct tw_slice s)
 	tw_out_slice(o, s);
 }
 
-/* A first cell, which others follow. */
+/* Begin a new row of output with this cell; another cell must follow. */
 static inline void
 tw_row_first(struct tw_out *o, struct tw_slice s)
 {
@@ -182,17 +193,20 @@ tw_row_num(struct tw_out *o, double v)
 }
 
 /*
- * Die of a column that an option puts before those of a table, whose names are
- * the words of own with tabs between, if it is called like one of these.
+ * For an option that adds a column called first before the other columns of a
+ * table, whose names are in own with tabs between: a usage error of the option
+ * if one of these names is also first.
  */
-void tw_header_own(const char *option, struct tw_slice first, const char *own);
+void tw_header_check_first(const char *option, struct tw_slice first,
+    const char *own);
 
-/* Pass on the comments before the header. */
+/* Write the comments that were before the header of the input. */
 void tw_comments_write(struct tw_out *o, const struct tw_reader *r);
 
 /*
- * For row filters: pass the comments and the header on, with the names of
- * the n new columns; a name that is taken is a usage error.
+ * For row filters: write the comments and the header of the input, with the
+ * names of the n new columns. A usage error if the input has a column of one of
+ * these names.
  */
 void tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
     const struct tw_slice *name);

@@ -1,6 +1,7 @@
 /*
- * Reads the tables of other programs record by record: finds the names of the
- * columns and the separator of fields, and decides what to do with each line.
+ * Reads the tables of other programs record by record, for tw-read: finds the
+ * names of the columns and the separator of fields, and decides which lines are
+ * records. Dies, with file and line, of input that it cannot read for certain.
  */
 #ifndef TW_TEXT_INTAKE_H
 #define TW_TEXT_INTAKE_H
@@ -11,50 +12,55 @@
 
 struct tw_intake_options {
 	struct tw_text_options text;
-	const char *names, *names_from;	/* instead of a header, or NULL */
-	const char *na;			/* words for missing */
+	/* The list of --names, the path of --names-from; NULL: not given. */
+	const char *names, *names_from;
+	const char *na;		/* words for a missing value, with commas */
+	/* -H: a comment has the names; --no-header: no line has them. */
 	bool hash_header, no_header;
-	uint64_t header_at;	/* --header-line, or 0 */
-	bool guess;		/* the first line shows the separator */
-	bool drop;		/* lines with other fields are left out */
+	uint64_t header_at;	/* --header-line; 0: not given */
+	bool guess;		/* guess the separator from the first line */
+	bool drop;		/* drop lines with another number of fields */
 };
 
 struct tw_intake {
 	const struct tw_intake_options *opt;
 	struct tw_text text;
-	struct tw_header in;	/* names as the input has them */
+	struct tw_header in;	/* the names in the input, before renaming */
 	struct tw_normalizer normalizer;
-	bool held;		/* the first record has been read */
+	bool held;		/* the current line has not been returned yet */
 
-	uint64_t headers;	/* repeated header lines left out */
-	uint64_t trailing;	/* separators at a line's end left out */
-	uint64_t ragged;	/* lines with other fields left out */
-	uint64_t marked;	/* records that begin as comments do */
+	/* Counts, for the report of tw-read. */
+	uint64_t headers;	/* repeated header lines that were dropped */
+	uint64_t trailing;	/* separators dropped at the end of a line */
+	uint64_t ragged;	/* lines dropped for their number of fields */
+	uint64_t marked;	/* lines that begin with # but are records */
 };
 
-/* The words for a missing value, unless --na names others. */
+/* The words for a missing value, if --na does not give others. */
 #define TW_INTAKE_NA "NA,N/A,#N/A,nan,null,None,."
 
 /*
- * Open the input and find the names of its columns. Dies where the first line
- * cannot be the header of the lines that follow. The options and operands must
- * outlive it.
+ * Open the n operands and find the names of the columns. Dies if there are no
+ * names, or the first line cannot be the header of the lines that follow. *opt
+ * and the operand array must outlive *j, which tw_intake_close closes.
  */
 void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
     int n, char *const *operand);
 
-/* Whether columns are known by number only. */
+/* Whether the columns have no names, so that options give their numbers. */
 bool tw_intake_by_number(const struct tw_intake *j);
 
 /*
- * Go to the next record: text.field then holds its in.n cells, none of them
- * normalized yet. False at the end.
+ * Read the next record: j->text.field[j->in.n] are its cells as the input has
+ * them, valid until the next call. tw_normalize converts them. Returns false
+ * after the last record.
  */
 bool tw_intake_next(struct tw_intake *j);
 
 /*
- * If the strict reader would not read the beginning of the first line as a
- * header, what it would read it as: the line cannot be written. Else NULL.
+ * What the strict reader (io/rec.h) would take the first line of tw-read's
+ * output for, if that line began with s, unless for a header or a record; NULL
+ * if it would not be mistaken. The caller refuses such a line.
  */
 const char *tw_intake_taken_for(struct tw_slice s);
 

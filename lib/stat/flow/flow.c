@@ -13,7 +13,7 @@
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
 size_t
-tw_flow_out(enum tw_flow_kind kind, size_t bins)
+tw_flow_outputs(enum tw_flow_kind kind, size_t bins)
 {
 	return kind == TW_FLOW_NSF ? 2 + tw_spline_size(bins) : 2;
 }
@@ -48,7 +48,7 @@ tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
 		.bound = bound,
 		.share = 1 };
 	if (tw_made_init(&g->net, tw_flow_seen(f), f->ntheta, hidden, blocks,
-		tw_flow_out(kind, bins)) < 0)
+		tw_flow_outputs(kind, bins)) < 0)
 		return -1;
 	g->weight = calloc(members * transforms,
 	    g->net.size * sizeof *g->weight);

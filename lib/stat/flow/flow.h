@@ -1,28 +1,36 @@
 /*
  * Neural posterior estimation (Papamakarios and Murray 2016; Greenberg,
- * Nonnenmacher and Macke 2019): a conditional normalizing flow p^(theta | x).
+ * Nonnenmacher and Macke 2019): a conditional normalizing flow, a density
+ * q(theta | x) of D parameters theta given C numbers of data x.
  *
- * theta is mapped to the line where it is bounded and standardized, giving y;
- * x is standardized. Then each transform, one position p after another in an
- * order that turns round between transforms, takes
+ * Parameters with bounds are mapped to the real line; then all are
+ * standardized, which gives y. The data are standardized, too. Each transform
+ * goes through the positions i = 0 .. D-1 of y and computes
  *
- *   v_p = (y_p - m_p) exp(b(a_p)),   z_p = f_p(v_p),
+ *   v_i = (y_i - m_i) exp(b(a_i)),   z_i = f_i(v_i),
  *
- * where m_p, a_p and the spline f_p (stat/flow/spline.h; none in kind maf) are
- * what the network of stat/flow/made.h makes of x and y_0 .. y_{p-1}, and
- * b(a) = a / (1 + |a| / 8) keeps scales finite. The last z is standard normal:
+ * where the network of stat/flow/made.h computes m_i, a_i and the spline f_i
+ * (stat/flow/spline.h; the identity in kind maf) from x and y_0 .. y_{i-1}, and
+ * b(a) = a / (1 + |a| / 8) keeps scales finite. The next transform takes z,
+ * with its positions in reverse order, for y. The z of the last transform has
+ * a standard normal distribution:
  *
- *   log p^(theta | x) = log N(z; 0, I) + sum log |dz_p / dy_p|
- *                       + log |dy / dtheta|.
+ *   log q(theta | x) = log N(z; 0, I) + sum log |dz_i / dy_i|
+ *                      + log |dy / dtheta|,
  *
- * maf is Papamakarios, Pavlakou and Murray 2017; nsf is Durkan et al. 2019
- * with an affine step before each spline, so that bins are spent on a
- * posterior's shape and not on finding it. A flow may have several members,
- * trained from other seeds, in groups of one shape: its density is the mean of
- * theirs, weighted by what share of it a group has. The flow of a stepwise
- * likelihood (stat/flow/stepwise.h) is the density of one step of a record:
- * theta and x are then what the networks see of a step, and the functions of
- * stat/flow/eval.h take whole records.
+ * where the sum goes over the positions of all transforms. maf is the masked
+ * autoregressive flow of Papamakarios, Pavlakou and Murray (2017); nsf is the
+ * neural spline flow of Durkan et al. (2019) with an affine step before each
+ * spline, so that bins are spent on a posterior's shape and not on finding it.
+ *
+ * A flow is an ensemble: its members were trained with different seeds. All
+ * members of a group have the same shape. The density of the flow is the sum
+ * over the groups of the group's share times the mean density of its members.
+ *
+ * In a stepwise likelihood (stat/flow/stepwise.h) the flow is the density of
+ * one step: in this header, theta stands for the numbers of a step, x for the
+ * inputs that the step is given. The functions of stat/flow/eval.h take whole
+ * records of several steps.
  */
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
@@ -37,26 +45,31 @@
 enum tw_flow_kind { TW_FLOW_MAF, TW_FLOW_NSF };
 
 /*
- * From a parameter's support to the line. Probit, y = N^-1((theta - lo) /
- * (hi - lo)), makes a uniform prior standard normal, the flow's own base.
+ * The supports that a parameter can have, and the maps from them to the real
+ * line. The probit map, the normal quantile of (theta - lo) / (hi - lo), makes
+ * a uniform prior standard normal, the flow's base distribution.
  */
 enum tw_map {
-	TW_MAP_NONE,		/* all numbers */
+	TW_MAP_NONE,		/* all numbers: theta */
 	TW_MAP_ABOVE,		/* theta > lo: log(theta - lo) */
 	TW_MAP_BELOW,		/* theta < hi: -log(hi - theta) */
-	TW_MAP_PROBIT,		/* lo <= theta <= hi */
-	/* In stepwise likelihoods: any number, asinh((x - lo) / hi), hi > 0 */
+	TW_MAP_PROBIT,		/* lo <= theta <= hi: see above */
+	/*
+	 * All numbers, in stepwise likelihoods: asinh((theta - lo) / hi). Here
+	 * lo is a centre and hi > 0 a width.
+	 */
 	TW_MAP_ASINH
 };
 
 struct tw_flow_theta {
 	enum tw_map map;
-	double lo, hi;		/* where the map has them, lo < hi; else 0 */
+	double lo, hi;		/* see enum tw_map; 0 if the map has none */
 	double mean, sd;	/* y = (map(theta) - mean) / sd, sd > 0 */
 	/*
-	 * Values are integers, to which uniform noise in (-1/2, 1/2) was
-	 * added: the density at an integer is that of the noisy value
-	 * there, draws are rounded, and bounds are half-integers.
+	 * The parameter is an integer, and the flow was trained on the integer
+	 * plus uniform noise in (-1/2, 1/2). The probability of an integer is
+	 * taken to be the density of the flow at it; draws are rounded, and
+	 * bounds are half-integers.
 	 */
 	bool integer;
 };
@@ -65,35 +78,47 @@ struct tw_flow_theta {
 struct tw_flow_group {
 	enum tw_flow_kind kind;
 	size_t transforms, members, bins;
-	double bound;		/* splines live on [-bound, bound] */
-	double share;		/* of the density; all groups' sum to 1 */
-	struct tw_made net;	/* the shape of every network */
+	double bound;		/* splines are the identity outside +-bound */
+	double share;		/* weight in the density; all sum to 1 */
+	struct tw_made net;	/* the shape of each of its networks */
 	float *weight;		/* [members][transforms][net.size] */
 };
 
 struct tw_flow {
-	size_t ntheta, nx;
+	size_t ntheta, nx;	/* numbers of parameters, and of data */
 	struct tw_flow_theta *theta;	/* [ntheta] */
-	/* [nx]; the last inputs of a stepwise likelihood have none */
+	/*
+	 * [nx] how the data are standardized. In a stepwise likelihood the
+	 * entries of the share of missing steps and of t are unused.
+	 */
 	struct tw_flow_data *data;
-	struct tw_stepwise stepwise;	/* steps = 0: none */
-	struct tw_fails fails;	/* of a likelihood, perhaps */
-	struct tw_summary summary;	/* of the features; n = 0: none */
+	struct tw_stepwise stepwise;	/* steps = 0: no stepwise likelihood */
+	/* In likelihoods only, how often simulations fail; n = 0: never. */
+	struct tw_fails fails;
+	struct tw_summary summary;	/* of the data; n = 0: no summary */
 	size_t groups;
 	struct tw_flow_group *group;	/* [groups] */
 };
 
-/* The network's numbers for each parameter. */
-size_t tw_flow_out(enum tw_flow_kind kind, size_t bins);
+/*
+ * How many outputs the network has for each position: m, a, and in kind nsf
+ * the numbers that determine a spline of that many bins.
+ */
+size_t tw_flow_outputs(enum tw_flow_kind kind, size_t bins);
 
 /*
- * A flow without a member, theta and data zeroed. 0, and *f is the caller's to
- * release; -1 when memory runs out.
+ * Make *f a flow without members, with zeros in theta and data. Returns 0, and
+ * the caller frees *f with tw_flow_release; -1 without memory.
  */
 int tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx);
 void tw_flow_release(struct tw_flow *f);
 
-/* Numbers of a record that it is of, and of what such a record is given. */
+/*
+ * How many numbers tw_flow_logqs (stat/flow/eval.h) takes for each point at
+ * which it computes the density, a record: the parameters, or the numbers of
+ * all steps. And how many numbers the density of a record is conditional on:
+ * the data, or in a stepwise likelihood the parameters.
+ */
 static inline size_t
 tw_flow_record(const struct tw_flow *f)
 {
@@ -107,14 +132,17 @@ tw_flow_givens(const struct tw_flow *f)
 	return f->stepwise.steps > 0 ? f->stepwise.given : f->nx;
 }
 
-/* That of number i of a record. */
+/* The support and scale of number i of a record. */
 static inline const struct tw_flow_theta *
 tw_flow_theta_of(const struct tw_flow *f, size_t i)
 {
 	return &f->theta[i % f->ntheta];
 }
 
-/* What the networks see of x: features, numbers of the summary, or both. */
+/*
+ * How many inputs the networks have for x: one for each of its nx numbers, one
+ * for each number of the summary, or both.
+ */
 static inline size_t
 tw_flow_seen(const struct tw_flow *f)
 {
@@ -123,42 +151,48 @@ tw_flow_seen(const struct tw_flow *f)
 }
 
 /*
- * Add a group with weights of 0 and all of the density. The summary is there
- * already. 0, or -1 when memory runs out, and nothing was added.
+ * Add a group of members whose networks' weights are 0. Its share is 1: the
+ * caller sets the shares of several groups. f->summary must be set before, as
+ * the shape of the networks depends on it. Returns 0, or -1 without memory;
+ * nothing was added then.
  */
 int tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins,
     double bound);
 
-/* Members of all groups. */
+/* The number of members in all groups. */
 size_t tw_flow_members(const struct tw_flow *f);
 
 /*
- * Member m, counted through all groups, alone: *one is a flow of the one
- * *group, and holds nothing of its own.
+ * Make *one a flow with member m alone, where m counts from 0 through all
+ * groups. *one and its only group *group are views: they point into f, are
+ * valid as long as f and *group are, and must not be released.
  */
 void tw_flow_alone(const struct tw_flow *f, size_t m, struct tw_flow *one,
     struct tw_flow_group *group);
 
-/* Take group i away; the others move up. */
+/* Remove group i and free its memory. Later groups move up by one. */
 void tw_flow_drop(struct tw_flow *f, size_t i);
 
-/* The least scale there is: its inverse is a double. */
+/* The least width or standard deviation allowed: its inverse is finite. */
 #define TW_FLOW_LEAST	((double)1e-307)
 
-/* Whether a probit map has room between lo and hi. */
+/* Whether hi - lo is at least TW_FLOW_LEAST, as the probit map needs it. */
 bool tw_flow_bounds(double lo, double hi);
 
-/* Where a value stands against a support. */
+/* Whether theta is inside the support of t. NaN is not. */
 bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 
-/* The draws theta[n][record] as they are given out: those of integers. */
+/*
+ * Round the integer parameters of n draws, theta[n][tw_flow_record(f)], in
+ * place, and keep them within their bounds.
+ */
 void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 
-/* Make t a parameter with integers, and move its bounds to half-integers. */
+/* Make t an integer parameter, and move its bounds out to half-integers. */
 void tw_flow_widen(struct tw_flow_theta *t);
 
-/* Whether the support of theta has an upper (high) or a lower bound. */
+/* Whether the support of t has an upper bound, if high, or a lower one. */
 static inline bool
 tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
 {
@@ -167,8 +201,10 @@ tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
 }
 
 /*
- * y for theta inside the support, and *slope = log dy/dtheta; the other way
- * round. Neither end of a bounded support is lost to rounding.
+ * tw_flow_map returns y of a theta inside the support of t, and sets *slope to
+ * the logarithm of dy / dtheta. tw_flow_unmap returns theta of y. With the
+ * probit map, y is finite even on a bound. tw_flow_unmap never returns a theta
+ * outside the support, however it is rounded.
  */
 double tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope);
 double tw_flow_unmap(const struct tw_flow_theta *t, double y);

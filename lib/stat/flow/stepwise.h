@@ -1,15 +1,21 @@
 /*
- * Data that come in steps: T steps of M numbers each, whose density given
- * parameters is a product of terms of one flow,
+ * Stepwise likelihoods: data of T steps with M numbers each, whose density
+ * given the parameters theta is a product of terms that one flow has,
  *
- *   p(x_1 .. x_T | theta) = prod_t p(x_t | theta, x_(t-K) .. x_(t-1) [, t]).
+ *   p(x_0 .. x_(T-1) | theta) =
+ *       prod_t p(x_t | theta, x_(t-K) .. x_(t-1) [, t]).
  *
- * The flow is of M numbers. Its inputs are the parameters, the K steps before,
- * the oldest first, where K > 0 the share of these that lie before the first,
- * and perhaps t. A step before the first is 0, the mean, in every number. Of
- * integers, which are spread, those before are rounded again. Skewed or far
- * tailed numbers may be transformed to asinh((x_t - c) / w), whose density the
- * flow then has.
+ * The flow is a conditional density of the M numbers of one step t. Its inputs
+ * are, in this order: the parameters; the M numbers of each of the K steps
+ * before t, the oldest step first; if K > 0, the share of these K steps that
+ * do not exist because they would come before step 0; and t, if `place` is set.
+ *
+ * Inputs from steps that do not exist are 0, the mean of a standardized input.
+ * Integers have noise added where the flow has their density (stat/flow/flow.h)
+ * and are rounded where they are inputs. Numbers that are skewed or have heavy
+ * tails may be transformed by asinh((x_t - c) / w): the flow is then a density
+ * of the transformed number, and stat/flow/eval.h adds the logarithm of the
+ * transform's derivative.
  */
 #ifndef TW_STAT_FLOW_STEPWISE_H
 #define TW_STAT_FLOW_STEPWISE_H
@@ -18,42 +24,49 @@
 #include <stddef.h>
 
 struct tw_stepwise {
-	size_t steps;		/* T; 0: not stepwise, all else unused */
-	size_t wide;		/* M >= 1 */
-	size_t before;		/* K */
-	bool place;		/* t is an input */
-	size_t given;		/* parameters */
-	bool asinh;		/* numbers of a step are mapped by asinh */
+	size_t steps;		/* T; 0: no stepwise likelihood, rest unused */
+	size_t wide;		/* M >= 1, numbers of a step */
+	size_t before;		/* K, steps that a step is given */
+	bool place;		/* the number t of the step is an input */
+	size_t given;		/* number of parameters */
+	bool asinh;		/* numbers of a step are transformed by asinh */
 };
 
-/* Inputs of the flow. */
+/* The number of inputs of the flow. */
 static inline size_t
 tw_stepwise_inputs(const struct tw_stepwise *w)
 {
 	return w->given + w->before * w->wide + (w->before > 0) + w->place;
 }
 
-/* Whether all steps are given the same: then they are like records. */
+/*
+ * Whether the steps are independent given the parameters, because neither
+ * earlier steps nor t are inputs. They can then be treated like records.
+ */
 static inline bool
 tw_stepwise_trials(const struct tw_stepwise *w)
 {
 	return w->steps > 0 && w->before == 0 && !w->place;
 }
 
-/* How many of the K steps before step t, from 0, there are not. */
+/* How many of the K steps before step t (0 .. T-1) do not exist. */
 static inline size_t
 tw_stepwise_missing(const struct tw_stepwise *w, size_t t)
 {
 	return t < w->before ? w->before - t : 0;
 }
 
-/* The last inputs: that share, and t from -1.7 to 1.7, as far as they are. */
+/* The input that says which share of the K steps does not exist; K > 0. */
 static inline double
 tw_stepwise_start(const struct tw_stepwise *w, size_t t)
 {
 	return (double)tw_stepwise_missing(w, t) / (double)w->before;
 }
 
+/*
+ * The input that says which step t is: scaled to -sqrt(3) .. sqrt(3), where a
+ * uniform variable has standard deviation 1.
+ */
 static inline double
 tw_stepwise_place(const struct tw_stepwise *w, size_t t)
 {

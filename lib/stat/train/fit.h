@@ -1,17 +1,24 @@
 /*
  * Training of a conditional flow (stat/flow/flow.h) by maximum likelihood: Adam
- * on batches in random order, the gradient's norm clipped, the rate rising
- * over the first epoch and falling on a half cosine to 0 at the last. The
- * weights that served the held-out records best are kept.
+ * on batches in random order, with the gradient's norm clipped, and a learning
+ * rate that rises over the first epoch and falls on a half cosine to 0 at the
+ * last. Each member keeps the weights of the epoch with the least held-out
+ * loss. All losses are in nats per record: the mean of -log q(theta | x), with
+ * theta in its own units.
  *
- * Where several sizes may be had, the held-out records choose, by what is used,
- * the mean of the members. Of each size a member is trained, and a second
- * unless the first adds nothing to those of the other sizes. The mean of m
- * members loses nearly a + c / m, and both numbers are seen: what one loses and
- * what the mean of two. The size that would lose least with all members gets
- * them. Then the groups are stacked (stat/train/stack.h), and a group without
- * which the mixture loses no more, by one standard error of the difference, is
- * left out: by that, too, a first member adds nothing.
+ * If the caller gives several sizes (shapes of the networks), the held-out
+ * records decide between them:
+ *
+ *   1. Train one member of each size, and stack them (stat/train/stack.h).
+ *      Stacking gives each size a share of the density, and leaves out a size
+ *      without which the held-out loss of the mixture is not larger by more
+ *      than one standard error of the difference.
+ *   2. If several sizes have a share, train a second member of each of them.
+ *      The mean density of m members of a size has a loss of about a + c / m;
+ *      a and c follow from the losses for m = 1 and for m = 2.
+ *   3. Train all remaining members of the size for which a + c / m is least at
+ *      the full number m of members.
+ *   4. Stack all sizes once more. Those left out are not part of the flow.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
@@ -19,35 +26,46 @@
 #include "stat/train/options.h"
 #include "stat/train/prepare.h"
 
-/* What became of a size. */
+/* What became of one size. */
 struct tw_flow_outcome {
-	size_t members;		/* trained */
-	double loss;		/* their mean's, held out; INFINITY: diverged */
-	double share;		/* of the flow; 0: left out */
+	size_t members;		/* number of members trained */
+	/* Held-out loss of the mean density; INFINITY: a member diverged. */
+	double loss;
+	double share;		/* of the flow's density; 0: left out */
 };
 
 struct tw_flow_report {
-	size_t held;		/* records held out of training */
-	size_t members, epochs;	/* trained, and run over all of them */
-	double held_loss;	/* of the flow; NaN: none held out */
-	/* Of the size with the largest share: */
-	double train;		/* mean over members, at the weights kept */
-	size_t best;		/* epoch of these, of one member */
+	size_t held;		/* number of records held out of training */
+	/* Members trained, of all sizes; and their epochs, added up. */
+	size_t members, epochs;
+	double held_loss;	/* of the flow; NaN: no record is held out */
+	/*
+	 * For the size with the largest share: the training loss at the weights
+	 * that are kept, averaged over its members; and the epoch, from 1, of
+	 * the weights that its last member keeps.
+	 */
+	double train;
+	size_t best;
 };
 
 enum tw_flow_error {
 	TW_FLOW_FITTED = 0,
-	TW_FLOW_MEMORY,
-	TW_FLOW_DIVERGED	/* no finite loss */
+	TW_FLOW_MEMORY,		/* memory ran out */
+	TW_FLOW_DIVERGED	/* no size has a finite loss */
 };
 
 /*
- * Fit on the records, with what opt[sizes] give, TW_FLOW_SIZES at most, filled
- * in and alike in all but the shape and the schedule. On TW_FLOW_FITTED, *flow
- * is the caller's to release, and a group of it is a size with a share, in
- * their order. outcome is of [sizes]. With none held out the first size is
- * taken. progress is called in the caller's thread, for the members that it
- * trains.
+ * Fit *flow to the records of runs. opt[sizes] has the options of each size,
+ * 1 <= sizes <= TW_FLOW_SIZES; tw_flow_options_fill has set all of them, and
+ * they differ in the shape and the schedule only. If no record is held out,
+ * opt[0] alone counts.
+ *
+ * On TW_FLOW_FITTED the caller frees *flow with tw_flow_release; its groups are
+ * the sizes with a share, in the order of opt; and outcome[sizes] is set (only
+ * outcome[0] if no record is held out). Otherwise *flow has nothing to free,
+ * and outcome is not set. *report is set in any case. opt->progress, if not
+ * NULL, is called in the caller's thread only, so not for members that other
+ * threads train.
  */
 enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     const struct tw_flow_options *opt, struct tw_flow *flow,

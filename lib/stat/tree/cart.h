@@ -1,17 +1,20 @@
 /*
- * The workings of tw_tree_fit: presorted columns, growth, pruning. Private to
+ * The parts of tw_tree_fit: presorted columns, growth and pruning. Private to
  * lib/stat and its tests.
  *
- * All arithmetic is on scaled scores, y times a power of two (exact), so that
- * neither sums nor squares leave the range of a double:
+ * All arithmetic is on scaled scores, y times a power of two (which is exact),
+ * so that neither sums nor squares leave the range of a double:
  *
- *   scale   y * 2^scale has its largest magnitude near 2^960: small scores
- *           keep every bit, and 2^32 of the largest can be added
- *   unit    range of the scaled scores <= 2^unit: squared errors are counted
- *           in units of 2^(2 unit), so that at most n of them meet in a sum
+ *   scale   The largest |y| 2^scale is near 2^960: small scores keep every bit,
+ *           and a sum of 2^32 of the largest scores does not overflow.
+ *   unit    The range of the scaled scores is at most 2^unit. Squared errors
+ *           are counted in units of 2^(2 unit): each is at most 1, and a sum
+ *           over n records at most n.
  *
- * Of a node in the making, mean is scaled, mean + low is the mean to twice the
- * digits, sse its squared error in units, and mse in the caller's units.
+ * In this header "units" are these units. In a node of a tree that is still
+ * being made, mean is the scaled mean of the scores, mean + low the same mean
+ * with twice the digits, and sse the squared error in units; mse is already in
+ * squared units of y.
  */
 #ifndef TW_STAT_TREE_CART_H
 #define TW_STAT_TREE_CART_H
@@ -21,9 +24,9 @@
 #include "stat/tree/tree.h"
 
 /*
- * Gains, alphas and held-out errors that differ by less than this, relatively,
- * are equal: what rounding leaves is far smaller and depends on the order of
- * the records, on which the tree must not.
+ * Gains, cost-complexity parameters and held-out errors whose relative
+ * difference is below this count as equal. Rounding errors are far smaller, and
+ * depend on the order of the records, on which the tree must not depend.
  */
 #define TW_CART_EQUAL 1e-12
 
@@ -32,15 +35,17 @@
  * feature.
  */
 struct tw_cart_data {
-	size_t all, d;
-	const double *const *x;	/* [d][all] */
+	size_t all, d;		/* numbers of records, and of features */
+	const double *const *x;	/* [d][all] features, column by column */
 	const double *y;	/* [all] scores */
-	const uint64_t *kept;	/* [all / 64 + 1] a bit a record; NULL: all */
-	size_t n;		/* kept */
-	uint32_t *order;	/* [d * n], by feature: they by rising x */
-	int scale, unit;
+	/* [all / 64 + 1] a bit for each record, set if kept; NULL: all kept */
+	const uint64_t *kept;
+	size_t n;		/* number of records that are kept */
+	uint32_t *order;	/* [d * n] see tw_presort: records kept */
+	int scale, unit;	/* see the top of this header */
 };
 
+/* Whether record i is kept. */
 static inline bool
 tw_cart_kept(const struct tw_cart_data *data, size_t i)
 {
@@ -48,60 +53,77 @@ tw_cart_kept(const struct tw_cart_data *data, size_t i)
 }
 
 /*
- * What minimal cost-complexity pruning does to a tree, from the full tree
- * (step 0, alpha -1) to the root alone (the last step). Step i removes the
- * links with effective alpha alpha[i], in units per record, ascending.
+ * The steps of minimal cost-complexity pruning, from the full tree (step 0,
+ * where alpha[0] = -1) to the root alone (the last step). Step i removes all
+ * links whose cost-complexity parameter, alpha(t) in stat/tree/tree.h, is
+ * alpha[i].
  */
 struct tw_path {
-	double *alpha;		/* [n] */
+	double *alpha;		/* [n] in units per record, ascending */
 	double *held;		/* [n] held-out squared error after the step */
-	size_t n;
+	size_t n;		/* number of steps */
 };
 
 /*
- * Order of the records by each feature: order[j * n + i] is the record with
- * the i-th smallest x[j], ties by record (-0 before 0). 0, or -1 without
- * memory.
+ * Sort the records by each of the d features x[d][n]: order[j * n + i] becomes
+ * the record with the i-th smallest x[j]. Ties are in the order of the records,
+ * but -0 is before 0. Returns 0, or -1 without memory.
  */
 int tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
     unsigned threads);
 
 /*
- * Grow the full tree; data->order is used up. 0, or -1 without memory; *cart is
- * to be released in either case.
+ * Grow the full tree on the records kept. Overwrites data->order, which stays
+ * the caller's to free. Returns 0, or -1 without memory; in either case the
+ * caller frees *cart with tw_tree_release.
  */
 int tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
     struct tw_tree *cart);
 
-/* Append a node of zeros; NULL without memory. */
+/*
+ * Append a node of zeros to the tree, and return it; NULL without memory. The
+ * next call may move all nodes.
+ */
 struct tw_node *tw_cart_add(struct tw_tree *cart);
 
 /*
- * Decrease of squared error by the split of node i, in units; from the
- * children's means, which are known to twice the digits,
+ * The decrease of squared error, in units, by the split of node i, from the
+ * means of its left and right child with nl and nr records, which are known
+ * with twice the digits:
  *
- *   gain = nl nr / n (mean_l - mean_r)^2.
+ *   gain = nl nr / (nl + nr) (mean_l - mean_r)^2.
  *
- * 0 where it is rounding: below 1e-24 of the node's squared error.
+ * A gain below 1e-24 of the node's squared error may be rounding error, and is
+ * returned as 0. Here and below, the argument `unit` is that of the data.
  */
 double tw_cart_gain(const struct tw_tree *cart, size_t i, int unit);
 
 /*
- * Make node i a leaf; tw_cart_compact puts the nodes in preorder, without those
- * that hang under such.
+ * tw_cart_leaf makes node i a leaf, and leaves the nodes under it in the array.
+ * tw_cart_compact removes such nodes, and puts the others in preorder. Returns
+ * 0, or -1 without memory, with the tree unchanged.
  */
 void tw_cart_leaf(struct tw_tree *cart, size_t i);
 int tw_cart_compact(struct tw_tree *cart);
 
-/* Cut back to what best-first growth to so many leaves would have made. */
+/*
+ * Cut a full tree back to the tree that best-first growth, the split of largest
+ * gain first, would have made when it stopped at `leaves` leaves, >= 1. Returns
+ * 0, or -1 without memory.
+ */
 int tw_cart_limit(struct tw_tree *cart, size_t leaves, int unit);
 
-/* Remove weakest links while their alpha (in units per record) is <= alpha. */
+/*
+ * Prune the tree: remove the weakest link while its cost-complexity parameter
+ * is at most alpha, in units per record. Returns 0, or -1 without memory.
+ */
 int tw_cart_prune(struct tw_tree *cart, double alpha, int unit);
 
 /*
- * The whole path of a tree. held[i] is the squared error, in units, of the
- * held-out records that reach node i about its mean; NULL: none.
+ * Find all pruning steps of a tree, which stays unchanged. held[cart->n] is
+ * what tw_cart_held returns; NULL: no record is held out, and path->held is 0.
+ * Returns 0, and the caller frees *path with tw_path_release; -1 without
+ * memory.
  */
 int tw_cart_path(const struct tw_tree *cart, const double *held, int unit,
     struct tw_path *path);
@@ -109,15 +131,18 @@ int tw_cart_path(const struct tw_tree *cart, const double *held, int unit,
 void tw_path_release(struct tw_path *path);
 
 /*
- * held of tw_cart_path: [cart->n], of the records of all that are of the part
- * held, part being [all->n]; the caller's to free, NULL without memory.
+ * The squared error of held-out records at each node of a tree, in units:
+ * entry i of the result [cart->n] is the sum of (y - mean of node i)^2 over the
+ * records that reach node i. Record r of all, which keeps all its records, is
+ * held out if part[r] == held, part being [all->n]. The caller frees the
+ * result; NULL without memory. threads >= 1 does not change the result.
  */
 double *tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
     uint32_t held, const struct tw_tree *cart, unsigned threads);
 
 /*
- * tw_tree_fit with the random halves given, for TW_PRUNE_HOLDOUT: part[i] is 0
- * where record i is of the half that grows, 1 where it is held out.
+ * tw_tree_fit with given halves instead of random ones, for TW_PRUNE_HOLDOUT:
+ * part[i] is 1 if record i is held out, and 0 if the tree is grown on it.
  */
 int tw_tree_fit_parts(size_t n, size_t d, const double *const *x,
     const double *y, const struct tw_tree_options *opt, const uint32_t *part,
