@@ -117,8 +117,8 @@ logs(void *arg, size_t n, const double *theta, double *log_prior, double *log_l)
 {
 	struct tw_sets *s = arg;
 
-	tw_mixture_parts(&s->c->joint, n, theta, s->n, s->like, log_prior,
-	    log_l);
+	tw_mixture_factors(&s->c->joint, n, theta, s->n, s->like,
+	    log_prior, log_l);
 }
 
 /* Proposals and their weights. */

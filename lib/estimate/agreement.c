@@ -72,7 +72,7 @@ weigh(struct tw_agreement *a, size_t n)
 	tw_proposals_weigh(p, a->inside);
 	tw_flow_logqs(&p->flow, n, p->spread_theta, a->flow);
 	for (i = 0; i < n; i++)
-		a->flow[i] = a->inside[i] ? a->flow[i] - p->log_q[i] :
+		a->flow[i] = a->inside[i] ? a->flow[i] - p->log_g[i] :
 		    -INFINITY;
 	tw_weights_make(&own, n, a->flow);
 	a->row[0].ess = least = own.ess;
@@ -93,7 +93,7 @@ find_inside(struct tw_agreement *a, double level)
 	size_t i, k;
 
 	for (i = 0; i < p->n; i++)
-		v[i] = a->all[i] > 0 ? -log(a->all[i]) - p->log_q[i] :
+		v[i] = a->all[i] > 0 ? -log(a->all[i]) - p->log_g[i] :
 		    INFINITY;
 	tw_xdone(tw_sorted_init(&s, p->n));
 	tw_sorted_fill(&s, v, 1, a->all);
@@ -134,7 +134,7 @@ tw_agreement_find(struct tw_agreement *a, double level, uint64_t seed)
 	bool known = true;
 	size_t n, i, j, k;
 
-	tw_proposals_at(p, a->x.x, a->data.x,
+	tw_proposals_condition(p, a->x.x, a->data.x,
 	    tw_hash(seed, a->x.n, a->x.x));
 	for (n = 4 * a->aim; weigh(a, n) < (double)a->aim &&
 	    n < TW_AGREEMENT_MOST * a->aim; n *= 2)

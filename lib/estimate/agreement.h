@@ -1,13 +1,14 @@
 /*
- * Do the components of a posterior (form/posterior_file.h) agree at the data of
- * a record? Each component, whatever its weight, is compared with the whole
- * posterior in each parameter.
+ * Whether the components of a posterior (form/posterior_file.h), a flow with
+ * the density q and likelihoods L_k, agree at the data x of a record. Each
+ * component, whatever its share v_k, is compared with the whole posterior in
+ * each parameter.
  *
- * All numbers come from the same proposals (proposals.h), from a density g. The
- * weights of the flow are w_0i = q(theta_i | x) / g(theta_i), normalized like
- * those of a likelihood, and the weights of the posterior are the mean of the
- * weights of all components by the weights of the mixture. In a truncated prior
- * proposals outside weigh nothing.
+ * All components weigh the same proposals theta_i from a density g
+ * (estimate/proposals.h). Likelihood k gives them the weights w_ki, the flow
+ * the weights w_0i proportional to q(theta_i | x) / g(theta_i), each set with
+ * the sum 1; the weights of the posterior are sum_k v_k w_ki, k = 0 included.
+ * Proposals outside a truncated prior have the weight 0.
  */
 #ifndef TW_ESTIMATE_AGREEMENT_H
 #define TW_ESTIMATE_AGREEMENT_H
@@ -16,35 +17,38 @@
 #include "estimate/truncation.h"
 #include "io/column_cache.h"
 
-/* With a smaller effective sample size nothing is known of a component. */
+/* With a smaller effective sample size a component is not compared. */
 #define TW_AGREEMENT_ESS	100
 
-/* What is known of a component; NaN where nothing is. */
+/* A component compared with the posterior; NAN where that is not known. */
 struct tw_agreement_row {
-	double weight;		/* in the mixture */
-	const double *w;	/* [proposals.n] of sum 1 */
-	double ess;		/* their effective sample size */
-	double inside;		/* share of it in the posterior's region */
-	double *shift;		/* [d] of its mean, in the posterior's sd */
-	double *sd_ratio;	/* [d] its sd over the posterior's */
+	double weight;		/* v_k, its share in the mixture */
+	const double *w;	/* [proposals.n] w_ki, of sum 1 */
+	double ess;		/* effective sample size of w */
+	double inside;		/* its mass in the posterior's HPD region */
+	double *shift;		/* [d] its mean - the posterior's, in sd */
+	double *sd_ratio;	/* [d] its sd / the posterior's sd */
 };
 
 struct tw_agreement {
 	struct tw_proposals proposals;
 	struct tw_truncation truncated;
-	struct tw_column_cache x, data;	/* of the flow; of likelihoods */
-	size_t aim;			/* effective sample size */
-	size_t components;		/* the flow, then the likelihoods */
-	struct tw_agreement_row *row;	/* [components] */
+	struct tw_column_cache x, data;	/* flow's, likelihoods' data */
+	size_t aim;			/* effective sample size wanted */
+	size_t components;		/* 1 + number of likelihoods */
+	struct tw_agreement_row *row;	/* [components] the flow first */
 	/* [proposals.most] the weights of the flow and of the posterior */
 	double *flow, *all;
-	unsigned char *inside;	/* [proposals.most] the truncated prior */
+	unsigned char *inside;	/* [proposals.most] 0: truncated */
 };
 
 /*
- * Begin the posterior p, which has a flow and a likelihood, with the columns of
- * r and proposals until each component has the effective sample size aim, but
- * TW_AGREEMENT_MOST times aim at most. Threads change no byte.
+ * Begin the posterior p, which has a flow and at least one likelihood. The
+ * data columns are found in the header of r; a missing one is a usage error.
+ * Proposals are made until each component has the effective sample size aim,
+ * but at most TW_AGREEMENT_MOST times aim. The results do not depend on the
+ * number of threads. p must outlive a, which the caller frees with
+ * tw_agreement_release. Ends the program with a message if memory runs out.
  */
 #define TW_AGREEMENT_MOST	64
 void tw_agreement_begin(struct tw_agreement *a, struct tw_posterior_file *p,
@@ -52,8 +56,9 @@ void tw_agreement_begin(struct tw_agreement *a, struct tw_posterior_file *p,
 void tw_agreement_release(struct tw_agreement *a);
 
 /*
- * Fill in the rows at the data that x and data are at; level is that of the
- * posterior's region of highest density.
+ * Fill in a->row at the values of a->x and a->data, which the caller has read
+ * from a record. level, between 0 and 1, is the level of the posterior's
+ * highest-density (HPD) region.
  */
 void tw_agreement_find(struct tw_agreement *a, double level, uint64_t seed);
 

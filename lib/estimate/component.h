@@ -1,6 +1,7 @@
 /*
- * The likelihoods of a mixture (form/posterior_file.h), evaluated: log
- * densities of data given the parameters of a flow.
+ * Evaluates a likelihood L(x | theta) of a mixture (form/posterior_file.h):
+ * log densities of data x given the parameters theta of a flow. If memory runs
+ * out, these functions end the program with a message.
  */
 #ifndef TW_ESTIMATE_COMPONENT_H
 #define TW_ESTIMATE_COMPONENT_H
@@ -9,30 +10,34 @@
 #include "stat/likelihood/likelihood.h"
 
 struct tw_like {
-	const struct tw_flow_file *file;	/* of data given parameters */
+	const struct tw_flow_file *file;	/* density of x given theta */
 	struct tw_likelihood work;
-	size_t *of;		/* [d] parameter that each of its inputs is */
-	size_t *col;		/* [file.theta.n] number of each data column */
-	size_t failed;		/* that of failures; SIZE_MAX: none */
-	double weight;		/* > 0 */
-	double threshold;	/* in a stage of a truncated prior */
+	size_t *of;		/* [d] index in theta of each input of file */
+	size_t *col;		/* [file->theta.n] index in x of each datum */
+	size_t failed;		/* index in x of failures; SIZE_MAX: none */
+	double weight;		/* share in the mixture, from 0 to 1 */
+	double threshold;	/* least log density inside; truncated prior */
 };
 
 /*
- * Begin the component c at the parameters of f, and add its data columns to
- * data; dies unless its inputs are those parameters. Threads change no byte.
+ * Begin the likelihood c for theta in the order of f's parameters, and add the
+ * names of its data columns to data: x has the columns of data. Ends the
+ * program with a message unless the inputs of c are the parameters of f. The
+ * results do not depend on the number of threads. c must outlive l, which the
+ * caller frees with tw_like_release.
  */
 void tw_like_begin(struct tw_like *l, const struct tw_component *c,
     const struct tw_flow_file *f, struct tw_names *data, unsigned threads);
 void tw_like_release(struct tw_like *l);
 
-/* The same without evaluating it: only die where it does not fit. */
+/* End the program with a message unless tw_like_begin could begin c for f. */
 void tw_like_check(const struct tw_component *c, const struct tw_flow_file *f);
 
 /*
- * Add to log_p[n] its log density at theta[n * d] of m independent data
- * x[m * wide], the columns of data; of those that failed, that they did. Where
- * log_p is -INFINITY it is not evaluated.
+ * Add to log_p[n], for the n rows of theta[n * d], the sum of log L(x_i |
+ * theta) over the m independent observations x[m * wide], row-major, whose
+ * columns are those of data. An observation that failed contributes the log
+ * probability of failure. Rows whose log_p is -INFINITY are not evaluated.
  */
 void tw_like_add(struct tw_like *l, size_t n, size_t d, const double *theta,
     size_t m, size_t wide, const double *x, double *log_p);

@@ -1,9 +1,12 @@
 /*
- * Posterior draws in a file: records with the parameters in columns named as in
- * the records to be scored, perhaps logq, perhaps an id. The draws of an id
- * stand together, ids come in the order in which the records ask for them, and
- * the file is read once; without a column id all draws are one set. Memory: the
- * draws of one id.
+ * Reads posterior draws from a file, for records to be scored that come from
+ * another. Each line is one draw, with the parameters in columns of the same
+ * names as in the records, optionally its log density (logq), and optionally
+ * the id of the record that it belongs to. The draws of an id stand together,
+ * and the ids have the same order in both files, so that the file of draws is
+ * read once. Without a column of ids, all draws are one set, for all records.
+ * Only the draws of one id are in memory. Errors end the program with a
+ * message.
  */
 #ifndef TW_ESTIMATE_DRAWS_H
 #define TW_ESTIMATE_DRAWS_H
@@ -12,44 +15,47 @@
 #include "io/string.h"
 
 struct tw_draws_file {
-	/* The current set. */
+	/* The current set of draws. */
 	size_t n;
 	double *theta;		/* [n * d] row-major */
-	double *logq;		/* [n], NULL if it is not read */
+	double *logq;		/* [n] log densities; NULL: not read */
 
-	size_t d;
-	size_t *col;		/* [d] where the parameters are */
-	size_t logq_col;	/* SIZE_MAX: not read */
-	size_t id;		/* its column, SIZE_MAX: one set for all */
-	size_t record_id;	/* and that of the records */
-	struct tw_reader r;
-	const char *path;	/* [1] the operand of r */
-	bool ahead;		/* r is at a draw that is not taken yet */
-	bool begun;		/* the first set has been asked for */
-	/* ids: the first of the file, the line's, the set's */
+	size_t d;		/* number of parameters */
+	size_t *col;		/* [d] columns of the parameters */
+	size_t logq_col;	/* column of logq; SIZE_MAX: not read */
+	size_t id;		/* column of the id; SIZE_MAX: one set */
+	size_t record_id;	/* column of the id in the records */
+	struct tw_reader r;	/* of the draws */
+	const char *path;	/* the file of the draws */
+	bool ahead;		/* r's current draw is not in the set */
+	bool begun;		/* tw_draws_seek has been called */
+	/* ids of the file's first draw, r's current draw, the current set */
 	struct tw_string first, last, have;
 	size_t theta_cap, logq_cap;
 };
 
 /*
- * Open it and find the columns: of the d parameters with these names, of the
- * log densities (logq.n = 0: none), and of id, -i (NULL: id if it is there). r
- * is the reader of the records.
+ * Open the file at path and find its columns: of the d parameters theta[d], of
+ * the log densities logq (logq.n = 0: none), and of the id. id is the argument
+ * of -i; NULL means the column named "id", if there is one. r is the reader of
+ * the records, which has to have the column of ids, too. The caller calls
+ * tw_draws_close in the end.
  */
 void tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
     const struct tw_slice *theta, struct tw_slice logq, const char *id,
     const struct tw_reader *r);
 
 /*
- * Go to the draws of the current record: true if they are others than before.
- * Dies when there are none.
+ * Make the draws that belong to r's current record the current set. Returns
+ * whether the set has changed. Ends the program with a message if the record
+ * has no draws.
  */
 bool tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r);
 
-/* Die with the file and the id of the current draws. */
+/* End the program: a message gives the file, the current id, and why. */
 _Noreturn void tw_draws_die(const struct tw_draws_file *f, const char *why);
 
-/* Read the rest, which must be sound too, and release all memory. */
+/* Read and check the rest of the file, close it, and release all memory. */
 void tw_draws_close(struct tw_draws_file *f);
 
 #endif

@@ -1,4 +1,4 @@
-/* Proposals of an estimate, weighted by a prior and a likelihood. */
+/* Proposals of a flow, weighted for a posterior. See mixture.h. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ tw_mixture_begin(struct tw_mixture *j, const struct tw_flow_file *f,
 	tw_flow_file_no_window(f);
 	*j = (struct tw_mixture){ .d = f->theta.n,
 	    .target_ess = (double)target_ess,
-	    .rest = m->has_flow ? m->flow.weight : 0 };
+	    .v0 = m->has_flow ? m->flow.weight : 0 };
 	j->like = tw_arena(NULL, m->likes, sizeof *j->like);
 	for (i = 0; i < m->likes; i++)
 		if (m->like[i].weight > 0)
@@ -59,7 +59,7 @@ tw_mixture_init(struct tw_mixture *j, const struct tw_reader *r,
 	j->w = tw_arena(NULL, n, sizeof *j->w);
 	j->log_q = tw_arena(NULL, n, sizeof *j->log_q);
 	j->log_prior = tw_arena(NULL, n, sizeof *j->log_prior);
-	j->one = tw_arena(NULL, n, sizeof *j->one);
+	j->part = tw_arena(NULL, n, sizeof *j->part);
 	for (i = 0; i < j->likes; i++)
 		j->like[i].log_w = tw_arena(NULL, n, sizeof(double));
 }
@@ -75,14 +75,14 @@ tw_mixture_release(struct tw_mixture *j)
 
 /* ---- densities and draws ------------------------------------------- */
 
-/* Whether the estimate's part has a theta of that prior: with T, not beyond. */
+/* Whether the flow's part of the mixture includes a theta of that prior. */
 static bool
 possible(const struct tw_mixture *j, double log_prior)
 {
 	return j->truncated.n == 0 || log_prior > -INFINITY;
 }
 
-/* log_p[n] of the prior at theta[n * d], -INFINITY where it is truncated. */
+/* Log prior of theta[n * d] into log_p[n], -INFINITY outside T. */
 static void
 prior_logs(struct tw_mixture *j, size_t n, const double *theta, double *log_p)
 {
@@ -101,7 +101,7 @@ prior_logs(struct tw_mixture *j, size_t n, const double *theta, double *log_p)
 	}
 }
 
-/* Add log densities of likelihood k at the data x[m * j->x.n]. */
+/* Add log L_k of the m observations x[m * j->x.n] to log_p[n]. */
 static void
 add_like(struct tw_mixture *j, size_t k, size_t n, const double *theta,
     size_t m, const double *x, double *log_p)
@@ -130,11 +130,11 @@ tw_mixture_logqs(struct tw_mixture *j, size_t n, const double *theta,
 			logq[i] = tw_log_add(logq[i], room[i]);
 		}
 	}
-	if (j->rest > 0)
+	if (j->v0 > 0)
 		tw_flow_logqs(j->estimate, n, theta, room);
-	for (i = 0; i < n && j->rest > 0; i++)
+	for (i = 0; i < n && j->v0 > 0; i++)
 		if (possible(j, log_prior[i]))
-			logq[i] = tw_log_add(logq[i], j->log_rest + room[i]);
+			logq[i] = tw_log_add(logq[i], j->log_v0 + room[i]);
 	free(room);
 }
 
@@ -153,8 +153,8 @@ tw_mixture_rank_weight(struct tw_mixture *j, size_t n, const double *theta)
 }
 
 void
-tw_mixture_parts(struct tw_mixture *j, size_t n, const double *theta, size_t m,
-    const double *x, double *log_prior, double *log_l)
+tw_mixture_factors(struct tw_mixture *j, size_t n, const double *theta,
+    size_t m, const double *x, double *log_prior, double *log_l)
 {
 	double *whole = tw_xrealloc(NULL, n, j->d * sizeof *whole);
 	size_t i;
@@ -170,8 +170,9 @@ tw_mixture_parts(struct tw_mixture *j, size_t n, const double *theta, size_t m,
 }
 
 /*
- * How many more proposals: at first as many as the target, then by
- * what there are, an eighth as many at least and as many at most.
+ * How many proposals to add: at first target_ess, then as many as the target
+ * takes at the effective sample size per proposal so far, but at least an
+ * eighth of the proposals so far and at most as many again.
  */
 static size_t
 how_many(const struct tw_mixture *j)
@@ -185,7 +186,7 @@ how_many(const struct tw_mixture *j)
 	return (size_t)fmin(ceil(want), (double)(j->most - j->n));
 }
 
-/* n more proposals are there: what their weights are made of. */
+/* Compute log_w of the n proposals after the first j->n, and count them. */
 static void
 take(struct tw_mixture *j, size_t n)
 {
@@ -203,14 +204,14 @@ take(struct tw_mixture *j, size_t n)
 	j->n += n;
 }
 
-/* n more proposals of the estimate, and their prior. */
+/* Draw n more proposals from the flow, and evaluate their prior. */
 static void
 make(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 {
 	double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
 	bool integer = j->estimate->integer;
 
-	/* Integers count where they were drawn, before they are such. */
+	/* log_q of integers is the density before they are rounded. */
 	j->estimate->integer = false;
 	tw_flow_draws_logqs(j->estimate, rng, n, theta, log_q);
 	j->estimate->integer = integer;
@@ -218,7 +219,7 @@ make(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 	prior_logs(j, n, theta, j->log_prior + j->n);
 }
 
-/* The weights of all there are. */
+/* Compute the weights of all proposals. */
 static void
 weigh(struct tw_mixture *j)
 {
@@ -230,27 +231,27 @@ weigh(struct tw_mixture *j)
 		in += possible(j, j->log_prior[i]);
 	j->weights = (struct tw_weights){ .error = 0,
 		.ess = j->truncated.n > 0 ? in : INFINITY };
-	j->log_rest = log(j->rest) - log(fmax(in, 1) / (double)j->n);
+	j->log_v0 = log(j->v0) - log(fmax(in, 1) / (double)j->n);
 	for (i = 0; i < j->n; i++)
 		j->w[i] = j->log_own == NULL &&
-		    possible(j, j->log_prior[i]) ? j->rest / in : 0;
+		    possible(j, j->log_prior[i]) ? j->v0 / in : 0;
 	if (j->log_own != NULL) {
-		memcpy(j->one, j->log_own, j->n * sizeof *j->one);
-		tw_weights_make(&own, j->n, j->one);
-		tw_weights_add(&j->weights, &own, j->n, j->rest, j->one, j->w);
+		memcpy(j->part, j->log_own, j->n * sizeof *j->part);
+		tw_weights_make(&own, j->n, j->part);
+		tw_weights_add(&j->weights, &own, j->n, j->v0, j->part, j->w);
 	}
 	for (i = 0; i < j->likes; i++) {
 		struct tw_mixture_like *l = &j->like[i];
 
-		memcpy(j->one, l->log_w, j->n * sizeof *j->one);
-		tw_weights_make(&own, j->n, j->one);
+		memcpy(j->part, l->log_w, j->n * sizeof *j->part);
+		tw_weights_make(&own, j->n, j->part);
 		l->log_z = own.log_z;
-		tw_weights_add(&j->weights, &own, j->n, l->of.weight, j->one,
+		tw_weights_add(&j->weights, &own, j->n, l->of.weight, j->part,
 		    j->w);
 	}
 }
 
-/* More of them: of the estimate, or those that the leader has or makes. */
+/* Add n proposals, the flow's or the leader's, which makes those it lacks. */
 static void
 add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 {
@@ -274,7 +275,7 @@ add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 	take(j, n);
 }
 
-/* Begin at the data that j follows. */
+/* Begin without proposals at the current data. */
 static void
 begin(struct tw_mixture *j)
 {
@@ -284,9 +285,9 @@ begin(struct tw_mixture *j)
 }
 
 /*
- * Whether more proposals are of use: not if there are enough, nor if even the
- * most that may be made would not have a HOPELESS part of the target. Three
- * more effective proposals might have come by chance.
+ * Whether to make more proposals: not if the effective sample size is enough,
+ * nor if `most` proposals would not reach the part 1/HOPELESS of the target.
+ * The 3 allows for effective proposals that are missing by chance.
  */
 static bool
 wants_more(const struct tw_mixture *j)
@@ -318,7 +319,7 @@ tw_mixture_follow(struct tw_mixture *j, const struct tw_mixture *other)
 	memcpy(j->theta, other->theta, n * j->d * sizeof *j->theta);
 	memcpy(j->log_q, other->log_q, n * sizeof *j->log_q);
 	memcpy(j->log_prior, other->log_prior, n * sizeof *j->log_prior);
-	if (j->rest > 0) {
+	if (j->v0 > 0) {
 		if (j->log_own == NULL)
 			j->log_own = tw_arena(NULL, j->most, sizeof(double));
 		tw_flow_logqs(j->estimate, n, j->theta, j->log_own);

@@ -1,6 +1,7 @@
 /*
- * The nearest of many data to an observation, in what a flow sees of them
- * (stat/flow/feature.h): the search of tw-nearest and of tw-gap --at.
+ * Keeps the data that are nearest to an observation, of data that come one
+ * after another, by a squared distance that the caller computes: the search of
+ * tw-nearest and of tw-gap --at. Memory grows with the number wanted only.
  */
 #ifndef TW_ESTIMATE_NEAREST_H
 #define TW_ESTIMATE_NEAREST_H
@@ -10,28 +11,35 @@
 #include <stdint.h>
 
 struct tw_neighbour {
-	double square;		/* of its distance */
-	uint64_t number;	/* the earlier is the nearer of two equals */
-	void *kept;		/* the caller's, freed when it falls out */
+	double square;		/* squared distance to the observation */
+	uint64_t number;	/* record; of equals the first is nearer */
+	void *kept;		/* NULL, or memory to free if dropped */
 };
 
-/* Zeroes but for most, which is at least 1, begin a search. */
+/* To begin a search, set most >= 1 and all other members to 0. */
 struct tw_nearest {
-	size_t most;		/* that are wanted */
-	size_t n;		/* at most twice as many */
-	struct tw_neighbour *list;	/* [n] in memory that stays */
+	size_t most;		/* number of neighbours that are wanted */
+	size_t n;		/* number in the list, below 2 * most */
+	struct tw_neighbour *list;	/* [n] in memory of tw_arena */
 	size_t cap;
-	double limit;		/* beyond it none is wanted, once cut is set */
-	bool cut;
+	double limit;		/* if cut: largest squared distance kept */
+	bool cut;		/* the list was cut to most at least once */
 };
 
-/* Whether one at that distance may be among the nearest. */
+/* Whether a datum at this squared distance may be among the nearest. */
 bool tw_nearest_wants(const struct tw_nearest *s, double square);
 
-/* Add one, with larger numbers one after the other. */
+/*
+ * Add one to the list; its number must be larger than those before. From time
+ * to time the list is cut to the nearest `most`, and the kept memory of the
+ * others is freed.
+ */
 void tw_nearest_add(struct tw_nearest *s, struct tw_neighbour one);
 
-/* Leave the nearest, sorted by their distance. */
+/*
+ * Sort the list by distance and cut it to at most s->most neighbours. The
+ * caller frees the kept memory of these.
+ */
 void tw_nearest_end(struct tw_nearest *s);
 
 #endif

@@ -1,15 +1,14 @@
-/*
- * One observation in a file, and its data columns.
- */
+/* Reads one observation from a file. */
 #ifndef TW_ESTIMATE_OBSERVATION_H
 #define TW_ESTIMATE_OBSERVATION_H
 
 #include "io/names.h"
 
 /*
- * The numbers of the columns, finite, in the one record of the file at path,
- * in memory that stays; dies unless there is one record, and one only. who
- * asks for them: "the flow".
+ * The values [column->n] of these columns, finite, in the only record of the
+ * file at path, in memory of tw_arena. Ends the program with a message if a
+ * column is missing, a value is not finite, or the file has no record or
+ * several. Messages say that `who` ("the flow") needs the column.
  */
 double *tw_observation_read(const char *path, bool no_header,
     const struct tw_names *column, const char *who);

@@ -75,7 +75,7 @@ tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
 	if (observed(file, &f->x) && observed(file, &g.data)) {
 		inside = tw_arena(NULL, DRAWS, 1);
 		tw_truncation_begin(&t, file, f, threads);
-		tw_proposals_at(&g, tw_truncated_data(file, &f->x),
+		tw_proposals_condition(&g, tw_truncated_data(file, &f->x),
 		    tw_truncated_data(file, &g.data), seed);
 		tw_proposals_make(&g, DRAWS);
 		for (i = 0; i < DRAWS; i++)

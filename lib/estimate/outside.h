@@ -1,15 +1,15 @@
 /*
- * The guard of a truncated prior: how much of the posterior at the observation
- * lies outside of it. All that is simulated, trained and calibrated after the
- * prior was truncated is blind to what was cut off; the likelihoods are not,
- * because they are defined everywhere.
+ * Estimates how much of the posterior at the observation lies outside a
+ * truncated prior. Simulations, training and calibration after the truncation
+ * cannot notice what was cut off; the likelihoods can, because they are
+ * defined for all parameters.
  *
- * The posterior here is the mixture, over the likelihoods L_k, of the
- * posteriors by the untruncated prior and L_k; its weights v_k are those that
- * the likelihoods have among themselves. Where no likelihood has a weight all
- * count the same, for nothing says which is the best, and a guard should hear
- * each. With weighted proposals (estimate/proposals.h) and o_i = 1 where
- * theta_i is outside, and by the delta method,
+ * The posterior here is sum_k v_k prior L_k / Z_k, the mixture of the
+ * posteriors under the untruncated prior and each likelihood L_k. The v_k are
+ * proportional to the weights of the likelihoods. If all these weights are 0,
+ * nothing says which likelihood is the best, and all v_k are equal. With the
+ * weights w_ki of proposals theta_i (estimate/proposals.h), with o_i = 1 if
+ * theta_i is outside and 0 otherwise, and by the delta method,
  *
  *   m_k = sum_i w_ki o_i,   mass = sum_k v_k m_k,
  *   se^2 = sum_i (sum_k v_k w_ki (o_i - m_k))^2,
@@ -23,25 +23,28 @@
 #include "estimate/proposals.h"
 #include "form/posterior_file.h"
 
-/* With a smaller effective sample size the mass is not known. */
+/* With a smaller effective sample size the mass counts as unknown. */
 enum { TW_OUTSIDE_LEAST = 100 };
 
 struct tw_outside {
-	double mass, se;	/* NAN: not known */
-	double ess;
+	double mass, se;	/* from 0 to 1; NAN: not known */
+	double ess;		/* effective sample size of sum_k v_k w_ki */
 };
 
 /*
- * The mass of weighted proposals that lies outside: inside[n] is 0 for those.
- * The weights are those before any proposal is left out.
+ * The mass outside by the proposals p, where inside[i] is 0 if proposal i of
+ * p->n is outside. The weights of p must be those of all proposals, before
+ * tw_proposals_weigh leaves out any.
  */
 struct tw_outside tw_outside_of(const struct tw_proposals *p,
     const unsigned char *inside);
 
 /*
- * The mass outside the truncated prior of p at its observation. False where p
- * has no truncated prior, or no likelihood that could tell. The seed decides
- * all bytes, threads none.
+ * Find the mass outside the truncated prior of p at the observation that p
+ * contains. Returns false, and leaves *o unset, if p has no truncated prior or
+ * no likelihood. If the observation lacks a data column, the function warns,
+ * and the mass is not known. The result depends on the seed, but not on the
+ * number of threads. Ends the program with a message if memory runs out.
  */
 bool tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
     uint64_t seed, unsigned threads);

@@ -1,6 +1,8 @@
 /*
- * The density of a prior (form/posterior_file.h): distributions of single
- * parameters, and a density of the others that was fitted to draws of them.
+ * The prior of a mixture (form/posterior_file.h): the product of distributions
+ * of single parameters and of one density of all other parameters, a flow that
+ * was fitted to draws of them. If memory runs out, these functions end the
+ * program with a message.
  */
 #ifndef TW_ESTIMATE_PRIOR_H
 #define TW_ESTIMATE_PRIOR_H
@@ -10,46 +12,54 @@
 #include "stat/flow/eval.h"
 
 struct tw_prior {
-	size_t d;		/* parameters, as a flow numbers them */
-	struct tw_dist *dist;	/* [d] where it is one */
+	size_t d;		/* number of parameters, in the flow's order */
+	struct tw_dist *dist;	/* [d] used where has_dist is true */
 	bool *has_dist;		/* [d] */
-	bool spread;		/* integers are, evenly over their cells */
+	bool spread;		/* see tw_prior_spread */
 
-	const struct tw_flow_file *density;	/* of the others, or NULL */
-	struct tw_flow_eval eval;
-	bool integer;		/* some of its parameters are */
-	size_t *of;		/* [density->theta.n] among the d */
+	const struct tw_flow_file *density;	/* of the others; NULL: none */
+	struct tw_flow_eval eval;	/* density, evaluated */
+	bool integer;		/* density has a parameter that is integer */
+	size_t *of;		/* [density->theta.n] indices among the d */
 	double *theta;		/* [TW_FLOW_SLICE * density->theta.n] */
-	double *log_p;		/* [TW_FLOW_SLICE] */
+	double *log_p;		/* [TW_FLOW_SLICE]; both are scratch */
 };
 
 /*
- * Fill in m's prior from a list (NULL: an empty one) of NAME=DISTRIBUTION and
- * at most one FILE, with commas or spaces between them, for the parameters of
- * m's flow. Those that it does not name are uniform within the flow's support;
- * a usage error if that is not bounded.
+ * Fill in the prior of m from list, the argument of --prior for the parameters
+ * of m's flow: items NAME=DISTRIBUTION and at most one FILE of a density, with
+ * commas or spaces between them; NULL is an empty list. A parameter that list
+ * does not name is uniform within the support of the flow; if that is not
+ * bounded, or an item is wrong, the program ends with a usage error.
  */
 void tw_prior_take(struct tw_mixture_file *m, const char *list);
 
 /*
- * Begin the prior of m at the parameters of f; log 1 where m has none. Dies
- * unless each parameter has a distribution or is in the density.
+ * Begin the prior of m for theta in the order of f's parameters. If m has no
+ * prior, the prior density is 1 everywhere. Ends the program with a message
+ * unless each parameter either has a distribution or is in the density. m must
+ * outlive p, which the caller frees with tw_prior_release.
  */
 void tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
     const struct tw_flow_file *f, unsigned threads);
 void tw_prior_release(struct tw_prior *p);
 
 /*
- * With spread the densities below are of integers spread by half a unit, as a
- * flow sees them in training; without, as at first, only integers have one.
+ * Choose what tw_prior_logs evaluates for parameters that are integers. With
+ * spread it is the density of the integer plus uniform noise within half a
+ * unit, as flows are trained; without, which is the default, it is the
+ * probability of the integer, and 0 at all other numbers.
  */
 void tw_prior_spread(struct tw_prior *p, bool spread);
 
-/* n draws into theta[n * d]; integers are spread. */
+/*
+ * Make n draws theta[n * d], row-major. Integers have uniform noise within
+ * half a unit. Spread is off after the call.
+ */
 void tw_prior_draws(struct tw_prior *p, struct tw_rng *rng, size_t n,
     double *theta);
 
-/* log_p[n] of theta[n * d], -INFINITY where it is 0. */
+/* Log prior density of theta[n * d] into log_p[n], -INFINITY where it is 0. */
 void tw_prior_logs(struct tw_prior *p, size_t n, const double *theta,
     double *log_p);
 

@@ -7,16 +7,16 @@
 #include "io/msg.h"
 
 enum {
-	PILOT = 4096,		/* proposals that fit the normal ones, */
-	PILOTS = 6,		/*   so often at most, */
-	GOOD = PILOT / 10,	/*   until their ESS is this */
-	CENTRES = 1024,		/* of them, drawn by their weights, */
-	FEW = 64		/*   flattened while their ESS is less */
+	PILOT = 4096,		/* proposals of a pilot round, to fit to */
+	PILOTS = 6,		/* rounds at most; fewer if ESS >= GOOD */
+	GOOD = PILOT / 10,
+	CENTRES = 1024,		/* resampled proposals for the fit */
+	FEW = 64		/* with a smaller ESS weights are flattened */
 };
 
 enum { PRIOR, FLOW, NORMAL, WIDE, KINDS };
 
-/* The factor of the covariance. */
+/* The factor by which the covariance of pi is multiplied. */
 static const double INFLATE[KINDS] = { [NORMAL] = 1, [WIDE] = 4 };
 
 static const double TWO_PI = 6.28318530717958647693;
@@ -58,13 +58,13 @@ tw_proposals_begin(struct tw_proposals *p, const struct tw_mixture_file *m,
 	tw_prior_begin(&p->prior, m, f, threads);
 	tw_xdone(tw_flow_eval_init(&p->flow, &f->flow, threads));
 	tw_xdone(tw_whiten_init(&p->spread, p->d));
-	/* Integers count where they were drawn, before they are rounded. */
+	/* The flow's density is that of values before they are rounded. */
 	p->flow.integer = false;
 	p->spread_theta = tw_arena(NULL, p->most, 2 * p->d *
 	    sizeof *p->spread_theta);
 	p->theta = p->spread_theta + p->most * p->d;
-	p->log_q = tw_arena(NULL, p->most, 3 * sizeof *p->log_q);
-	p->log_prior = p->log_q + p->most;
+	p->log_g = tw_arena(NULL, p->most, 3 * sizeof *p->log_g);
+	p->log_prior = p->log_g + p->most;
 	p->room = p->log_prior + p->most;
 }
 
@@ -81,8 +81,8 @@ tw_proposals_release(struct tw_proposals *p)
 /* ---- proposals ----------------------------------------------------- */
 
 /*
- * y[d] of theta and the log of its volume; -INFINITY outside the support, and
- * where y is beyond all numbers.
+ * Map theta[d] to y[d]. Returns the log of |dy/dtheta|, or -INFINITY if theta
+ * is outside the support or its y is too large for a double.
  */
 static double
 map(const struct tw_proposals *p, const double *theta, double *y)
@@ -103,7 +103,7 @@ map(const struct tw_proposals *p, const double *theta, double *y)
 	return sum;
 }
 
-/* n draws of a normal distribution with inflated covariance. */
+/* n draws of the normal distribution, its covariance times inflate. */
 static void
 normal_draws(struct tw_proposals *p, double inflate, size_t n, double *theta)
 {
@@ -136,7 +136,7 @@ normal_log(const struct tw_proposals *p, const double *theta, double *room)
 	return sum + volume - p->spread.log_det;
 }
 
-/* Log densities of the proposals under their mixture, of equal parts. */
+/* log g of the proposals: the mean of the densities of all kinds. */
 static void
 mixture_logs(struct tw_proposals *p)
 {
@@ -144,20 +144,20 @@ mixture_logs(struct tw_proposals *p)
 	size_t i;
 
 	tw_prior_spread(&p->prior, true);
-	tw_prior_logs(&p->prior, p->n, p->spread_theta, p->log_q);
+	tw_prior_logs(&p->prior, p->n, p->spread_theta, p->log_g);
 	tw_prior_spread(&p->prior, false);
 	tw_flow_logqs(&p->flow, p->n, p->spread_theta, p->room);
 	for (i = 0; i < p->n; i++) {
-		p->log_q[i] = tw_log_add(p->log_q[i], p->room[i]);
+		p->log_g[i] = tw_log_add(p->log_g[i], p->room[i]);
 		if (p->kinds > NORMAL)
-			p->log_q[i] = tw_log_add(p->log_q[i], normal_log(p,
+			p->log_g[i] = tw_log_add(p->log_g[i], normal_log(p,
 			    p->spread_theta + i * p->d, room));
-		p->log_q[i] -= log((double)p->kinds);
+		p->log_g[i] -= log((double)p->kinds);
 	}
 	free(room);
 }
 
-/* n proposals, as many of each kind. */
+/* Make n proposals, equally many of each kind. */
 static void
 propose(struct tw_proposals *p, size_t n)
 {
@@ -194,7 +194,7 @@ tw_proposals_weigh(struct tw_proposals *p, const unsigned char *inside)
 		for (i = 0; i < p->n; i++) {
 			if (inside != NULL && !inside[i])
 				l->log_p[i] = -INFINITY;
-			l->w[i] = l->log_p[i] - p->log_q[i];
+			l->w[i] = l->log_p[i] - p->log_g[i];
 		}
 		tw_weights_make(&l->sum, p->n, l->w);
 	}
@@ -211,7 +211,7 @@ tw_proposals_make(struct tw_proposals *p, size_t n)
 		struct tw_proposals_like *l = &p->like[k];
 
 		memcpy(l->log_p, p->log_prior, n * sizeof *l->log_p);
-		tw_like_add(&l->of, n, p->d, p->theta, 1, p->data.n, p->x,
+		tw_like_add(&l->of, n, p->d, p->theta, 1, p->data.n, p->like_x,
 		    l->log_p);
 	}
 	tw_proposals_weigh(p, NULL);
@@ -220,8 +220,8 @@ tw_proposals_make(struct tw_proposals *p, size_t n)
 /* ---- fit ----------------------------------------------------------- */
 
 /*
- * Weights w[n] of pi^b: with b below 1 more proposals count than by pi itself.
- * Returns how many they are worth.
+ * Importance weights w[n] for pi^b / g: with b < 1 more proposals have weight
+ * than with b = 1. Returns their effective sample size.
  */
 static double
 flatten(struct tw_proposals *p, double b, double *w)
@@ -239,13 +239,13 @@ flatten(struct tw_proposals *p, double b, double *w)
 				log_pi = tw_log_add(log_pi, log(l->of.weight) +
 				    l->log_p[i] - l->sum.log_z);
 		}
-		w[i] = b * log_pi - p->log_q[i];
+		w[i] = b * log_pi - p->log_g[i];
 	}
 	tw_weights_make(&all, p->n, w);
 	return all.ess;
 }
 
-/* Fit the normal distributions to the proposals as they weigh. */
+/* Fit the normal distributions to the proposals with weights w[n]. */
 static void
 fit(struct tw_proposals *p, const double *w)
 {
@@ -264,20 +264,20 @@ fit(struct tw_proposals *p, const double *w)
 }
 
 void
-tw_proposals_at(struct tw_proposals *p, const double *x, const double *at,
-    uint64_t seed)
+tw_proposals_condition(struct tw_proposals *p, const double *flow_x,
+    const double *like_x, uint64_t seed)
 {
 	double ess, few, b, *w = tw_xrealloc(NULL, PILOT, sizeof *w);
 	size_t i;
 
 	tw_rng_apart(&p->rng, seed, 10);
-	tw_flow_at_x(&p->flow, x);
-	p->x = at;
+	tw_flow_at_x(&p->flow, flow_x);
+	p->like_x = like_x;
 	p->kinds = NORMAL;
 	for (i = 0, ess = 0; i < PILOTS && (i < 2 || ess < GOOD); i++) {
 		tw_proposals_make(p, PILOT);
 		ess = few = flatten(p, 1, w);
-		/* Too few of them have no spread. */
+		/* Few effective proposals do not determine a covariance. */
 		for (b = 0.5; few > 0 && few < FEW && b > 1e-9; b /= 2)
 			few = flatten(p, b, w);
 		if (few > 0)

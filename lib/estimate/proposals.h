@@ -1,25 +1,29 @@
 /*
- * Weighted draws of the posteriors by the likelihoods of a mixture at one
- * observation, prior(theta) L_k(x | theta) / Z_k, that do not rely on the flow:
- * where it is wrong, they still reach all of these posteriors.
+ * Weighted draws from the posterior of each likelihood L_k of a mixture,
+ * prior(theta) L_k(x | theta) / Z_k, at one observation x. They do not rely on
+ * the flow: where the flow is wrong, proposals still reach these posteriors.
  *
- * A quarter of the proposals each comes from the prior, from the flow, from a
- * normal distribution with the mean and the covariance of
+ * The prior, the flow and two normal distributions make a quarter of the
+ * proposals each. One normal distribution has the mean and the covariance of
  *
  *   pi(theta) = sum_k v_k prior(theta) L_k(x | theta) / Z_k,   sum_k v_k = 1,
  *
- * and from one with four times that covariance. The normal distributions are
- * those of the flow's coordinates y (stat/flow/flow.h), so that supports are
- * kept. They are fitted to weighted proposals made before, which count no
- * further. The density g of the mixture of all four is evaluated exactly, so
- * that the weights
+ * the other the same mean and four times that covariance. Both are normal in
+ * the flow's unbounded coordinates y (stat/flow/flow.h), so that their draws
+ * lie within the parameters' bounds. They are fitted to earlier weighted
+ * proposals, which are then discarded. The density g of the mixture of all
+ * four is evaluated exactly, so that the importance weights
  *
- *   w_ki = prior(theta_i) L_k(x | theta_i) / g(theta_i),   sum_i w_ki = 1
+ *   w_ki = c_k prior(theta_i) L_k(x | theta_i) / g(theta_i)
  *
- * are right whatever the proposals; the prior's quarter bounds them.
+ * with c_k such that sum_i w_ki = 1, are right whatever the proposals are.
+ * Since g is at least prior / 4, no w_ki / c_k exceeds 4 L_k.
  *
- * Integers are spread evenly over their cells, as a flow sees them, and rounded
- * before anything but the density of a proposal is evaluated.
+ * A parameter that is an integer is proposed with uniform noise within half a
+ * unit, as the flow was trained. g is evaluated at the noisy value, the prior
+ * and the likelihoods at the value rounded to an integer.
+ *
+ * If memory runs out, these functions end the program with a message.
  */
 #ifndef TW_ESTIMATE_PROPOSALS_H
 #define TW_ESTIMATE_PROPOSALS_H
@@ -28,55 +32,66 @@
 #include "estimate/prior.h"
 #include "stat/draws/whiten.h"
 
-/* A likelihood, and what it says of the proposals. */
+/* A likelihood L_k, and the weights that it gives the proposals. */
 struct tw_proposals_like {
-	struct tw_like of;		/* weight: v_k */
-	size_t number;			/* among those of the mixture */
-	double *log_p;			/* [most] log prior(theta) L_k */
-	double *w;			/* [most] */
-	struct tw_weights sum;
+	struct tw_like of;		/* L_k; of.weight is v_k */
+	size_t number;			/* its index in the mixture file */
+	double *log_p;			/* [most] log (prior L_k) */
+	double *w;			/* [most] w_ki, of sum 1 over i */
+	struct tw_weights sum;		/* log Z_k, its error, and the ESS */
 };
 
 struct tw_proposals {
-	const struct tw_flow_file *f;
-	size_t d;			/* parameters, as f numbers them */
+	const struct tw_flow_file *f;	/* the flow */
+	size_t d;			/* parameters, in the flow's order */
 	struct tw_rng rng;
 	struct tw_prior prior;
-	struct tw_flow_eval flow;	/* at the observation */
-	struct tw_proposals_like *like;	/* [likes] */
+	struct tw_flow_eval flow;	/* f at the observation */
+	struct tw_proposals_like *like;	/* [likes] those with v_k > 0 */
 	size_t likes;
-	struct tw_names data;		/* the columns that they ask for */
-	const double *x;		/* [data.n] */
-	struct tw_whiten spread;	/* of pi, in y */
-	size_t kinds;			/* of proposals, in use */
+	struct tw_names data;		/* data columns of all likelihoods */
+	const double *like_x;		/* [data.n] their observed values */
+	struct tw_whiten spread;	/* mean and covariance of pi, in y */
+	size_t kinds;			/* 4, or 2 without normal fits */
 
-	size_t most, n;
-	double *spread_theta;		/* [most * d] with integers spread */
-	double *theta;			/* [most * d] */
-	double *log_q;			/* [most] log g */
+	size_t most, n;			/* n <= most proposals */
+	double *spread_theta;		/* [most * d] with noisy integers */
+	double *theta;			/* [most * d] integers rounded */
+	double *log_g;			/* [most] */
 	double *log_prior;		/* [most] */
-	double *room;			/* [most] */
+	double *room;			/* [most] scratch */
 };
 
 /*
- * Begin with the likelihoods of m, which must have one, whose weights give v;
- * or all with the same v where none has a weight. f proposes; most is the
- * largest number of proposals. Threads change no byte.
+ * Begin with the likelihoods of m, of which there must be at least one. The
+ * v_k are proportional to their weights in m, or all equal if all weights are
+ * 0. f is the flow; most is the largest number of proposals. m and f must
+ * outlive p. The results do not depend on the number of threads. The caller
+ * frees p with tw_proposals_release.
  */
 void tw_proposals_begin(struct tw_proposals *p, const struct tw_mixture_file *m,
     const struct tw_flow_file *f, size_t most, unsigned threads);
 void tw_proposals_release(struct tw_proposals *p);
 
-/* Go to the data x of the flow and at of the likelihoods, and fit. */
-void tw_proposals_at(struct tw_proposals *p, const double *x,
-    const double *at, uint64_t seed);
+/*
+ * Condition on an observation, and fit the normal distributions: flow_x are
+ * the flow's data, in its order; like_x[data.n] the likelihoods' data, in the
+ * order of p->data, which must stay valid until the last tw_proposals_make. If
+ * the fit fails, only the prior and the flow propose, a half each. The seed
+ * determines all proposals that follow.
+ */
+void tw_proposals_condition(struct tw_proposals *p, const double *flow_x,
+    const double *like_x, uint64_t seed);
 
-/* Make n proposals, and the weights. */
+/*
+ * Make n <= most proposals, in place of any before, and their weights. If L_k
+ * is 0 at all of them, like[k].sum.ess is 0 and so are its weights.
+ */
 void tw_proposals_make(struct tw_proposals *p, size_t n);
 
 /*
- * Leave out the proposals whose inside[] is 0, outside of a truncated prior:
- * their weights become 0, those of the others sum to 1 again.
+ * Set the weights of the proposals with an inside[i] of 0, which are outside a
+ * truncated prior, to 0, and normalize those of the others to sum 1 again.
  */
 void tw_proposals_weigh(struct tw_proposals *p, const unsigned char *inside);
 

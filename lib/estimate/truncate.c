@@ -234,7 +234,7 @@ find_likes(struct find *w, struct tw_mixture_file *m,
 	struct tw_proposals p;
 
 	tw_proposals_begin(&p, m, w->f, n, w->o->threads);
-	tw_proposals_at(&p, tw_truncated_data(t, &w->f->x),
+	tw_proposals_condition(&p, tw_truncated_data(t, &w->f->x),
 	    tw_truncated_data(t, &p.data), w->o->seed);
 	tw_proposals_make(&p, n);
 	for (i = 0; i < n; i++)

@@ -1,21 +1,22 @@
 /*
- * The next stage of a truncated prior (form/posterior_file.h): where a
- * posterior has nearly all of its mass at an observation. The stages before it
- * are those of the posterior itself (the truncation of Deistler, Goncalves and
- * Macke 2022).
+ * Finds the next stage of a truncated prior (form/posterior_file.h): the
+ * region in which a posterior has nearly all of its mass at an observation
+ * (Deistler, Goncalves and Macke 2022). The stages before it are those of
+ * the posterior itself.
  *
- * For each component with a positive weight, the threshold is the density that
- * is exceeded on all but the share eps of its mass. For the flow, at most eps n
- * of n draws are below the threshold. For a likelihood-based estimate
- * (prior x likelihood), the same draws are proposals, and those below the
- * threshold have at most the share eps of the weights. The union of these
- * regions thus holds at least 1 - eps of the mixture.
+ * Each component with a positive weight has a threshold: its log density
+ * reaches the threshold on all but the share eps of its mass. For the flow, at
+ * most eps n of its n draws are below the threshold. For a likelihood,
+ * weighted proposals (estimate/proposals.h) below the threshold have at most
+ * the share eps of the weights. The new stage is the union of these regions,
+ * so that it contains at least 1 - eps of the mixture.
  *
- * Parameters that are farther from the interval of the draws in the union than
- * a quarter of its width, in any parameter, are outside without evaluating
- * their density, and so are those outside of the hull of an ellipsoid; those in
- * its core are inside (form/posterior_file.h). This makes filtering many draws
- * fast.
+ * To filter many draws quickly, the density is evaluated only where simpler
+ * bounds do not decide. The box is the range, in each parameter, of the draws
+ * and proposals in the union, widened by a quarter of its width on both sides:
+ * all that is outside the box is outside the stage. So is all that is outside
+ * the hull of an ellipsoid; all that is in its core is inside
+ * (form/posterior_file.h).
  */
 #ifndef TW_ESTIMATE_TRUNCATE_H
 #define TW_ESTIMATE_TRUNCATE_H
@@ -24,19 +25,21 @@
 #include "stat/conformal/level.h"
 
 struct tw_truncate_options {
-	struct tw_level eps;
-	double most_outside;	/* 1: earlier stages always stay */
-	uint64_t draws;
+	struct tw_level eps;	/* mass of a component that may be cut off */
+	double most_outside;	/* see below; 1: earlier stages always stay */
+	uint64_t draws;		/* n, of the flow and of proposals */
 	uint64_t seed;
-	unsigned threads;
+	unsigned threads;	/* do not change the result */
 };
 
 /*
- * Make t of the stages of p and the new one, at the observation in the file at
- * path. If more than the share most_outside of the posterior lies outside the
- * stages of p, by the likelihoods that have a weight (estimate/outside.h), t
- * has the new stage alone, and a warning says so. p must outlive t, whose
- * memory is p's. Dies where the new stage has no mass in the earlier ones.
+ * Set *t to the stages of p followed by the new one, found at the observation
+ * in the file at path. If the likelihoods with a positive weight say that more
+ * than the share most_outside of the posterior lies outside the stages of p
+ * (estimate/outside.h), *t has the new stage only, and a warning says so. *t
+ * refers to memory of p, which must outlive t, and of tw_arena. Ends the
+ * program with a message if no draw of the new stage is inside the stages of
+ * p, or if the observation differs from the one that p was truncated at.
  */
 void tw_truncate_find(struct tw_truncated_file *t,
     struct tw_posterior_file *p, const char *path, bool no_header,

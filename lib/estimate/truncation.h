@@ -1,7 +1,8 @@
 /*
- * A truncated prior (form/posterior_file.h), evaluated: whether parameters are
- * plausible at the observation by each of its stages, those of one component
- * of a stage being enough.
+ * Evaluates a truncated prior (form/posterior_file.h). A theta is inside if it
+ * is inside each stage; it is inside a stage if at least one component of the
+ * stage has a log density at the observation of its threshold or more. If
+ * memory runs out, these functions end the program with a message.
  */
 #ifndef TW_ESTIMATE_TRUNCATION_H
 #define TW_ESTIMATE_TRUNCATION_H
@@ -11,43 +12,52 @@
 
 struct tw_stage {
 	const struct tw_stage_file *file;
-	size_t *of;		/* [d] parameter that each of its own is */
-	struct tw_flow_eval eval;	/* its flow, at the observation */
-	struct tw_like *like;	/* [likes] that have a threshold, */
+	size_t *of;		/* [d] index in theta of its parameters */
+	struct tw_flow_eval eval;	/* its flow at the observation */
+	struct tw_like *like;	/* [likes] the likelihoods of the stage */
 	size_t likes;
-	struct tw_prior prior;	/*   and their prior */
-	double *x;		/* [wide] the likelihoods' data */
+	struct tw_prior prior;	/* the prior that multiplies them */
+	double *x;		/* [wide] observed data of the likelihoods */
 	size_t wide;
 };
 
 struct tw_truncation {
 	size_t n;		/* 0: nothing is truncated */
-	size_t d;		/* parameters */
+	size_t d;		/* number of parameters */
 	struct tw_stage *stage;	/* [n] */
 
-	/* Scratch: thetas in a stage's order, their numbers, log densities. */
-	double *theta;		/* [cap * d] */
-	double *log_p;		/* [cap] */
-	size_t *who;		/* [cap] */
+	/* Scratch: the thetas that a stage has to evaluate. */
+	double *theta;		/* [cap * d] in the order of the stage */
+	double *log_p;		/* [cap] log densities by a component */
+	size_t *who;		/* [cap] row of each in the caller's theta */
 	size_t cap;
-	double *y;		/* [d] */
-	uint64_t evaluated;	/* thetas whose densities were computed */
+	double *y;		/* [d] a theta in the flow's coordinates */
+	uint64_t evaluated;	/* thetas evaluated so far, for statistics */
 };
 
 /*
- * Begin the truncated prior of file at the parameters of f; dies unless they
- * are its own, or where it lacks a datum.
+ * Begin the truncated prior of file for theta in the order of f's parameters.
+ * Ends the program with a message unless both have the same parameters, or if
+ * the observation in file lacks a data column. file must outlive t, which the
+ * caller frees with tw_truncation_release.
  */
 void tw_truncation_begin(struct tw_truncation *t,
     const struct tw_truncated_file *file, const struct tw_flow_file *f,
     unsigned threads);
 void tw_truncation_release(struct tw_truncation *t);
 
-/* Clear inside[i] where theta[i] of theta[n * d] is outside. */
+/*
+ * Set inside[i] to 0 for each row i of theta[n * d] that is outside the
+ * truncated prior. Rows whose inside[i] is 0 already are not evaluated.
+ */
 void tw_truncation_sift(struct tw_truncation *t, size_t n,
     const double *theta, unsigned char *inside);
 
-/* The observed data of those columns, in memory that stays. */
+/*
+ * The observed values [column->n] of these columns, in memory of tw_arena.
+ * Ends the program with a message if the observation in file lacks one of
+ * them.
+ */
 double *tw_truncated_data(const struct tw_truncated_file *file,
     const struct tw_names *column);
 
