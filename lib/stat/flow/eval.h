@@ -1,20 +1,22 @@
 /*
- * A flow (stat/flow/flow.h) at work. What depends on x only is computed once,
- * by tw_flow_at_x; densities and draws after it are at that x, a block of
- * thetas side by side, chunks of them shared among threads. The numbers depend
- * neither on the number of threads, nor on the machine's registers, nor on
- * which thetas come together.
+ * Evaluation of a flow (stat/flow/flow.h): log densities log q(theta | x), and
+ * draws of theta. Whatever depends on x only is computed once, by tw_flow_at_x;
+ * densities and draws after this call are at the same x. They are computed for
+ * a block of thetas at a time, one theta in each lane of the registers, and
+ * threads share chunks of thetas. The results depend neither on the number of
+ * threads, nor on the width of the machine's registers, nor on which thetas are
+ * in a block together.
  *
- * The networks' hidden and last layers are computed in float, as they were in
- * training (stat/flow/net.h). Their skip, the transforms and the log
- * determinants are in double (stat/flow/eval_loop.h): an error of the scale of
- * z would be multiplied by z in the log density. Within ten standard
- * deviations, log densities of the flows that were tested are within 1e-4 of
- * those that double would give.
+ * The hidden and last layers of the networks are computed in float, as in
+ * training (stat/flow/net.h). The skip, the transforms and the log determinants
+ * are computed in double (stat/flow/eval_loop.h), because the log density
+ * multiplies an error in z by z. Within ten standard deviations, log densities
+ * of the flows that were tested differ by at most 1e-4 from those computed in
+ * double throughout.
  *
- * Parameters of position 0 see nothing but x. So do the hidden units of degree
- * 0, with all that they add to others: where there is one parameter, a theta
- * costs a spline; where there are two, half of the network.
+ * Position 0 sees nothing but x, and so do the hidden units of degree 0 and
+ * everything that these add to other units. So with one parameter each theta
+ * costs one spline only, and with two parameters half of the network.
  */
 #ifndef TW_STAT_FLOW_EVAL_H
 #define TW_STAT_FLOW_EVAL_H
@@ -23,122 +25,139 @@
 #include "stat/flow/flow.h"
 
 enum {
-	TW_FLOW_BLOCK = 16,	/* thetas side by side */
-	TW_FLOW_CHUNK = 64	/* thetas a job */
+	TW_FLOW_BLOCK = 16,	/* thetas in a block */
+	TW_FLOW_CHUNK = 64	/* thetas in a thread's job */
 };
 
-/* One thread's room: numbers of TW_FLOW_BLOCK thetas in each row. */
+/*
+ * The scratch memory of one thread. A row has one number for each of the
+ * TW_FLOW_BLOCK thetas of a block.
+ */
 struct tw_flow_room {
-	double *memory;		/* all that follows */
-	double *v;		/* [blocks][ntheta] rows */
-	double *y;		/* the same: where each member begins */
+	double *memory;		/* of all arrays below */
+	double *v;		/* [blocks][ntheta] rows: being transformed */
+	double *y;		/* [blocks][ntheta] rows: y of the thetas */
 	double *sum;		/* [blocks] rows: log determinants */
-	double *wide;		/* [out] rows: the numbers of a position */
-	double *x_knot, *y_knot;	/* [bins + 1] rows */
+	double *wide;		/* [out] rows: a position's outputs */
+	double *x_knot, *y_knot;	/* [bins + 1] rows: a spline's knots */
 
-	/* Of a network: */
+	/* The values in a network. */
 	float *in;		/* [ntheta] rows: y */
 	float *h;		/* [blocks + 1][hidden, padded] rows */
 	/* [2 blocks + 1][hidden, padded] rows after relu */
 	float *act;
 	float *u;		/* [outputs, padded] rows */
 
-	/* Where each lane of a block has an x of its own: */
-	bool each;
-	double *feature, *own;	/* scratch for one of them */
-	double *seen;		/* rows: what the networks see of them, */
-	float *seen_float;	/*   as their layers take it in */
-	double *given;		/* what a network makes of that */
-	double *step;		/* [blocks][block][ntheta] of their records */
+	/* If each lane of a block has its own x: */
+	bool each;		/* this is so */
+	double *feature, *own;	/* features and inputs for x of one lane */
+	double *seen;		/* [inputs] rows: the networks' inputs for x */
+	float *seen_float;	/* the same in float */
+	double *given;		/* a struct tw_net_given (stat/flow/net.h) */
+	double *step;		/* [blocks][block][ntheta] steps of records */
 };
 
-/* A group at work. */
+/* The networks of a group, with weights in the order that the loops need. */
 struct tw_flow_nets {
 	const struct tw_flow_group *of;
 	size_t bins;		/* 0: no spline */
-	size_t packed_size, given_size;	/* of a network */
-	float *packed;		/* weights, eight rows side by side */
-	double *skip;		/* [2 y][x + y] those of the skip */
-	double *given;		/* what the networks make of x alone */
+	/* How many numbers one network has in packed, and in given. */
+	size_t packed_size, given_size;
+	float *packed;		/* [networks] weights, by eight rows */
+	double *skip;		/* [networks][2 y][x + y] of the skip */
+	double *given;		/* [networks] what depends on x alone */
 };
 
 struct tw_flow_eval {
 	const struct tw_flow *flow;
-	unsigned bytes;		/* of the registers that are used */
+	unsigned bytes;		/* width of the registers in use: 16, 32, 64 */
 	unsigned threads;
 	/*
-	 * There are integers: only these have a density, draws are
-	 * rounded. False, and they are spread, as they were in training.
+	 * Some parameters are integers: the density is 0 at other values, and
+	 * draws are rounded. The caller may set it to false for parameters with
+	 * noise added, as in training.
 	 */
 	bool integer;
 	struct tw_flow_nets *nets;	/* [flow->groups] */
-	/* Of x, and room for their summary; of a stepwise flow x as it is. */
+	/*
+	 * The features of x, with scratch memory for a summary after them; in a
+	 * stepwise likelihood x itself.
+	 */
 	double *feature;
-	double *seen;		/* what networks see of them, and one more, */
-	float *seen_float;	/*   as their layers take it in */
-	size_t blocks;		/* of thetas that a room has */
+	double *seen;		/* [tw_flow_seen + 1] networks' inputs for x */
+	float *seen_float;	/* the same in float */
+	size_t blocks;		/* blocks of thetas that a room has */
 	struct tw_flow_room *room;	/* [threads] */
-	/* Of draws. Members are numbered through all groups. */
-	size_t *member;		/* [TW_FLOW_SLICE] */
-	size_t *order;		/* [TW_FLOW_SLICE] draws by member */
-	/* Of a stepwise likelihood: */
-	double *records;	/* [block] draws */
-	double *logs;		/* [block][steps] */
+	/* For draws; members are numbered through all groups. */
+	size_t *member;		/* [TW_FLOW_SLICE] the member of each draw */
+	size_t *order;		/* [TW_FLOW_SLICE] draws sorted by member */
+	/* For stepwise likelihoods: */
+	double *records;	/* [block] records */
+	double *logs;		/* [block][steps] log densities */
 };
 
-enum { TW_FLOW_SLICE = 4096 };	/* draws whose members are known at a time */
+enum { TW_FLOW_SLICE = 4096 };	/* draws whose members are drawn at a time */
 
 /*
- * 0, or -1 when memory runs out. At most TW_JOBS_THREADS threads are used. The
- * flow must outlive e; its theta and data may change, its weights may not.
+ * Prepare to evaluate f. At most TW_JOBS_THREADS threads are used. f must
+ * outlive e; its theta and data may change meanwhile, its weights may not.
+ * Returns 0, and the caller frees e with tw_flow_eval_release; -1 without
+ * memory.
  */
 int tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
     unsigned threads);
 void tw_flow_eval_release(struct tw_flow_eval *e);
 
 /*
- * Go to x[tw_flow_givens], finite. Below, a theta has tw_flow_record numbers:
- * ntheta, or of a stepwise likelihood those of all steps.
+ * Condition e on x[tw_flow_givens(f)], finite numbers. In the functions below,
+ * "record" is tw_flow_record(f), the length of one theta: ntheta or, in a
+ * stepwise likelihood, the numbers of all steps; "givens" is tw_flow_givens(f).
  */
 void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
 
-/* The same by what the networks see of it, [tw_flow_seen]; of no stepwise. */
+/*
+ * Condition e on an x for which the networks have the inputs
+ * seen[tw_flow_seen(f)]. Not for stepwise likelihoods.
+ */
 void tw_flow_at_seen(struct tw_flow_eval *e, const float *seen);
 
 /*
- * logq[n] = log p^(theta | x) of theta[n][record]: -INFINITY outside the
- * support (and for infinite theta), NaN for a NaN.
+ * Set logq[n] to log q(theta | x) for theta[n][record]: -INFINITY outside the
+ * support and for an infinite theta, NaN for a NaN. tw_flow_logq returns that
+ * of a single theta[record].
  */
 void tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
     double *logq);
 double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
 
 /*
- * Add to sum[n] the log densities of theta[m][record] at each of x[n][givens],
- * a block of x side by side, or of thetas where there is a single x, to which
- * e may go.
+ * Add to sum[i], i < n, the sum over k < m of log q(theta_k | x_i), where x_i
+ * is row i of x[n][givens] and theta_k row k of theta[m][record]. Afterwards e
+ * may be conditioned on another x than before.
  */
 void tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
     size_t m, const double *theta, double *sum);
 
 /*
- * logq[n][steps] of the steps of records x[n][record], each given its own
- * given[n][givens].
+ * For a stepwise likelihood: set logq[n][steps] to the log densities of the
+ * steps of n records x[n][record], where record i is given the parameters
+ * given[i][givens].
  */
 void tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *given,
     const double *x, double *logq);
 
 /*
- * n draws from p^(. | x) into theta[n][record]: those of n calls with 1,
- * because random numbers are taken in order, a member and then standard
- * normals.
+ * Draw theta[n][record] from q(theta | x). Each draw takes its random numbers
+ * before the next one, first for the member and then standard normals, so that
+ * a call for n draws gives the same draws as n calls for one.
  */
 void tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta);
 
 /*
- * The same draws with logq[n], their log densities: sooner than by
- * tw_flow_logqs, as the way from the normals to a draw gives one member's.
+ * The same draws, and their log densities logq[n] (NULL: not needed). This is
+ * faster than tw_flow_logqs, because the transform of the normals to a draw
+ * gives the density of one member already.
  */
 void tw_flow_draws_logqs(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta, double *logq);

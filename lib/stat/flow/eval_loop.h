@@ -1,8 +1,9 @@
 /*
- * The transforms of stat/flow/eval.h in double, around the networks of
- * stat/flow/net.h, for registers of SIMD_BYTES (stat/base/simd.h). Arrays of
- * rows are those of stat/flow/net.h; loops over a row go through its first
- * `side` numbers: all, or those of one register. Private to lib/stat.
+ * The transforms of stat/flow/eval.h in double, with the outputs of the
+ * networks of stat/flow/net.h, for registers of SIMD_BYTES (stat/base/simd.h).
+ * Loops over a row of TW_FLOW_BLOCK numbers go through its first `side`
+ * numbers: through all, or, if side is 1, through those of one register.
+ * Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_EVAL_LOOP_H
 #define TW_STAT_FLOW_EVAL_LOOP_H
@@ -14,14 +15,18 @@
 #include "stat/flow/spline.h"
 
 /*
- * Network net's transform of n thetas in room->v, or its inverse, positions in
- * order, given that; the log determinant is added to room->sum.
+ * Apply the transform of network number net, or its inverse if back, to n
+ * thetas in room->v. *given is what tw_net_given and tw_flow_first computed.
+ * Adds the log determinant of the transform to room->sum.
  */
 SIMD_DECLARE(void, tw_flow_transform, const struct tw_flow_nets *e, size_t net,
     const struct tw_net_given *given, struct tw_flow_room *room, size_t n,
     int back);
 
-/* The rest of what network net makes of x alone, seen[net.x] rows. */
+/*
+ * Fill the members of *given that tw_net_given does not: two, u and the knots.
+ * seen[net.x] are the inputs for x, in rows of given->side numbers.
+ */
 SIMD_DECLARE(void, tw_flow_first, const struct tw_flow_nets *e, size_t net,
     const double *seen, const struct tw_net_given *given);
 
@@ -30,17 +35,17 @@ SIMD_DECLARE(void, tw_flow_first, const struct tw_flow_nets *e, size_t net,
 #define ROW(p, i) ((p) + (i)*TW_FLOW_BLOCK)
 #define EACH(l) for (size_t l = 0; l < side; l += WIDE)
 
-/* Half as many bytes: floats that become doubles of a vector, or were such. */
+/* As many floats as a vector has doubles, to convert between the two. */
 typedef float tw_half __attribute__((vector_size(SIMD_BYTES / 2)));
 
-/* -most to most; where v is NaN, -most. */
+/* v clamped to [-most, most]; NaN becomes -most. */
 static inline tw_vec
 hold(tw_vec v, double most)
 {
 	return vec_min(vec_max(v, splat(-most)), splat(most));
 }
 
-/* A network's outputs, of which wild weights make any number, or none. */
+/* Outputs of a network as doubles, finite even if weights were extreme. */
 static inline tw_vec
 widen(const float *p)
 {
@@ -51,8 +56,8 @@ widen(const float *p)
 }
 
 /*
- * y as a network sees it: far beyond all that it was trained on, and so that
- * floats do not overflow on their way.
+ * y as an input of a network, clamped far beyond all values of training, so
+ * that no float overflows in the network.
  */
 static inline void
 narrow(tw_vec v, float *p)
@@ -64,7 +69,7 @@ narrow(tw_vec v, float *p)
 
 /* ---- the spline --------------------------------------------------- */
 
-/* Knots from -bound to bound whose gaps are softmax(u) with a floor. */
+/* The knots from -bound to bound; widths of bins: softmax(u) with a floor. */
 static void
 knots(double *knot, size_t bins, double bound, const double *u, size_t side)
 {
@@ -89,14 +94,12 @@ knots(double *knot, size_t bins, double bound, const double *u, size_t side)
 			at += load(ROW(knot, k) + l) * scale + least;
 			store(ROW(knot, k) + l, at);
 		}
-		/*
-		 * Not the sum of all gaps, which rounding would put beside it.
-		 */
+		/* Exactly, which the sum of all widths might miss. */
 		store(ROW(knot, bins) + l, splat(bound));
 	}
 }
 
-/* The slope of a knot inside. */
+/* The slope d_k at an inner knot: floor + softplus(u + shift). */
 static inline tw_vec
 inner_slope(tw_vec u)
 {
@@ -107,9 +110,9 @@ inner_slope(tw_vec u)
 }
 
 /*
- * The bin with slope m between knots with slopes d0 and d1, h high: how far
- * e above its lower knot is in it, as a share of its width. With
- * r = d0 + d1 - 2m this is a t^2 + b t + c = 0,
+ * The inverse of the spline in a bin of height h and mean slope m between knots
+ * with slopes d0 and d1: where it is e above its lower knot, as a share t of
+ * the bin's width. With r = d0 + d1 - 2m, t solves a t^2 + b t + c = 0,
  *   a = h (m - d0) + e r,  b = h d0 - e r,  c = -m e,
  * whose root in [0, 1] is 2c / (-b - sqrt(b^2 - 4ac)): there b > 0 wherever
  * the other form would cancel, and a = 0 (a straight bin) needs no case.
@@ -128,8 +131,8 @@ invert(tw_vec m, tw_vec d0, tw_vec d1, tw_vec h, tw_vec e)
 }
 
 /*
- * One vector v through the spline, or back; its log slope is added to *sum. u
- * are the slopes inside as free numbers.
+ * The spline at v, or its inverse if back. Adds the log slope of the spline to
+ * *sum. u are the free numbers of the inner slopes.
  */
 static inline tw_vec
 spline(size_t bins, double bound, const double *x, const double *y,
@@ -170,7 +173,10 @@ spline(size_t bins, double bound, const double *x, const double *y,
 	return choose(in, at, v);
 }
 
-/* A position's transform in place, u its numbers, x and y its knots. */
+/*
+ * The transform of one position in place: pv are its values, u the network's
+ * outputs for it, x and y the knots of its spline.
+ */
 static void
 step(const struct tw_flow_nets *e, const double *u, const double *x,
     const double *y, double *pv, double *psum, int back, size_t side)
@@ -198,7 +204,7 @@ step(const struct tw_flow_nets *e, const double *u, const double *x,
 
 /* ---- a position --------------------------------------------------- */
 
-/* Rows of floats, each of `from` numbers, as rows of a block. */
+/* Convert n rows of `from` floats, one or those of a block, to doubles. */
 static void
 widen_rows(size_t n, const float *u, size_t from, double *to, size_t side)
 {
@@ -211,7 +217,7 @@ widen_rows(size_t n, const float *u, size_t from, double *to, size_t side)
 			    widen(u + i * from + l));
 }
 
-/* The skip's weights of a row, for x and then for y. */
+/* The weights of a row of the skip, for x and then for y. */
 static const double *
 skip_row(const struct tw_flow_nets *e, size_t net, size_t row)
 {
@@ -221,8 +227,8 @@ skip_row(const struct tw_flow_nets *e, size_t net, size_t row)
 }
 
 /*
- * Add the skip to the first two numbers of position p: what it makes of x, and
- * of the positions before, y.
+ * Add the skip to the first two outputs u of position p: its part from x, which
+ * *g has, and its part from y at the positions before p.
  */
 static void
 skip(const struct tw_flow_nets *e, size_t net, const struct tw_net_given *g,
@@ -245,7 +251,7 @@ skip(const struct tw_flow_nets *e, size_t net, const struct tw_net_given *g,
 	}
 }
 
-/* The transform of position p by the network's outputs in room->u. */
+/* The transform of position p, by the network's outputs in room->u. */
 static void
 position(const struct tw_flow_nets *e, size_t net, const struct tw_net_given *g,
     struct tw_flow_room *room, size_t p, double *v, double *sum, int back,
@@ -263,7 +269,7 @@ position(const struct tw_flow_nets *e, size_t net, const struct tw_net_given *g,
 	step(e, u, room->x_knot, room->y_knot, ROW(v, p), sum, back, side);
 }
 
-/* Positions p[0] to p[1] of v as the network takes them in. */
+/* Copy positions p[0] .. p[1]-1 of v to the network's inputs room->in. */
 static void
 take(struct tw_flow_room *room, const size_t p[2], const double *v, size_t side)
 {
@@ -279,8 +285,9 @@ take(struct tw_flow_room *room, const size_t p[2], const double *v, size_t side)
 }
 
 /*
- * The transform of one block of thetas, v, or of one. Each position is seen by
- * those after it as it is before the transform: forward, the last goes first.
+ * The transform of a block of thetas v, or of a single theta, or the inverse.
+ * The outputs for a position depend on the values that earlier positions have
+ * before the transform, so forward the last position is transformed first.
  */
 static void
 transform(const struct tw_flow_nets *e, size_t net,

@@ -1,4 +1,4 @@
-/* What the parts of stat/flow/eval.h share. Private to lib/stat. */
+/* What the files that implement stat/flow/eval.h share. Private to lib/stat. */
 #ifndef TW_STAT_FLOW_EVAL_PARTS_H
 #define TW_STAT_FLOW_EVAL_PARTS_H
 
@@ -8,12 +8,15 @@ enum {
 	BLOCK = TW_FLOW_BLOCK,
 	CHUNK = TW_FLOW_CHUNK,
 	BLOCKS = CHUNK / BLOCK,
-	MOST_BLOCKS = 64	/* of a room at most */
+	MOST_BLOCKS = 64	/* largest number of blocks of a room */
 };
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
-/* Blocks and chunks that hold n; thetas of a chunk. */
+/*
+ * How many blocks, and how many chunks, n thetas need; and how many of the n
+ * thetas are in chunk number `chunk`, from 0.
+ */
 static inline size_t
 blocks_of(size_t n)
 {
@@ -34,49 +37,62 @@ chunk_size(size_t n, size_t chunk)
 	return left < CHUNK ? left : CHUNK;
 }
 
-/* Where parameter j of theta i is in a room's blocks. */
+/* The index of parameter j of theta i in the arrays v and y of a room. */
 static inline size_t
 place_of(const struct tw_flow_eval *e, size_t i, size_t j)
 {
 	return (i / BLOCK * e->flow->ntheta + j) * BLOCK + i % BLOCK;
 }
 
-/* What the networks see of x; feature is scratch. */
+/*
+ * Set seen[tw_flow_seen(f)] to the networks' inputs for x. feature is scratch
+ * memory of nx + tw_summary_room(&f->summary) doubles.
+ */
 void tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
     double *seen);
 
-/* What all networks make of e->seen. */
+/* Compute for all networks what depends on their inputs e->seen alone. */
 void tw_flow_give(struct tw_flow_eval *e);
 
 /*
- * All transforms of a member on r->v, of that many thetas, and r->sum of their
- * log slopes; back: their inverses.
+ * Apply all transforms of a member, or their inverses if back, to the first
+ * `thetas` thetas of r->v, in place. r->sum becomes the log determinants of the
+ * transforms, log |dz / dy|, in both directions.
  */
 void tw_flow_through(const struct tw_flow_eval *e, struct tw_flow_room *r,
     size_t member, size_t thetas, int back);
 
-/* At most e->blocks blocks of thetas, and where their log densities go. */
+/* At most e->blocks blocks of thetas whose log densities are wanted. */
 struct tw_flow_points {
 	size_t n;
-	const double *theta;
-	const size_t *order;	/* [n] which of theta and logq; NULL: 0 .. */
-	bool same;		/* a block has one theta */
-	double *logq;
-	/* a member whose log densities are known, without jacobian */
+	const double *theta;	/* [..][ntheta] */
+	/* [n] the rows of theta and logq to use; NULL: 0 .. n-1 */
+	const size_t *order;
+	bool same;		/* all lanes of a block have the same theta */
+	double *logq;		/* the result */
+	/*
+	 * A member whose log densities known_log[n] the caller knows, without
+	 * log |dy / dtheta|; SIZE_MAX: none.
+	 */
 	size_t known;
-	const double *known_log;	/* [n] */
+	const double *known_log;
 };
 
+/* Compute p->logq at the x that e is conditioned on, or r's x if r->each. */
 void tw_flow_densities(struct tw_flow_eval *e, struct tw_flow_room *r,
     const struct tw_flow_points *p);
 
-/* Log densities of theta[n][ntheta] at the x that e is at; of no stepwise. */
+/*
+ * Set logq[n] to the log densities of theta[n][ntheta] at the x that e is
+ * conditioned on. Not for stepwise likelihoods.
+ */
 void tw_flow_thetas_logqs(struct tw_flow_eval *e, size_t n,
     const double *theta, double *logq);
 
 /*
- * Into a block's rows what lane i has of what all steps are given, and what
- * lanes i to end have of what step t of record x is given besides.
+ * Set the networks' inputs in r->seen. tw_flow_see_given sets those of lane i
+ * that are the same for all steps, from the parameters given. tw_flow_see_step
+ * sets those of lanes i .. end-1 that depend on step t of record x.
  */
 void tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r,
     size_t i, const double *given);

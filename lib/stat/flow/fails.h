@@ -1,13 +1,14 @@
 /*
- * The probability that a run fails, given its parameters: a logistic
- * regression,
+ * The probability that a simulation fails, given its parameters theta, by
+ * logistic regression:
  *
- *   log P(fails | theta) / P(does not | theta) = w_0 + sum_j w_j z_j
- *       + sum_(j <= k) w_jk z_j z_k,
+ *   log [P(fails | theta) / P(succeeds | theta)] =
+ *       w_0 + sum_j w_j z_j + sum_(j <= k) w_jk z_j z_k,
  *
- * z the parameters as a flow's features, products of TW_FAILS_SQUARES
- * parameters at most. The weights are those of largest posterior density, each
- * but w_0 with a normal prior of standard deviation 3.
+ * where z are the parameters as a flow's features (stat/flow/feature.h). With
+ * more than TW_FAILS_SQUARES parameters the products are left out. The weights
+ * w maximize the posterior density; w_0 has a flat prior, each other weight a
+ * normal prior with standard deviation 3.
  */
 #ifndef TW_STAT_FLOW_FAILS_H
 #define TW_STAT_FLOW_FAILS_H
@@ -18,10 +19,11 @@
 enum { TW_FAILS_SQUARES = 20 };
 
 struct tw_fails {
-	size_t n;		/* parameters; 0: none fail */
-	double *w;		/* [tw_fails_terms(n)] */
+	size_t n;		/* number of parameters; 0: none fails */
+	double *w;		/* [tw_fails_terms(n)] in the order above */
 };
 
+/* The number of weights with n parameters. */
 static inline size_t
 tw_fails_terms(size_t n)
 {
@@ -29,14 +31,16 @@ tw_fails_terms(size_t n)
 }
 
 /*
- * From m runs of n >= 1 parameters, z[m * n], and whether each failed: 0, and
- * *f is the caller's to release; -1 when memory runs out.
+ * Fit *f to m simulations with n >= 1 parameters each: z[m * n] are the
+ * parameters, simulation by simulation, and failed[m] says which of the
+ * simulations failed. Returns 0, and the caller frees *f with tw_fails_release;
+ * -1 without memory.
  */
 int tw_fails_fit(struct tw_fails *f, size_t n, size_t m, const double *z,
     const bool *failed);
 void tw_fails_release(struct tw_fails *f);
 
-/* log P(does not fail | z), and of failing. */
+/* log P(fails | z[f->n]) if failed, else log P(succeeds | z). */
 double tw_fails_log(const struct tw_fails *f, const double *z, bool failed);
 
 #endif

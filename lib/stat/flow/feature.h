@@ -1,36 +1,42 @@
-/* A data column as the networks of a flow see it. */
+/*
+ * Features: data columns as the networks of a flow see them, transformed (the
+ * warp) if their tails are heavy, and standardized.
+ */
 #ifndef TW_STAT_FLOW_FEATURE_H
 #define TW_STAT_FLOW_FEATURE_H
 
 #include <math.h>
 #include <stddef.h>
 
-#define TW_FLOW_FARTHEST 20 /* bound of a feature, in standard deviations */
+#define TW_FLOW_FARTHEST 20 /* largest |feature|, in standard deviations */
 
-/* Columns with heavy tails are transformed before they are standardized. */
+/* The transforms of a column x. */
 enum tw_warp {
 	TW_WARP_NONE,
 	TW_WARP_ASINH,		/* asinh((x - centre) / width) */
 	TW_WARP_LOG		/* log(max(x, centre)), centre > 0 */
 };
 
+/* How one column becomes a feature. */
 struct tw_flow_data {
 	enum tw_warp warp;
-	double centre, width;	/* width > 0; 0 and 1 where unused */
-	double mean, sd;	/* (warp(x) - mean) / sd, held in [-20, 20] */
+	double centre, width;	/* width > 0; 0 and 1 if the warp has none */
+	/* The feature is (warp(x) - mean) / sd, clamped to [-20, 20]. */
+	double mean, sd;
 };
 
+/* v clamped to [-most, most]. */
 static inline double
 tw_flow_hold(double v, double most)
 {
 	return fmin(fmax(v, -most), most);
 }
 
-/* A value after its warp, and what the network sees of it. */
+/* x after the warp of its column, and the feature of x. */
 double tw_flow_warp(const struct tw_flow_data *d, double x);
 double tw_flow_feature(const struct tw_flow_data *d, double x);
 
-/* Squared distance of two x in the features of n columns. */
+/* The squared distance between the features of x[n] and those of y[n]. */
 double tw_flow_distance(size_t n, const struct tw_flow_data *d,
     const double *x, const double *y);
 

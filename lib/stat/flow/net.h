@@ -1,7 +1,8 @@
 /*
- * The networks of a flow (stat/flow/made.h) at work, in float: what they make
- * of x alone, and of x and y. An array of rows has TW_FLOW_BLOCK thetas in
- * each, or, of a single theta, one number. Private to lib/stat.
+ * Evaluation of the networks of a flow (stat/flow/made.h), in float: first the
+ * part that depends on x alone, then the outputs. Arrays have rows of `side`
+ * numbers: one for each of TW_FLOW_BLOCK thetas, or one if there is a single
+ * theta. Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_NET_H
 #define TW_STAT_FLOW_NET_H
@@ -10,36 +11,43 @@
 #include "stat/flow/eval.h"
 
 /*
- * What a network makes of x alone. Rows that depend on x have `side` numbers: 1
- * where all thetas have one x, otherwise those of a block, each of its own.
+ * The part of a network's values that depends on x alone: for each layer, the
+ * bias plus the terms of x and of hidden units of degree 0. side is 1 if all
+ * thetas have the same x, TW_FLOW_BLOCK if each has its own.
  */
 struct tw_net_given {
 	size_t side;
-	float *h;		/* [hidden, padded] rows: what goes in */
+	float *h;		/* [hidden, padded] rows: layer in */
 	float *inner;		/* [2 blocks][hidden, padded] rows */
-	float *out;		/* [outputs, padded] rows */
-	double *two;		/* [2 y] rows: what the skip adds */
-	/* The first position, which depends on x alone, for a whole block: */
-	double *u;		/* [out] its numbers */
-	double *x_knot, *y_knot;	/* [bins + 1] its spline */
+	float *out;		/* [outputs, padded] rows: layer out */
+	double *two;		/* [2 y] rows: the skip */
+	/* Position 0, which depends on x alone, for all lanes of a block: */
+	double *u;		/* [out] rows: its outputs */
+	double *x_knot, *y_knot;	/* [bins + 1] rows: knots */
 };
 
-/* Fill h, inner and out from seen, rows of side. */
+/*
+ * Fill h, inner and out of *given for network number net, from the network's
+ * inputs for x, seen[net.x] rows of given->side numbers.
+ */
 SIMD_DECLARE(void, tw_net_given, const struct tw_flow_nets *e, size_t net,
     const float *seen, struct tw_flow_room *room,
     const struct tw_net_given *given);
 
 /*
- * The outputs of positions p[0] to p[1], in room->u, and the hidden units that
- * have their degrees: room->in has y below position p[1] - 1, units of lower
- * degrees are there. Rows have side numbers. One theta needs registers of 32
- * bytes at most.
+ * Compute the outputs of positions p[0] .. p[1]-1 into room->u, and the hidden
+ * units of the same degrees into room->h and room->act. Before, room->in has y
+ * at the positions below p[1]-1, and the units of degrees below p[0] have been
+ * computed. With side 1 the registers must not be wider than 32 bytes.
  */
 SIMD_DECLARE(void, tw_net_units, const struct tw_flow_nets *e, size_t net,
     const struct tw_net_given *given, struct tw_flow_room *room,
     const size_t p[2], size_t side);
 
-/* Where layer i's weights begin in a network's: [row_pad / 8][cols][8]. */
+/*
+ * The offset of a layer's weights, [row_pad / 8][cols][8], in the packed
+ * weights of a network.
+ */
 static inline size_t
 tw_net_packed(const struct tw_made *m, size_t layer)
 {

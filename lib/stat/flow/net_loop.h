@@ -11,7 +11,7 @@
 
 #define ROW(p, i) ((p) + (i)*TW_FLOW_BLOCK)
 
-/* A block is as many vectors, and so many rows make eight of them. */
+/* A block has PARTS vectors, and TILE rows of a block have eight vectors. */
 #define PARTS (TW_FLOW_BLOCK / SIMD_WIDE)
 #define TILE (8 / PARTS)
 
@@ -25,8 +25,8 @@
 #define EACH_SUM(m) m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7)
 
 /*
- * out[8][block] += w[n][8]^T in[n][block]: eight sums that stay in registers,
- * those of TILE rows.
+ * out[8][block] += w[n][8]^T in[n][block], TILE rows at a time: their eight
+ * vectors of sums stay in registers.
  */
 static inline void
 tile(size_t n, const float *w, const float *in, float *out)
@@ -50,7 +50,7 @@ tile(size_t n, const float *w, const float *in, float *out)
 	}
 }
 
-/* out[8] += w[n][8]^T k[n], by registers of eight numbers or four. */
+/* out[8] += w[n][8]^T k[n], in registers of eight numbers, or of four. */
 static inline void
 column(size_t n, const float *w, const float *k, float *out)
 {
@@ -73,10 +73,11 @@ column(size_t n, const float *w, const float *k, float *out)
 }
 
 /*
- * Rows here have `side` numbers: a block's, or 1 where there is one theta, and
- * eight rows go side by side instead. Each number is the same sum either way.
- * Rows are computed by whole tiles. Of a tile, rows before those that are due
- * come out as they were; those after them are not finished, and not used.
+ * Rows in this file have `side` numbers: those of a block, or 1 for a single
+ * theta, where a register has eight rows instead. Each number is the same sum
+ * either way. Eight rows, a tile, are computed at a time. Rows of a tile before
+ * the rows that are needed get the values that they had; rows after these are
+ * not complete, and not used.
  */
 struct rows {
 	size_t begin, end;	/* multiples of 8 */
@@ -88,7 +89,7 @@ tiles(size_t begin, size_t end)
 	return (struct rows){ begin / 8 * 8, (end + 7) / 8 * 8 };
 }
 
-/* Held where a weight of 0 takes it away, also if the sum was not finite. */
+/* out = relu(in), at most 3e38, so that a weight of 0 makes it 0. */
 static void
 relu_rows(struct rows r, const float *in, float *out, size_t side)
 {
@@ -108,7 +109,7 @@ add_rows(struct rows r, const float *in, float *out, size_t side)
 		store(out + i, load(out + i) + load(in + i));
 }
 
-/* From a number, or a row, of the given to a row of a block. */
+/* Set the row out of a block from a number (side 1) or a row of given. */
 static inline void
 fill(const float *given, size_t side, float *out)
 {
@@ -119,9 +120,9 @@ fill(const float *given, size_t side, float *out)
 }
 
 /*
- * out = given + the layer's weights times in, of the columns from col[0] on
- * that a row sees, below col[1]; in begins with column col[0]. The given has
- * rows of each.
+ * out = given + weights times in, for these rows of a layer; given has rows of
+ * `each` numbers. The sum goes over the columns col[0] .. col[1]-1 that a row
+ * sees; in begins with column col[0].
  */
 static void
 layer(const struct tw_layer *l, const float *w, const float *given,
@@ -178,7 +179,7 @@ SIMD_NAME(tw_net_units)(const struct tw_flow_nets *e, size_t net,
 		    side);
 		wb += hid * m->hidden;
 		act += hid * side;
-		/* The way past the block. */
+		/* The residual connection. */
 		add_rows(rows, h, t, side);
 		h = t;
 	}
@@ -190,7 +191,7 @@ SIMD_NAME(tw_net_units)(const struct tw_flow_nets *e, size_t net,
 
 /* ---- x ------------------------------------------------------------ */
 
-/* out[row_pad] = bias + the layer's first n columns times in[n], in rows. */
+/* out[row_pad] = bias + first n columns of layer i times in[n]; rows. */
 static void
 of_x(const struct tw_flow_nets *e, size_t net, size_t i, size_t n,
     const float *in, float *out, size_t side)

@@ -7,11 +7,12 @@
 #include <stddef.h>
 
 /*
- * The first k axes, axis[k][c], of a covariance matrix[c][c], of which the
- * lower triangle is read; all 0 where there is no more variance. They are found
- * by orthogonal iteration (Golub and Van Loan, Matrix Computations, 8.2.4) in a
- * fixed number of steps: axes whose variances are nearly the same may be mixed,
- * but none with clearly more is lost. 0, or -1 when memory runs out.
+ * Set axis[k][c] to the first k axes of the covariance matrix[c][c], of which
+ * only the lower triangle is read. An axis is all 0 if no variance is left for
+ * it. Orthogonal iteration (Golub and Van Loan, Matrix Computations, 8.2.4)
+ * finds the axes in a fixed number of steps: axes with nearly equal variances
+ * may be mixed, but no axis is lost to one with clearly less variance. Returns
+ * 0, or -1 without memory.
  */
 int tw_principal(size_t c, const double *matrix, size_t k, double *axis);
 

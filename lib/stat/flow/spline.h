@@ -2,8 +2,8 @@
  * Monotone rational-quadratic splines (Gregory and Delbourgo 1982; Durkan,
  * Bekasov, Murray and Papamakarios, Neural Spline Flows, 2019).
  *
- * On [-B, B] the spline runs through K+1 knots (x_k, y_k) with slopes d_k > 0;
- * outside it is the identity, and so are the slopes at both ends,
+ * On [-B, B] the spline z(v) runs through K+1 knots (x_k, y_k) with slopes
+ * d_k > 0. Outside it is the identity, so that the slopes at both ends are
  * d_0 = d_K = 1. In bin k, with w = x_{k+1} - x_k, h = y_{k+1} - y_k,
  * s = h / w and t = (v - x_k) / w:
  *
@@ -14,20 +14,20 @@
  * The knots come from 3K-1 free numbers u, in this order: K for the widths and
  * K for the heights, each through a softmax with a floor,
  *   w_k = 2 B (f + (1 - K f) softmax(u)_k),   f = 1e-3,
- * and K-1 for the inner slopes, d_k = f + softplus(u + c), where c makes u = 0
- * the slope 1: u = 0 throughout is the identity.
+ * and K-1 for the inner slopes, d_k = f + softplus(u + c), where c is chosen so
+ * that u = 0 gives the slope 1. If all u are 0 the spline is the identity.
  */
 #ifndef TW_STAT_FLOW_SPLINE_H
 #define TW_STAT_FLOW_SPLINE_H
 
 #include <stddef.h>
 
-enum { TW_SPLINE_MOST = 64 };		/* bins at most */
+enum { TW_SPLINE_MOST = 64 };		/* largest number K of bins */
 
-#define TW_SPLINE_FLOOR 1e-3
+#define TW_SPLINE_FLOOR 1e-3 /* f */
 #define TW_SPLINE_SHIFT 0.539742417236952079 /* c = log(exp(1 - f) - 1) */
 
-/* Numbers that make a spline of that many bins. */
+/* How many free numbers u determine a spline with this many bins K. */
 static inline size_t
 tw_spline_size(size_t bins)
 {

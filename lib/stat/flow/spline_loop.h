@@ -1,6 +1,6 @@
 /*
- * The spline of stat/flow/spline.h for LANES records at once, with its
- * gradient: what training needs. Private to lib/stat.
+ * The spline of stat/flow/spline.h for LANES records at once, and its gradient,
+ * for training. Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_SPLINE_LOOP_H
 #define TW_STAT_FLOW_SPLINE_LOOP_H
@@ -8,14 +8,14 @@
 #include "stat/base/simd.h"
 #include "stat/flow/spline.h"
 
-/* What the gradient needs of the forward pass, for one parameter. */
+/* What the gradient needs from the forward pass, for one position. */
 struct tw_spline_kept {
-	tw_real inside[LANES];	/* 1 in [-bound, bound], else 0 */
-	tw_real bin[LANES];	/* number of the bin v is in */
+	tw_real inside[LANES];	/* 1 if v is in [-bound, bound], else 0 */
+	tw_real bin[LANES];	/* number k of the bin that v is in */
 	tw_real t[LANES], w[LANES], h[LANES];	/* as in stat/flow/spline.h */
-	tw_real d0[LANES], d1[LANES];
-	tw_real g0[LANES],
-	    g1[LANES]; /* their derivatives by their u; 0 at the ends */
+	tw_real d0[LANES], d1[LANES];	/* slopes d_k and d_{k+1} */
+	/* d d0 / du and d d1 / du, u their free numbers; 0 at +-bound */
+	tw_real g0[LANES], g1[LANES];
 };
 
 #ifdef SIMD_HERE
@@ -23,7 +23,7 @@ struct tw_spline_kept {
 #define FLOOR ((tw_real)TW_SPLINE_FLOOR)
 #define SHIFT ((tw_real)TW_SPLINE_SHIFT)
 
-/* Softmax over the bins rows of u, in place. */
+/* Softmax over the first `bins` rows of u, in place. */
 static void
 softmax(size_t bins, tw_real *u)
 {
@@ -43,7 +43,8 @@ softmax(size_t bins, tw_real *u)
 }
 
 /*
- * floor + softplus(u + shift) and its derivative; 1 and 0 where it is an end.
+ * The slope *d = floor + softplus(u + shift) at a knot and its derivative *g;
+ * 1 and 0 if the knot is an end of the spline.
  */
 static void
 slope_of(tw_vec u, tw_mask end, tw_real *d, tw_real *g)
@@ -55,7 +56,7 @@ slope_of(tw_vec u, tw_mask end, tw_real *d, tw_real *g)
 	store(g, choose(end, splat(0), choose(a > 0, r, e * r)));
 }
 
-/* The lanes of one vec; all pointers are at its first. */
+/* spline_forward for the lanes of one vector, at which all pointers point. */
 static void
 forward(size_t bins, tw_real bound, tw_real *u, const tw_real *pv, tw_real *z,
     tw_real *slope, struct tw_spline_kept *kept, size_t lane)
@@ -112,8 +113,9 @@ forward(size_t bins, tw_real bound, tw_real *u, const tw_real *pv, tw_real *z,
 }
 
 /*
- * z and slope = log dz/dv at v, all [LANES]. u[3 bins - 1][LANES] holds the
- * free numbers; on return its first 2 bins rows hold the softmax of each half.
+ * Set z to the spline at v, and slope to log dz/dv, all [LANES]. u[3 bins - 1]
+ * [LANES] has the free numbers; on return its first 2 bins rows have the
+ * softmax of the widths and of the heights.
  */
 static inline void
 spline_forward(size_t bins, tw_real bound, tw_real *u, const tw_real *v,
@@ -124,9 +126,11 @@ spline_forward(size_t bins, tw_real bound, tw_real *u, const tw_real *v,
 }
 
 /*
- * Through the gaps: p[bins] is the softmax, the gap of the bin itself has
- * derivative own, each gap before it (they move the left knot) has before.
- * With c_j those times scale, d/du_j = p_j (c_j - sum_i p_i c_i).
+ * Gradient of the loss by the free numbers u of the widths, or the heights, of
+ * the bins. p[bins] is their softmax, and is replaced by the gradient. The loss
+ * has derivative own by the width of the bin that v is in, and before by the
+ * width of each bin before it, which moves the left knot; with c_j these times
+ * scale, d/du_j = p_j (c_j - sum_i p_i c_i).
  */
 static void
 gaps(size_t bins, tw_vec scale, tw_real *p, tw_vec bin, tw_vec before,
@@ -192,8 +196,9 @@ backward(size_t bins, tw_real bound, tw_real *u, const tw_real *pz,
 }
 
 /*
- * For a loss with derivatives gz by z and gs by slope: gv by v, and by the
- * free numbers, which replace u as spline_forward left it.
+ * The gradient of a loss whose derivatives by z and slope are gz and gs: sets
+ * gv to the derivative by v, and replaces u, as spline_forward left it, by the
+ * derivatives by the free numbers.
  */
 static inline void
 spline_backward(size_t bins, tw_real bound, tw_real *u, const tw_real *gz,

@@ -1,21 +1,22 @@
 /*
- * A summary of long data: instead of C columns, the networks see N numbers,
- * linear in terms that are made of the columns' features f:
+ * A summary of long data. Instead of the features f_j of C columns, or next to
+ * them, the networks see N numbers, which are linear in terms that are computed
+ * from the features. There are three kinds of terms:
  *
- *   columns  f, f^2 .. of each feature, held in [-4, 4], up to a degree
- *   sorted   the same of the features in ascending order: where columns are
- *            repetitions, sums of those are efficient (L-estimators) as sums
- *            over columns are not
- *   series   random convolutions (stat/flow/convolve.h): where columns are a
- *            series, what is near to what says more than any column. A kernel
- *            sees the features, each column scaled by itself, or the columns
- *            all scaled alike: the one finds series of other units, the other
- *            what the columns' scales are. Of columns with means m_j and
- *            standard deviations s_j, after their warps, the latter sees
- *            (m_j + s_j f_j - M) / S, M the mean of m and S^2 that of
- *            s_j^2 + (m_j - M)^2.
+ *   columns  The powers f_j, f_j^2, ... up to a degree, with f_j clamped to
+ *            [-4, 4].
+ *   sorted   The same of the features in ascending order. If the columns are
+ *            repetitions of one measurement, sums over order statistics
+ *            (L-estimators) are efficient, and sums over columns are not.
+ *   series   Random convolutions (stat/flow/convolve.h), for columns that are a
+ *            series in time or space. Half of the kernels see the features,
+ *            where each column is scaled by itself; the others see the columns
+ *            all scaled alike, which keeps differences in scale between the
+ *            columns: (m_j + s_j f_j - M) / S, where m_j and s_j are the mean
+ *            and standard deviation of column j after its warp, M is the mean
+ *            of all m_j, and S^2 the mean of s_j^2 + (m_j - M)^2.
  *
- * How they are found: stat/train/regress.h.
+ * stat/train/regress.h chooses the kind of terms and the linear map.
  */
 #ifndef TW_STAT_FLOW_SUMMARY_H
 #define TW_STAT_FLOW_SUMMARY_H
@@ -30,19 +31,22 @@ enum tw_summary_kind {
 	TW_SUMMARY_KINDS
 };
 
-enum { TW_SUMMARY_KERNELS = 1000 };	/* of a series, at most */
+enum { TW_SUMMARY_KERNELS = 1000 };	/* of kind series, at most */
 
 struct tw_summary {
-	size_t n;		/* numbers; 0: no summary, all else unused */
+	size_t n;		/* N; 0: no summary, all else unused */
 	bool beside;		/* the networks see the features, too */
-	size_t nx;		/* features */
+	size_t nx;		/* C, the number of features */
 	enum tw_summary_kind kind;
-	size_t degree;		/* 1 .. tw_summary_most() */
-	struct tw_convolution *kernel;	/* [degree] of a series */
-	double *alike;		/* [nx][2] of a series: slope, shift of f */
-	double *map;		/* [n][1 + terms]: constant, then weights */
+	/* Highest power, or number of kernels: 1 .. tw_summary_most(kind). */
+	size_t degree;
+	struct tw_convolution *kernel;	/* [degree] of kind series */
+	/* [nx][2] of kind series: s_j / S and (m_j - M) / S */
+	double *alike;
+	double *map;		/* [n][1 + terms] constants and weights */
 };
 
+/* The number of terms. */
 static inline size_t
 tw_summary_terms(const struct tw_summary *s)
 {
@@ -50,7 +54,7 @@ tw_summary_terms(const struct tw_summary *s)
 	    (s->kind == TW_SUMMARY_SERIES ? (size_t)TW_CONVOLVE_TERMS : s->nx);
 }
 
-/* The highest degree; of a series it counts kernels. */
+/* The largest degree that a summary of this kind may have. */
 static inline size_t
 tw_summary_most(enum tw_summary_kind kind)
 {
@@ -58,8 +62,9 @@ tw_summary_most(enum tw_summary_kind kind)
 }
 
 /*
- * Room to make terms in: features, columns scaled alike, terms, each of the two
- * with what a series has behind it.
+ * How many doubles of scratch memory the functions below need in `room`: for
+ * the features and the columns scaled alike, both with the padding of a series
+ * (TW_CONVOLVE_PAD), and for the terms.
  */
 static inline size_t
 tw_summary_room(const struct tw_summary *s)
@@ -68,19 +73,23 @@ tw_summary_room(const struct tw_summary *s)
 }
 
 /*
- * A summary of n numbers with weights of 0, of columns with these scales, which
- * only a series needs: 0, or -1 when memory runs out.
+ * Make *s a summary of n numbers from nx features, with a map of zeros.
+ * data[nx] has the scales of the columns, which only kind series needs. Returns
+ * 0, and the caller frees *s with tw_summary_release; -1 without memory.
  */
 int tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
     const struct tw_flow_data *data, enum tw_summary_kind kind, size_t degree);
 void tw_summary_release(struct tw_summary *s);
 
-/* The terms of what is in room, features first. */
+/*
+ * Compute the terms of the features room[nx], where room has tw_summary_room(s)
+ * doubles. The result [tw_summary_terms(s)] points into room.
+ */
 const double *tw_summary_make(const struct tw_summary *s, double *room);
 
 /*
- * A number as it is given out. Of a series it is held nearer: few records have
- * terms that are far out, and a flow knows nothing of such numbers.
+ * Clamp a number of the summary. The bound is smaller for kind series: few
+ * records have extreme terms, so the flow has not learnt such numbers.
  */
 static inline double
 tw_summary_hold(const struct tw_summary *s, double v)
@@ -89,7 +98,7 @@ tw_summary_hold(const struct tw_summary *s, double v)
 	    s->kind == TW_SUMMARY_SERIES ? 4 : TW_FLOW_FARTHEST);
 }
 
-/* to[n] of the same. */
+/* Compute the summary to[s->n] of the features room[nx]; room as above. */
 void tw_summary_apply(const struct tw_summary *s, double *room, double *to);
 
 #endif
