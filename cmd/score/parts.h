@@ -135,7 +135,7 @@ tw_posterior_moves(const struct tw_posterior *p)
  */
 bool tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r);
 
-/* logq[n] = log p^(theta | x), theta[n][] in the flow's order. */
+/* logq[n] = log q(theta | x), theta[n][] in the flow's order. */
 void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq);
 

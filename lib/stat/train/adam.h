@@ -1,5 +1,6 @@
 /*
- * Adam (Kingma and Ba 2015). With gradient g at step t,
+ * The optimizer Adam (Kingma and Ba 2015). With the gradient g at step t,
+ * from 1, and the rate r,
  *
  *   m = b1 m + (1 - b1) g,   v = b2 v + (1 - b2) g^2,
  *   w = w - r m / (1 - b1^t) / (sqrt(v / (1 - b2^t)) + e),
@@ -18,18 +19,18 @@
 
 struct tw_adam {
 	size_t n;
-	size_t step;		/* steps taken */
-	float *m, *v;		/* [n], 0 at first; the caller's */
+	size_t step;		/* number of steps taken */
+	float *m, *v;		/* [n], 0 at first; the caller frees them */
 };
 
 /*
- * One step from the weights w[n] against scale * g[n], at rate r. A weight
- * whose gradient has always been 0 stays what it is.
+ * Take one step with the gradient scale * g[n] and change the weights w[n]. A
+ * weight whose gradient has always been 0 keeps its value.
  */
 void tw_adam_step(struct tw_adam *a, float *w, const float *g, double scale,
     double rate);
 
-/* w[n] times by. */
+/* Multiply w[n] by `by`. */
 void tw_adam_shrink(size_t n, float *w, float by);
 
 #endif

@@ -1,14 +1,14 @@
 /*
  * The loss of a conditional flow (stat/flow/flow.h) at a batch of records and
- * its gradient by the network's weights. Private to lib/stat.
+ * its gradient by the networks' weights. Private to lib/stat.
  *
- *   loss = sum over records of  |z|^2 / 2 - sum log |dz_p / dy_p|,
+ *   loss = sum over records of  |z|^2 / 2 - sum_i log |dz_i / dy_i|,
  *
- * which is -log p^(y | x) but for (ntheta / 2) log 2 pi.
+ * which is -log q(y | x), but for (ntheta / 2) log 2 pi for each record.
  *
- * Records go by LANES through so many works, whatever the number of threads,
- * and their losses and gradients are added in order: no sum depends on who made
- * it.
+ * LANES records at a time are in one of TW_FLOW_PARTS works (scratch memory),
+ * whatever the number of threads, and losses and gradients are added in the
+ * order of the works. So no sum depends on the number of threads.
  */
 #ifndef TW_STAT_TRAIN_GRAD_H
 #define TW_STAT_TRAIN_GRAD_H
@@ -24,57 +24,57 @@
 
 enum { TW_FLOW_PARTS = 8 };
 
-/* Room of LANES records. */
+/* Scratch memory for LANES records. */
 struct tw_flow_work {
 	const struct tw_made *net;
 	size_t transforms, bins;	/* bins 0: no spline */
 	tw_real bound;
-	tw_real *room;		/* all that follows */
-	/* [transforms][in.stride][LANES]: x, then y in this order */
+	tw_real *room;		/* memory of all arrays below */
+	/* [transforms][in.stride][LANES]: x, then y of the transform */
 	tw_real *in;
 	/* [transforms][2 blocks + 1][row_pad][LANES] after each relu */
 	tw_real *act;
 	/* [transforms][out.row_pad][LANES]: u, then its gradient */
 	tw_real *out;
 	tw_real *v, *e, *da;	/* [transforms][y][LANES]: v, exp(b), db/da */
-	tw_real *h, *g;	/* [row_pad][LANES] */
-	/* as act: the loss by what each hidden layer puts out */
+	tw_real *h, *g;	/* [row_pad][LANES] hidden units, gradients */
+	/* As act: derivatives of the loss by each hidden layer's outputs. */
 	tw_real *delta;
 	tw_real *z, *slope;	/* [y][LANES], [LANES] */
-	tw_real *gin;		/* [in.stride][LANES] */
-	tw_real *two;		/* [transforms][skip.row_pad][LANES] */
+	tw_real *gin;		/* [in.stride][LANES] gradient by in */
+	tw_real *two;		/* [transforms][skip.row_pad][LANES] skip */
 	struct tw_spline_kept *kept;	/* [transforms][y] */
-	tw_real share[LANES];	/* 1 where a record is, else 0 */
+	tw_real share[LANES];	/* 1 if the lane has a record, else 0 */
 };
 
 struct tw_flow_batch {
 	const struct tw_made *net;
 	size_t transforms;
-	unsigned bytes;		/* of the registers that are used */
+	unsigned bytes;		/* width of the registers in use: 16, 32, 64 */
 	unsigned threads;
 	/*
-	 * [..][x + y]: features, then y. For a stepwise likelihood a row is
-	 * number run * steps + step, and data are [..][tw_stepwise_row]:
-	 * parameters,
-	 * features of all steps behind as many zeros as a step has numbers
-	 * before it, then y of all.
+	 * [..][x + y]: for each record the networks' inputs for x, then y. For
+	 * a stepwise likelihood [..][tw_stepwise_row]: for each simulation the
+	 * parameters; if K > 0, K steps of zeros and the features of all steps;
+	 * then y of all steps. The number of a record in the functions below
+	 * is simulation * T + step then.
 	 */
 	const tw_real *data;
-	const struct tw_stepwise *stepwise;	/* NULL: none */
+	const struct tw_stepwise *stepwise;	/* NULL: not stepwise */
 	struct tw_flow_work work[TW_FLOW_PARTS];
-	tw_real *turned;	/* [transforms][net.size]: weight by columns */
+	tw_real *turned;	/* [transforms][net.size] transposed weights */
 	tw_real *turn;		/* [threads][PARTS][LANES][net.most] */
 
-	/* What the threads are at. */
+	/* The arguments and the state of the current call. */
 	const tw_real *weight;
 	tw_real *grad;
 	const uint32_t *row;
 	size_t rows;
-	bool more;		/* what comes after PARTS * LANES others */
+	bool more;		/* add to grad, which earlier records set */
 	double loss[TW_FLOW_PARTS];
 };
 
-/* Numbers of a run. */
+/* How many numbers data has for each simulation. */
 static inline size_t
 tw_stepwise_row(const struct tw_stepwise *w)
 {
@@ -84,20 +84,27 @@ tw_stepwise_row(const struct tw_stepwise *w)
 }
 
 /*
- * 0, or -1 when memory runs out; to be released after either, or if all 0.
- * bins is 0 for kind maf, threads >= 1. *net and data must stay. The caller
- * sets b->stepwise afterwards.
+ * Prepare *b for networks of the shape *net, one for each transform; bins is 0
+ * for kind maf, threads >= 1. *net and data must outlive *b. The caller sets
+ * b->stepwise afterwards. Returns 0, or -1 without memory. In either case the
+ * caller calls tw_flow_batch_release, which also accepts a zeroed struct.
  */
 int tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
     size_t transforms, size_t bins, double bound, unsigned threads,
     const tw_real *data);
 void tw_flow_batch_release(struct tw_flow_batch *b);
 
-/* The summed loss of records row[n] of data, by weight[transforms][size]. */
+/*
+ * The loss summed over the n records of data with the numbers row[n], with the
+ * weights weight[transforms][net->size].
+ */
 double tw_flow_batch_loss(struct tw_flow_batch *b, const tw_real *weight,
     const uint32_t *row, size_t n);
 
-/* The same, and its gradient in grad[transforms][size]; n >= 1. */
+/*
+ * The same loss for n >= 1, with its gradient by the weights in
+ * grad[transforms][net->size].
+ */
 double tw_flow_batch_grad(struct tw_flow_batch *b, const tw_real *weight,
     const uint32_t *row, size_t n, tw_real *grad);
 

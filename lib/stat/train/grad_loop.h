@@ -10,27 +10,30 @@
 #include "stat/train/grad.h"
 #include "stat/flow/spline_loop.h"
 
-/* The loss of the records in w. */
+/* The loss summed over the records in w->in, with the weights `weight`. */
 SIMD_DECLARE(double, tw_flow_loss, struct tw_flow_work *w,
     const tw_real *weight);
 
 /*
- * After it: the loss by what each layer puts out, which is kept in w. turned is
- * weight by columns.
+ * After tw_flow_loss: compute the derivatives of the loss by the outputs of
+ * each layer into w. turned has the weights transposed by tw_flow_turn.
  */
 SIMD_DECLARE(void, tw_flow_back, struct tw_flow_work *w, const tw_real *turned);
 
 /*
- * After that: the gradient by the weights of one layer, layer `layer` of net t,
- * the sum over w[n] in order, into its place in grad[transforms][net.size]; or
- * added to what is there. Each sum is that of LANES records, so it begins anew
- * with each w. turn[n][LANES][most] is room. What a mask or the padding keeps
- * from being a weight gets 0.
+ * After tw_flow_back: set the gradient by the weights of layer `layer` in the
+ * network of transform t, in its place in grad[transforms][net.size], to the
+ * sum over the works w[n], or add this sum if add. Each work's sum over its LANES
+ * records is made first, then these are added in order. turn[n][LANES][most] is
+ * scratch memory. Padding and weights that a mask excludes get 0.
  */
 SIMD_DECLARE(void, tw_flow_grad, const struct tw_flow_work *w, size_t n,
     size_t t, size_t layer, int add, tw_real *turn, tw_real *grad);
 
-/* turned[..][stride][row_pad] of each layer, at the offset of its weights. */
+/*
+ * Transpose the weights of a network: for each layer turned[stride][row_pad],
+ * at the offset of the layer's weights.
+ */
 SIMD_DECLARE(void, tw_flow_turn, const struct tw_made *m,
     const tw_real *weight, tw_real *turned);
 
@@ -51,14 +54,14 @@ SIMD_DECLARE(void, tw_flow_turn, const struct tw_made *m,
 #define COLS (8 / ROWS * SIMD_WIDE)
 #define EACH_SUM(m) m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7)
 
-/* Where vector i of a tile is in an array with rows of ld. */
+/* The place of vector i of a tile in an array with rows of ld numbers. */
 #define ROW_OF(i) ((i) / (8 / ROWS))
 #define PART_OF(i) ((i) % (8 / ROWS))
 #define OF_TILE(p, ld, i) ((p) + ROW_OF(i) * (ld) + PART_OF(i) * WIDE)
 
 /*
- * c[ROWS][COLS] += a[ROWS][k] b[k][COLS]: eight sums that stay in registers,
- * each number of b used for all rows, each of a for all columns.
+ * c[ROWS][COLS] += a[ROWS][k] b[k][COLS]. The eight sums stay in registers;
+ * each number of b is used for all rows, each number of a for all columns.
  */
 static inline void
 tile(size_t k, const tw_real *a, size_t lda, const tw_real *b, size_t ldb,
@@ -91,7 +94,7 @@ layer_forward(const struct tw_layer *l, const tw_real *weight,
 			    in + b, LANES, AT(out, i, b), LANES);
 }
 
-/* in += weight^T out, columns from on. */
+/* in += weight^T out, for the columns from `from` on. */
 static void
 layer_back(const struct tw_layer *l, const tw_real *turned, const tw_real *out,
     tw_real *in, size_t from)
@@ -143,7 +146,7 @@ zero(tw_real *p, size_t rows)
 
 /* ---- forward ------------------------------------------------------ */
 
-/* The network of transform t on its inputs: what is kept, and out. */
+/* Evaluate the network of transform t: w->out, and what the gradient needs. */
 static void
 network(struct tw_flow_work *w, const tw_real *weight, size_t t)
 {
@@ -187,7 +190,7 @@ network(struct tw_flow_work *w, const tw_real *weight, size_t t)
 	}
 }
 
-/* Position p of transform t: z from y, and the log slope added to sum. */
+/* Transform t at position p: z of y. Adds log |dz / dy| to sum. */
 static void
 step(struct tw_flow_work *w, size_t t, size_t p, tw_real *sum)
 {
@@ -255,7 +258,7 @@ SIMD_NAME(tw_flow_loss)(struct tw_flow_work *w, const tw_real *weight)
 
 /* ---- backward ----------------------------------------------------- */
 
-/* From the gradient by z, in w->z: by u, in place of u, and by y, in w->gin. */
+/* From the gradient by z in w->z: by u, into u, and by y, into w->gin. */
 static void
 step_back(struct tw_flow_work *w, size_t t, size_t p)
 {
@@ -283,7 +286,7 @@ step_back(struct tw_flow_work *w, size_t t, size_t p)
 	}
 }
 
-/* Through the network of transform t, from the gradient that out now holds. */
+/* The gradient by the layers of transform t's network, from that by w->out. */
 static void
 network_back(struct tw_flow_work *w, const tw_real *turned, size_t t)
 {
@@ -315,7 +318,7 @@ network_back(struct tw_flow_work *w, const tw_real *turned, size_t t)
 		zero(h, hid);
 		layer_back(l1, turned, g, h, 0);
 		relu_back(hid, act, h);
-		/* Beside the way through the block, the way past it. */
+		/* Through the block, and by its residual connection. */
 		for (i = 0; i < hid * LANES; i += WIDE)
 			store(h + i, load(past + i) + load(h + i));
 	}
@@ -348,7 +351,7 @@ SIMD_NAME(tw_flow_back)(struct tw_flow_work *w, const tw_real *turned)
 
 /* ---- the weights' gradient ---------------------------------------- */
 
-/* What a layer takes in, and the loss by what it puts out. */
+/* The inputs of a layer; and below, the loss' derivatives by its outputs. */
 static const tw_real *
 taken(const struct tw_flow_work *w, size_t t, size_t layer)
 {
@@ -387,7 +390,7 @@ turn_round(size_t rows, size_t cols, const tw_real *from, size_t n, tw_real *to,
 			to[j * m + i] = from[i * n + j];
 }
 
-/* What is not seen is 0 there, and so it is here. */
+/* Weights that a mask excludes are 0, and stay 0. */
 void
 SIMD_NAME(tw_flow_turn)(const struct tw_made *m, const tw_real *weight,
     tw_real *turned)
@@ -403,8 +406,8 @@ SIMD_NAME(tw_flow_turn)(const struct tw_made *m, const tw_real *weight,
 }
 
 /*
- * c[ROWS][COLS] = a[ROWS][LANES] b[LANES][COLS], or added to it. A product is
- * summed by itself: what it is added to does not round it otherwise.
+ * c[ROWS][COLS] = a[ROWS][LANES] b[LANES][COLS], or c += if add. The product is
+ * summed before it is added, so that its rounding does not depend on c.
  */
 static inline void
 tile_grad(const tw_real *a, const tw_real *b, size_t ld, tw_real *c, int add)
@@ -426,7 +429,7 @@ tile_grad(const tw_real *a, const tw_real *b, size_t ld, tw_real *c, int add)
 	EACH_SUM(END_0)
 }
 
-/* The biases: the places four by four. */
+/* The gradient by the biases: sums over every fourth lane, then over all. */
 static void
 bias_grad(const struct tw_layer *l, const tw_real *out, int add, tw_real *grad)
 {

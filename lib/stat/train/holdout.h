@@ -1,23 +1,29 @@
 /*
- * Which records are held out of training. All members of a flow, of whatever
- * size, hold out the same ones: so what they hold out tells the loss of their
- * mean, and the weights of a mixture of them.
+ * Chooses the records that are held out of training. All members of a flow, of
+ * every size, hold out the same records, so that these can tell the loss of the
+ * mean of several members, and the shares of the groups.
  */
 #ifndef TW_STAT_TRAIN_HOLDOUT_H
 #define TW_STAT_TRAIN_HOLDOUT_H
 
 #include "stat/train/options.h"
 
-/* Records of n that are held out, a share in [0, 1). */
+/*
+ * How many of n records are held out: the given share, in [0, 1), but at least
+ * 20 if it is above 0; none if n is below 100 and the share gives less than 20.
+ */
 size_t tw_flow_held_out(size_t n, double share);
 
 /*
- * order[n] = 0 .. n-1, the records held out last. Both parts ascend. Which
- * these are depends on the three numbers only.
+ * Set order[n] to the records to train on and then, at the end, the records
+ * held out; both parts ascend. The order depends on n, share and seed only.
  */
 void tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order);
 
-/* The order[n] that the options say, and how many of it are held out. */
+/*
+ * Set order[n] as the options say, either to o->order or as tw_flow_split does,
+ * and return how many records at its end are held out.
+ */
 size_t tw_flow_deal(const struct tw_flow_options *o, size_t n,
     uint32_t *order);
 

@@ -1,5 +1,6 @@
 /*
- * Records, and as the network of a flow (stat/flow/flow.h) sees them.
+ * Prepares records for training: finds the scales of all columns and a summary
+ * of the data, and computes the inputs of the networks (stat/flow/flow.h).
  */
 #ifndef TW_STAT_TRAIN_PREPARE_H
 #define TW_STAT_TRAIN_PREPARE_H
@@ -12,41 +13,48 @@
 struct tw_flow_runs {
 	size_t n;		/* 1 .. 2^32 - 1 */
 	size_t ntheta;
-	const double *const *theta;	/* [ntheta][n] finite, */
-	const struct tw_flow_theta *support;	/* inside of map, lo and hi */
+	const double *const *theta;	/* [ntheta][n] finite */
+	/* [ntheta] map, lo, hi and integer are set, and theta is inside. */
+	const struct tw_flow_theta *support;
 	size_t nx;
 	const double *const *x;	/* [nx][n] finite */
 };
 
 enum { TW_FLOW_SUMMARY_MAX = 1000 };
 
-/* Numbers of a summary of nx data columns; 0: they are too few. */
+/*
+ * How many numbers a summary of nx data columns has; 0 if there are too few
+ * columns for a summary.
+ */
 size_t tw_flow_numbers(size_t nx, size_t ntheta);
 
 /*
- * A flow of them without a member, to be released: 0, or -1. For a
- * stepwise likelihood (steps > 0) their theta are the numbers of all steps, one
- * step after the other, supports alike in each; their x are what a step is
- * given.
+ * Make *f a flow without members for these records. For a stepwise likelihood
+ * (stepwise->steps > 0), runs->theta are the numbers of all steps, step by
+ * step, with the same support in each step, and runs->x are the parameters.
+ * Returns 0, and the caller frees *f with tw_flow_release; -1 without memory.
  */
 int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
     const struct tw_stepwise *stepwise);
 
 /*
- * The network's own view of the records, taken in order[n] of
- * stat/train/holdout.h: [n][x + ntheta], features, then y, single precision, or
- * for a stepwise likelihood as stat/train/grad.h says; the caller's to free.
- * The scales, and the summary of the options (SIZE_MAX: as the columns call
- * for), stay in the flow; the last held records have no part in them. NULL when
- * memory runs out: the flow is then the caller's to release, too.
+ * The inputs for training: for each record, in the order[n] of
+ * stat/train/holdout.h, the networks' inputs for x and then y, in the layout of
+ * tw_flow_batch.data (stat/train/grad.h). The caller frees the result.
+ *
+ * Sets the scales of all columns and the summary in *f, which tw_flow_begin
+ * made; the last `held` records
+ * of the order do not contribute. o->summary is the number of numbers of the
+ * summary; SIZE_MAX: tw_flow_numbers, and none if it would gain too little over
+ * few columns. Returns NULL without memory; the caller frees *f in any case.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, const struct tw_flow_options *o);
 
 /*
- * What has to be added to the mean of the losses of stat/train/grad.h over the
- * records (for a stepwise likelihood: of their sums over all steps) to make it
- * the mean of -log p^(theta | x).
+ * The constant that turns the mean over the records of the loss in
+ * stat/train/grad.h (for a stepwise likelihood, of its sum over all steps) into
+ * the mean of -log q(theta | x), theta in its own units, when added to it.
  */
 double tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs);
 

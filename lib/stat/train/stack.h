@@ -1,14 +1,15 @@
 /*
- * Stacking of densities (Yao, Vehtari, Simpson and Gelman 2018; of posterior
- * estimates: Yao, Regaldo-Saint Blancard and Domke 2023): the mixture of
- * estimates that is best on records none of them has seen,
+ * Stacking of K density estimates q_k (Yao, Vehtari, Simpson and Gelman 2018;
+ * for posteriors, Yao, Regaldo-Saint Blancard and Domke 2023): the weights w of
+ * the mixture that is best on n records that no estimate was trained on,
  *
- *   maximise  mean over i of log sum_k w_k q_k(theta_i | x_i)   w >= 0, sum 1
+ *   maximize  mean over i of log sum_k w_k q_k(theta_i | x_i)
+ *   subject to  w_k >= 0, sum_k w_k = 1.
  *
- * The mean is concave in w. Its derivative along w_k, g_k = mean of q_k / mix,
- * is 1 on average over w, so that log max g_k bounds what is still missing.
- * Steps move weight from the estimate of least g to that of most, as far as
- * pays.
+ * The mean is concave in w. Its derivative by w_k is g_k, the mean over the
+ * records of q_k divided by the mixture. As sum_k w_k g_k = 1, the mean is
+ * within log max_k g_k of its maximum. Each step moves weight from the estimate
+ * with the least g_k to the one with the largest, as long as the mean rises.
  */
 #ifndef TW_STAT_TRAIN_STACK_H
 #define TW_STAT_TRAIN_STACK_H
@@ -16,20 +17,23 @@
 #include <stddef.h>
 
 /*
- * weight[k], k >= 1, from loss[k][n], n >= 1: -log q_k at each record, inf
- * where it has no density, finite for at least one k. mixed[n] becomes the
- * loss of the mixture at each record. Equal estimates share by their order:
- * the first takes all. The mean is within 1e-9 of the best, or after 1000 k
- * steps *lack says how far. Returns 0, or -1 when memory runs out.
+ * Find the weights weight[k] of k >= 1 estimates with the losses loss[k][n],
+ * n >= 1: -log q_k at each record, infinite if the density is 0, but finite for
+ * at least one estimate. mixed[n] becomes the loss of the mixture at each
+ * record. Of equal estimates the first gets all their weight. *lack becomes a
+ * bound on how far the mean is below its maximum: at most 1e-9, unless 1000 k
+ * steps are not enough. Returns 0, or -1 without memory.
  */
 int tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
     double *mixed, double *lack);
 
 /*
- * The same where estimates that gain nothing are left out, with a weight of 0,
- * the least first: those without which the mixture of the others loses no more,
- * by one standard error over the n records. loss[k][n * terms] are of records'
- * terms, one after the other, whose densities are mixed one by one.
+ * The same, but leave out estimates that gain nothing, with a weight of 0: one
+ * after the other, beginning with the least weight, until the loss of the
+ * mixture without the next one is larger than that of the full mixture by more
+ * than one standard error over the n records. Each record has `terms` terms,
+ * such as the steps of a stepwise likelihood, and each term is mixed by itself:
+ * loss[k][n * terms] and mixed[n * terms] have the terms record by record.
  */
 int tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
     double *weight, double *mixed, double *lack);
