@@ -70,19 +70,19 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool gaps)
 	tw_field_num(r, at + UPPER, TW_WANT_NUMBER, &row->upper);
 	tw_field_num(r, at + COVERAGE, TW_WANT_FINITE, &row->ranks.coverage);
 	tw_field_num(r, at + MASS, TW_WANT_FINITE, &row->ranks.mass);
-	row->runs = row->ranks;
-	row->lower_runs = row->lower;
-	row->upper_runs = row->upper;
+	row->plain = row->ranks;
+	row->lower_plain = row->lower;
+	row->upper_plain = row->upper;
 	if (gaps) {
 		tw_field_num(r, at + GAP, TW_WANT_FINITE, &row->gap);
 		tw_field_num(r, at + MASS_RUNS, TW_WANT_FINITE,
-		    &row->runs.mass);
+		    &row->plain.mass);
 		tw_field_num(r, at + LOWER_RUNS, TW_WANT_NUMBER,
-		    &row->lower_runs);
+		    &row->lower_plain);
 		tw_field_num(r, at + UPPER_RUNS, TW_WANT_NUMBER,
-		    &row->upper_runs);
+		    &row->upper_plain);
 		tw_field_must(r, at + GAP, row->gap >= 0, "below 0");
-		must_be_share(r, at + MASS_RUNS, row->runs.mass);
+		must_be_share(r, at + MASS_RUNS, row->plain.mass);
 	}
 	tw_field_must(r, at + N, n <= TW_RANKS_MAX,
 	    "out of range 0 .. 100000000");

@@ -45,9 +45,9 @@ tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 	tw_row_num(o, bound->ranks.mass);
 	if (gaps) {
 		tw_row_num(o, bound->gap);
-		tw_row_num(o, bound->runs.mass);
-		tw_row_num(o, bound->lower_runs);
-		tw_row_num(o, bound->upper_runs);
+		tw_row_num(o, bound->plain.mass);
+		tw_row_num(o, bound->lower_plain);
+		tw_row_num(o, bound->upper_plain);
 	}
 	tw_out_row(o);
 }

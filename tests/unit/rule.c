@@ -50,7 +50,7 @@ agrees(char cell[10][40])
 	    w.ranks.u == strtoull(cell[6], NULL, 10) &&
 	    near(w.gap, strtod(cell[7], NULL), 1e-14) &&
 	    near(w.ranks.coverage, strtod(cell[8], NULL), 1e-12) &&
-	    near(w.runs.mass, strtod(cell[9], NULL), 1e-15);
+	    near(w.plain.mass, strtod(cell[9], NULL), 1e-15);
 }
 
 static void
@@ -112,7 +112,7 @@ outside(const char *path)
 		if (w.ranks.l != strtoull(c[5], NULL, 10) ||
 		    w.ranks.u != strtoull(c[6], NULL, 10) ||
 		    !near(w.gap, strtod(c[7], NULL), 1e-13) ||
-		    w.runs.mass != none.runs.mass || !tw_rule_wide(&rule))
+		    w.plain.mass != none.plain.mass || !tw_rule_wide(&rule))
 			if (bad++ < 3)
 				printf("# not agreed: %s", line);
 	}
@@ -200,9 +200,9 @@ order(void)
 		nested += p.ranks.k == b.ranks.k && p.ranks.l >= a.ranks.l &&
 		    p.ranks.u <= a.ranks.u && p.ranks.l >= d.ranks.l &&
 		    p.ranks.u <= d.ranks.u && b.ranks.l <= a.ranks.l &&
-		    b.ranks.u >= d.ranks.u && p.runs.mass == p.ranks.mass &&
-		    d.runs.mass == p.ranks.mass && d.runs.l == p.ranks.l &&
-		    d.runs.u == p.ranks.u && b.runs.mass == a.ranks.mass;
+		    b.ranks.u >= d.ranks.u && p.plain.mass == p.ranks.mass &&
+		    d.plain.mass == p.ranks.mass && d.plain.l == p.ranks.l &&
+		    d.plain.u == p.ranks.u && b.plain.mass == a.ranks.mass;
 		rising += a.ranks.l >= last.ranks.l && a.ranks.u >= last.ranks.u &&
 		    a.ranks.l <= last.ranks.l + 1 && a.ranks.u <= last.ranks.u + 1;
 		last = a;

@@ -37,10 +37,10 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
 
 		tw_rule_ranks(n, &rule[i], &w);
 		bound[i] = (struct tw_bound){ .n = n, .ranks = w.ranks,
-			.gap = w.gap, .runs = w.runs };
+			.gap = w.gap, .plain = w.plain };
 		for (j = 0; j < 5; j++) {
-			uint64_t k = (uint64_t[]){ r->k, r->l, r->u, w.runs.l,
-				w.runs.u }[j];
+			uint64_t k = (uint64_t[]){ r->k, r->l, r->u, w.plain.l,
+				w.plain.u }[j];
 
 			if (k >= 1 && k <= n)
 				rank[count++] = (size_t)k;
@@ -54,8 +54,8 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
 		b->cutoff = order_statistic(score, n, b->ranks.k);
 		b->lower = order_statistic(score, n, b->ranks.l);
 		b->upper = order_statistic(score, n, b->ranks.u);
-		b->lower_runs = order_statistic(score, n, b->runs.l);
-		b->upper_runs = order_statistic(score, n, b->runs.u);
+		b->lower_plain = order_statistic(score, n, b->plain.l);
+		b->upper_plain = order_statistic(score, n, b->plain.u);
 	}
 	return 0;
 }

@@ -1,7 +1,7 @@
 /*
  * The cutoff of one group of scores and its confidence interval, for several
- * alphas: ranks (stat/conformal/rule.h) and the order statistics that they
- * name (stat/conformal/select.h).
+ * rules: the ranks (stat/conformal/rule.h), and the order statistics s_(k) of
+ * the scores at these ranks, with s_(0) = -inf and s_(n+1) = +inf.
  */
 #ifndef TW_STAT_CONFORMAL_BOUNDS_H
 #define TW_STAT_CONFORMAL_BOUNDS_H
@@ -9,21 +9,20 @@
 #include "stat/conformal/rule.h"
 
 struct tw_bound {
-	uint64_t n;		/* scores of the group */
+	uint64_t n;		/* number of scores in the group */
 	struct tw_ranks ranks;
-	double cutoff;		/* s_(k) with s_(0) = -inf, s_(n+1) = +inf */
+	double cutoff;		/* s_(k) */
 	double lower;		/* s_(l) */
 	double upper;		/* s_(u) */
-	/* as in struct tw_rule_ranks, and the scores of runs.l and runs.u */
-	double gap;
-	struct tw_ranks runs;
-	double lower_runs, upper_runs;
+	double gap;		/* as in struct tw_rule_ranks */
+	struct tw_ranks plain;	/* as in struct tw_rule_ranks */
+	double lower_plain, upper_plain;	/* s_(plain.l), s_(plain.u) */
 };
 
 /*
- * Fill bound[m], one for each of the rules rule[m], from score[n] (no NaN;
- * n = 0 is fine), which is rearranged. rank is scratch of 5 m. Returns 0, or
- * -1 with errno: ENOMEM, or EFBIG when n > TW_RANKS_MAX.
+ * Fill in bound[m], one for each of the rules rule[m], from score[n], which
+ * contains no NaN and is rearranged; n may be 0. rank[5 m] is scratch. Returns
+ * 0, or -1 with errno EFBIG if n > TW_RANKS_MAX.
  */
 int tw_bounds_find(size_t n, double *score, size_t m,
     const struct tw_rule *rule, size_t *rank, struct tw_bound *bound);

@@ -1,52 +1,61 @@
 /*
- * How many scores a leaf needs, and how many simulations that takes.
+ * How many scores a leaf needs, and how many simulations give all leaves what
+ * they need.
  *
- * With the ranks l and u of stat/conformal/rule.h, a leaf of n scores leaves
- * the mass (u-l)/(n+1) undetermined. Ranks are integers, so the mass falls with
- * n in saw-teeth; what a budget can promise is the worst from n on:
+ * With the ranks l and u of stat/conformal/rule.h, a leaf with n scores leaves
+ * the mass (u-l)/(n+1) undetermined. Ranks are integers, so as n grows the
+ * mass falls in saw-teeth. A budget of n scores should hold for more scores,
+ * too:
  *
- *   worst(n)  = max { mass(m) : m >= n }            never rises with n
- *   needed(M) = min { n : worst(n) <= M }           from n on mass stays <= M
+ *   worst(n)  = max { mass(m) : m >= n }           never rises with n
+ *   needed(M) = min { n : worst(n) <= M }          smallest n for the mass M
  *
- * Without rounding to ranks the mass falls with n, and rounding adds less than
- * two ranks, so that no mass after n is more than (u-l+2)/(n+1). Later n are
- * searched for higher teeth only until that rules them out. Where u-l is above
- * 500 this bound itself stands for worst(n), which takes at most 1 % more
- * scores. Wider ranks are searched up to n = 5000 at least; where a gap makes
- * the mass fall slowly, the bound may take more scores beyond.
+ * Without a gap, the mass would fall with n if ranks were not rounded, and
+ * rounding adds less than two ranks, so that mass(m) <= (u-l+2)/(n+1) for all
+ * m >= n. To find worst(n), mass(m) is computed for m = n, n+1, ... until this
+ * bound for all later m is below the largest mass found. Where u-l > 500, the
+ * bound at n itself is used for worst(n), which makes needed(M) at most 1 %
+ * too large; with anytime ranks or a gap, that is done only for n > 5000.
  *
- * With a gap the mass has a limit, tw_rule_floor, and may rise towards it.
+ * With a gap, the mass tends to tw_rule_floor as n grows, and may rise towards
+ * it: worst(n) is then at least tw_rule_floor. Since a gap makes the mass fall
+ * slowly, the bound may make needed(M) more than 1 % too large.
  */
 #ifndef TW_STAT_CONFORMAL_BUDGET_H
 #define TW_STAT_CONFORMAL_BUDGET_H
 
 #include "stat/conformal/rule.h"
 
-/* Largest n that is looked at, and what stands for more than that. */
+/* The largest n that is tried; TW_BUDGET_NONE: no n up to it is enough. */
 #define TW_BUDGET_MAX UINT64_C(50000000)
 #define TW_BUDGET_NONE UINT64_MAX
 
-/* worst(n) for n <= TW_BUDGET_MAX. */
+/* worst(n) for n <= TW_BUDGET_MAX, a mass from 0 to 1. */
 double tw_budget_worst(uint64_t n, const struct tw_rule *rule);
 
-/* needed(mass), or TW_BUDGET_NONE. */
+/* needed(mass), a number of scores, or TW_BUDGET_NONE. */
 uint64_t tw_budget_needed(const struct tw_rule *rule,
     const struct tw_level *mass);
 
 /*
- * The smallest n > after with 1 <= l and u <= n, so that both bounds are
- * finite, or TW_BUDGET_NONE. Without a gap they are then finite for all
- * larger n; with one they may be finite over a range of n alone, which is found
- * if its end is an eighth above its beginning.
+ * The smallest n > after with 1 <= l and u <= n, so that both bounds of the
+ * cutoff are finite, or TW_BUDGET_NONE. Without a gap the bounds are then
+ * finite for all larger n. With a gap they may be finite for n1 <= n <= n2
+ * only; such a range may be missed if n2 < n1 + n1/8.
  */
 uint64_t tw_budget_finite(const struct tw_rule *rule, uint64_t after);
 
 /*
- * The smallest B from which on sum share[g] worst(floor(share[g] B))/target[g]
- * is at most 1 with at least least scores in each leaf that has a share;
- * infinite beyond 10^15. No leaf's worst is looked at beyond TW_BUDGET_MAX.
- * Shares in [0,1], not all 0; targets > 0, inf for a leaf that does not count.
- * Returns 0, or -1 when memory runs out.
+ * The smallest number B of simulations such that for all numbers from B on
+ *
+ *   sum over g of share[g] worst(floor(share[g] B)) / target[g] <= 1,
+ *
+ * and each leaf with share[g] > 0 has at least `least` scores. share[leaves],
+ * from 0 to 1 and not all 0, are the shares of the simulations that the leaves
+ * get; target[leaves] > 0 are the masses that may stay undetermined, INFINITY
+ * for a leaf whose mass does not count. For more than TW_BUDGET_MAX scores in
+ * a leaf, worst(TW_BUDGET_MAX) is used. *budget is an integer, or INFINITY if
+ * B is above 10^15. Returns 0, or -1, with *budget unset, if memory runs out.
  */
 int tw_budget_all(size_t leaves, const double *share, const double *target,
     const struct tw_rule *rule, uint64_t least, double *budget);

@@ -1,27 +1,31 @@
 /*
- * The coverage gap: how far the coverage at an x is from its average over x,
- * estimated without a true posterior from two estimates, each trained on one
- * half of the training runs.
+ * The split-half estimate of the coverage gap, which is the difference between
+ * the coverage of a region at an x and its average over x. It needs no true
+ * posterior, but two estimates A and B, each trained on one half of the
+ * training simulations, and the estimate that was trained on all of them.
  *
- * Let p_A and p_B be the shares of the two halves' draws at x that are in the
- * highest-density region of level 1-alpha of the estimate from all runs. If the
- * halves were exact, both would be the true coverage at x. They differ because
- * the training runs are finite, and the split-half estimate of the gap is h,
+ * Let p_A be the share of A's draws at x that are in the region of level
+ * 1-alpha of the full estimate, and let p_B be that share of B's draws. If A
+ * and B were exact, both shares would be the true coverage at x. They differ
+ * because the training simulations are finite in number. The split-half
+ * estimate of the root mean square of the gap is h,
  *
- *   h^2 = mean over x of (p_A - p_B)^2 / 2 - v / 2
+ *   h^2 = mean over x of ((p_A - p_B)^2 - v) / 2,
  *
- * where v is the Monte Carlo variance of p_A - p_B. For n draws with weights w,
- * which sum to 1,
+ * where v is the Monte Carlo variance of p_A - p_B. For draws with weights w_i
+ * of sum 1, and with I_i = 1 if draw i is in the region and 0 otherwise,
  *
- *   p = sum w 1[in],   v_A = sum w^2 (1[in] - p)^2,
+ *   p_A = sum_i w_i I_i,   v_A = sum_i w_i^2 (I_i - p_A)^2,
  *
- * which is p (1-p) / n for equal weights, and v = v_A + v_B. If both halves
- * weight the same draws, by a and b, v is smaller; by the delta method
+ * likewise p_B and v_B, and v = v_A + v_B. With n equal weights v_A is
+ * p_A (1 - p_A) / n. If A gives the weights a_i and B the weights b_i to the
+ * same draws, v is smaller, by the delta method
  *
- *   v = sum (a (1[in] - p_A) - b (1[in] - p_B))^2.
+ *   v = sum_i (a_i (I_i - p_A) - b_i (I_i - p_B))^2.
  *
- * h is 0 if h^2 would be negative. se is the standard error of h over the x, by
- * the delta method; if h is 0, it is the square root of that of h^2.
+ * h is 0 if h^2 would be negative. se is the standard error of h over the x,
+ * by the delta method; if h is 0, se is the square root of the standard error
+ * of h^2.
  */
 #ifndef TW_STAT_CONFORMAL_GAP_H
 #define TW_STAT_CONFORMAL_GAP_H
@@ -31,8 +35,8 @@
 #include <stdint.h>
 
 struct tw_gap {
-	uint64_t runs;		/* x's */
-	double h, se;
+	uint64_t runs;		/* number of simulations x */
+	double h, se;		/* in units of a probability */
 };
 
 /* p_A and p_B at one x, and the variance v of their difference. */
@@ -40,21 +44,24 @@ struct tw_gap_at {
 	double p[2], v;
 };
 
-/* p and v of n draws with weights w (NULL: equal) and in, as in 1[in]. */
+/*
+ * p_A and v_A into *p and *v, from n draws with weights w[n], or NULL for
+ * equal weights; in[i] is I_i.
+ */
 void tw_gap_share(size_t n, const double *w, const bool *in, double *p,
     double *v);
 
-/* The same for both halves from n draws, with weights a[n] and b[n]. */
+/* p_A, p_B and v from n draws with weights a[n] by A and b[n] by B. */
 void tw_gap_paired(size_t n, const double *a, const double *b,
     const bool *in, struct tw_gap_at *at);
 
-/* h and se from runs x, at least 2. */
+/* h and se from at[runs], one for each simulation x; runs >= 2. */
 struct tw_gap tw_gap_find(size_t runs, const struct tw_gap_at *at);
 
 /*
- * About how many x such as these reduce the standard error to aim * h, or to
- * TW_GAP_LEAST if that is larger. It falls with the square root of their
- * number.
+ * About how many simulations x reduce the standard error to aim * h, or to
+ * TW_GAP_LEAST if that is larger, since the standard error is proportional to
+ * one over the square root of their number. The result is an integer >= 2.
  */
 #define TW_GAP_LEAST 0.001
 double tw_gap_needed(const struct tw_gap *d, double aim);

@@ -1,53 +1,63 @@
 /*
- * What the groups of a partition need, at one alpha, until the undetermined
- * mass or the interval's width falls to a target, and what they need in all.
+ * How many scores each group of a partition needs, for one alpha, until the
+ * undetermined mass or the width of the cutoff's confidence interval falls to
+ * a target, and how many simulations that takes for each group and for all.
  *
- * A group has n of the B scores so far. A number that is not known is NaN, one
- * that is too large infinite.
+ * A group has n of the B scores so far. A number that is not known is NaN, and
+ * one that is too large is INFINITY.
  */
 #ifndef TW_STAT_CONFORMAL_NEED_H
 #define TW_STAT_CONFORMAL_NEED_H
 
 #include "stat/conformal/bounds.h"
 
-/* Of a share and what follows from it: the estimate and its interval. */
+/* Index of the estimate of a number, and of the ends of its interval. */
 enum { TW_HERE, TW_LOWER, TW_UPPER, TW_ENDS };
 
 struct tw_need {
-	double n;
-	double share[TW_ENDS];	/* n / B, or its interval's ends */
-	double mass, width;	/* now: (u-l)/(n+1), and upper - lower */
-	double target;		/* the mass to come to */
-	double needed;		/* n for that */
-	double budget[TW_ENDS];	/* B for that */
+	double n;		/* scores of the group so far */
+	double share[TW_ENDS];	/* of all scores: n / B, and its interval */
+	double mass, width;	/* so far: (u-l)/(n+1), and upper - lower */
+	double target;		/* the mass to reach */
+	double needed;		/* scores of the group for the target */
+	double budget[TW_ENDS];	/* simulations for the target */
 };
 
 /*
- * The mass at which bounds lie a width apart. Now lower and upper, so far
- * apart, have a mass between them; if scores are as dense there throughout,
- * then bounds a width apart have mass / (upper - lower) * width. NaN without
- * finite bounds.
+ * The mass at which the bounds of the cutoff will be `width` apart. Now the
+ * bounds lower and upper have `mass` between them. If the density of scores is
+ * constant there, the result is mass width / (upper - lower). NaN if a bound
+ * is infinite.
  */
 double tw_need_target(double mass, double lower, double upper, double width);
 
-/* The smallest whole B with share B >= n; the quotient may be rounded up. */
+/*
+ * The smallest integer B with share B >= n, where rounding errors of n / share
+ * do not count. With a share of 0, INFINITY if n > 0 and else n.
+ */
 double tw_need_runs(double n, double share);
 
 /*
- * What the bound of a group says of it: n, mass, width, and its share of total
- * scores, with its interval at confidence 1-beta. Where it is the only group
- * it has all scores, for certain.
+ * Fill in n, mass, width and share of *w from the bound of a group, and set
+ * all other members to 0. The interval of the share has confidence 1-beta; the
+ * share of an only group is 1.
  */
 void tw_need_now(struct tw_need *w, const struct tw_bound *b, double total,
     int only, const struct tw_level *beta);
 
-/* The budget of one group, from needed and share. */
+/*
+ * Fill in the budget of one group from needed and share: the lower end of the
+ * budget follows from the upper end of the share, and vice versa.
+ */
 void tw_need_budget(struct tw_need *w);
 
 /*
- * All groups: means of mass, width and target by share, and the B from which
- * on the mean over groups reaches the target (tw_budget_all), at least scores
- * in each. Returns 0, or -1 when memory runs out.
+ * Fill in *all for all groups together: the means of mass, width and target,
+ * weighted by share; and the budget at which the mean over the groups of the
+ * undetermined mass, relative to each group's target, is at most 1 with at
+ * least `least` scores in each group (tw_budget_all). all->needed is that
+ * budget, too. total is the number of scores so far. Returns 0, or -1 if
+ * memory runs out.
  */
 int tw_need_all(size_t groups, const struct tw_need *need, double total,
     const struct tw_rule *rule, uint64_t least, struct tw_need *all);

@@ -1,13 +1,13 @@
 /*
- * The three-way test: where theta with score s lies, given the confidence
- * interval [lower, upper] of its cutoff.
+ * The three-way test: whether a theta with the score s is in the credible
+ * region, given the confidence interval [lower, upper] of the region's cutoff.
  *
- *   inside        s <= lower          in the credible region, with confidence
- *   outside       s >  upper          not in it, with confidence
- *   undetermined  lower < s <= upper  more calibration simulations needed
+ *   inside        s <= lower          with confidence in the region
+ *   outside       s >  upper          with confidence not in the region
+ *   undetermined  lower < s <= upper  more calibration simulations are needed
  *
- * The paper writes s >= upper for outside; strictly greater is the same for
- * continuous scores and keeps the theorem true when scores tie.
+ * The paper writes s >= upper for outside. For continuous scores s > upper is
+ * the same, and it keeps the theorem true if scores tie.
  */
 #ifndef TW_STAT_CONFORMAL_REGION_H
 #define TW_STAT_CONFORMAL_REGION_H
@@ -17,9 +17,10 @@
 enum tw_region { TW_INSIDE, TW_UNDETERMINED, TW_OUTSIDE, TW_REGIONS };
 
 /*
- * s is not NaN; lower <= upper, infinite where there is no bound: then
- * nothing is inside (lower -inf), nothing outside (upper inf), not even a
- * score that is infinite itself.
+ * The region of the score s, which is not NaN, with lower <= upper. Without a
+ * lower bound, has_lower is false and lower is -INFINITY: then no score is
+ * inside, not even -INFINITY. Without an upper bound, upper is INFINITY: then
+ * no score is outside.
  */
 static inline enum tw_region
 tw_region(double s, double lower, double upper, bool has_lower)

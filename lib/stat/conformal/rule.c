@@ -188,7 +188,7 @@ tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 	*out = (struct tw_rule_ranks){ 0 };
 	ranks_at(n, rule, &rule->alpha, r);
 	r->mass = (double)(r->u - r->l) / ((double)n + 1);
-	out->runs = *r;
+	out->plain = *r;
 	if (rule->gap > 0 || rule->outside > 0) {
 		out->gap = gap_at(rule, (double)n);
 		shift(n, rule, out->gap, r);

@@ -1,41 +1,55 @@
 /*
- * Which ranks bound the cutoff: those of binom.h, or wider ones.
+ * Which order statistics of n scores bound the cutoff, the 1-alpha quantile of
+ * the score: the ranks l and u of binom.h, or wider ones by a rule.
  *
- * Anytime (--anytime): valid at every n at once, whenever one looks and
- * stops, with ties. With p = 1-alpha, q = alpha, b = max(1, round(50 q)) to
- * even, a = max(1, round(50 p)), and S of n scores at or below the cutoff,
- * the likelihood ratio of a Beta(a,b) density of p cut at 1-alpha, on either
- * side,
+ * Anytime (--anytime): the ranks are valid for all n simultaneously, under any
+ * stopping rule, and with tied scores. Let S of the n scores be at or below
+ * the cutoff, so that S is binomial with the success probability p = 1-alpha.
+ * Its likelihood, averaged over a Beta(a,b) distribution of the success
+ * probability, has the ratio R(S) to that at p. If the Beta distribution is
+ * restricted to probabilities below p or above p, the ratio is low(S) or
+ * up(S). With q = alpha, and halves rounded to even,
+ *
+ *   b = max(1, round(50 q)),   a = max(1, 50 - round(50 q)),
  *
  *   R(S)   = B(S+a, n-S+b) / (B(a,b) p^S q^(n-S))
  *   low(S) = R(S) P(Bin(n+a+b-1, p) >= S+a)   / P(Bin(a+b-1, p) >= a)
  *   up(S)  = R(S) P(Bin(n+a+b-1, p) <= S+a-1) / P(Bin(a+b-1, p) <= a-1)
  *
- * is a nonnegative martingale of mean 1: by Ville's inequality it ever
- * reaches 2/beta with probability at most beta/2. So
+ * As n grows, each is a nonnegative martingale of mean 1. By Ville's
+ * inequality the probability that it ever reaches 2/beta is at most beta/2. So
  *
- *   l = 1 + max{ S : log low(S) >= log(2/beta) + 1e-9 }      0 if there is none
- *   u = min{ S : log up(S) >= log(2/beta) + 1e-9 }         n+1 if there is none
+ *   l = 1 + max{ S : log low(S) >= log(2/beta) + 1e-9 }    0 if there is none
+ *   u = min{ S : log up(S) >= log(2/beta) + 1e-9 }        n+1 if there is none
  *
- * (Howard and Ramdas 2022; the 1e-9, more than all rounding errors, makes
- * these err towards undetermined.) Since B(S+a, n-S+b) is a binomial
+ * (Howard and Ramdas 2022). The 1e-9 is more than all rounding errors, which
+ * therefore only widen the ranks. Since B(S+a, n-S+b) is a binomial
  * probability at p, low and up are ratios of binomial tails to single terms.
  *
- * Gap (--gap): let G and F_x be the distribution functions of the score in the
- * group and, under the exact posterior, at the observed x. The coverage gap
- * G - F_x has a root mean square of about F h over x: tw-gap estimates h, and F
- * is 1.5. With z the normal quantile of 1-beta/2 and v = alpha (1-alpha) / n,
+ * Gap (--gap): let G be the distribution function of the score in the group,
+ * and let F_x be that of the score at the observed x under the exact
+ * posterior. The coverage gap G - F_x has a root mean square over x of about
+ * c h, where tw-gap estimates h and c is TW_RULE_FACTOR. With z the normal
+ * quantile of 1-beta/2 and v = alpha (1-alpha) / n, the allowance for the gap
+ * is
  *
- *   D = z (sqrt((F h)^2 + v) - sqrt(v))
+ *   D = z (sqrt((c h)^2 + v) - sqrt(v)).
  *
- * l is that of the level 1-alpha-D and u that of 1-alpha+D, rounded outward
- * to 16 decimals; the cutoff stays. At the cutoff t with F_x(t) = 1-alpha, if
- * |G(t) - (1-alpha)| <= D, each error about {s <= t} has probability at most
- * beta/2: see THE OBSERVED X in tw-bounds(1).
+ * The lower rank l is the one for the level 1-alpha-D and the upper rank u the
+ * one for the level 1-alpha+D, where both levels are rounded outward to 16
+ * decimals; the cutoff itself is still that of 1-alpha. Let t be the cutoff of
+ * the exact posterior, F_x(t) = 1-alpha. If |G(t) - (1-alpha)| <= D, then each
+ * of the two possible errors, to call a theta with s > t inside or one with
+ * s <= t outside, has a probability of at most beta/2: see THE OBSERVED X in
+ * tw-bounds(1).
  *
- * Mass outside a truncated prior: with d of the posterior at x outside, no set
- * has a posterior probability that differs by more than d from that under the
- * truncated posterior, and D + d replaces D.
+ * Mass outside a truncated prior: if the posterior at x has the mass d outside
+ * the truncated prior, no set has a posterior probability that differs by more
+ * than d from its probability under the truncated posterior. D + d then
+ * replaces D.
+ *
+ * The rules may be combined: the ranks for the levels 1-alpha-D-d and
+ * 1-alpha+D+d may be anytime ranks.
  */
 #ifndef TW_STAT_CONFORMAL_RULE_H
 #define TW_STAT_CONFORMAL_RULE_H
@@ -44,40 +58,44 @@
 
 #include "stat/conformal/binom.h"
 
-/* F, chosen on systems with known posteriors: see tw-gap(1). */
+/* c, chosen on systems with known posteriors: see tw-gap(1). */
 #define TW_RULE_FACTOR	1.5
 
 struct tw_rule {
 	struct tw_level alpha, beta;
 	bool anytime;
-	double gap;		/* h, finite and >= 0; 0: none */
-	double outside;		/* d, from 0 to 1; 0: none */
+	double gap;		/* h, finite and >= 0; 0: no gap */
+	double outside;		/* d, from 0 to 1; 0: no mass outside */
 };
 
-/* What the ranks of a rule are, beside struct tw_ranks. */
+/* The ranks by a rule, the allowance, and the ranks without it. */
 struct tw_rule_ranks {
-	struct tw_ranks ranks;	/* coverage: at level 1-alpha */
-	double gap;		/* D + d */
-	struct tw_ranks runs;	/* the ranks at D + d = 0 */
+	struct tw_ranks ranks;	/* coverage is P(l <= S < u) for 1-alpha */
+	double gap;		/* D + d, a probability */
+	struct tw_ranks plain;	/* ranks if D + d were 0, without coverage */
 };
 
-/* Whether the ranks are not simply those of tw_ranks_find. */
+/* Whether the rule makes ranks other than those of tw_ranks_find. */
 bool tw_rule_wide(const struct tw_rule *rule);
 
-/* As tw_ranks_find, by the rule; its l is never larger and its u never
- * smaller. */
+/*
+ * The ranks for n <= TW_RANKS_MAX scores by the rule. Compared with
+ * tw_ranks_find for alpha and beta, l is never larger and u never smaller.
+ */
 void tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
     struct tw_rule_ranks *out);
 
 /*
- * The mass that is left however many scores there are: 2 times the D + d of
- * infinite n, or less where a side has no room for it.
+ * The mass that stays undetermined however many scores there are: with D for
+ * infinite n, which is z c h,
+ *
+ *   min(D + d, alpha) + min(D + d, 1-alpha);   0 without gap and outside mass.
  */
 double tw_rule_floor(const struct tw_rule *rule);
 
 /*
- * The beta of each of L >= 1 groups at which all are right together with
- * probability 1-beta: 1 - (1-beta)^(1/L), for independent groups.
+ * The beta to use in each of `groups` >= 1 independent groups so that all are
+ * right with probability 1-beta: 1 - (1-beta)^(1/groups).
  */
 double tw_rule_family(const struct tw_level *beta, uint64_t groups);
 
