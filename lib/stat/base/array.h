@@ -1,11 +1,14 @@
-/* Arrays of n members; NULL without memory, or if n * size overflows. */
+/* Allocation of arrays of n members that have `size` bytes each. */
 #ifndef TW_STAT_BASE_ARRAY_H
 #define TW_STAT_BASE_ARRAY_H
 
 #include <stdint.h>
 #include <stdlib.h>
 
-/* realloc to n members; p is unchanged if this fails. */
+/*
+ * realloc(3) to n members. Returns NULL without memory or if n * size
+ * overflows; p is unchanged then. The caller frees the array with free(3).
+ */
 static inline void *
 tw_array(void *p, size_t n, size_t size)
 {

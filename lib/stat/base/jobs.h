@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-enum { TW_JOBS_THREADS = 64 };	/* threads used at most, whatever is asked */
+enum { TW_JOBS_THREADS = 64 };	/* largest number of threads used */
 
-/* The number of threads used if so many are requested: 1 to TW_JOBS_THREADS. */
+/* The number of threads that are used if the caller asks for so many. */
 static inline unsigned
 tw_jobs_threads(unsigned asked)
 {
@@ -16,14 +16,15 @@ tw_jobs_threads(unsigned asked)
 }
 
 /*
- * Call job(arg, i, worker) once for every i below jobs. worker is below
- * threads, and differs between calls that run at the same time. The caller is
- * one of the threads. Threads that cannot be started are done without.
+ * Call job(arg, i, worker) once for every i below jobs, in any order, and
+ * return when all calls have. worker is below threads, and differs between
+ * calls that run at the same time; it is 0 in the caller's thread, which is one
+ * of the threads. If a thread cannot be started, the others do its jobs.
  */
 void tw_jobs_run(unsigned threads, size_t jobs,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 
-/* The same for short jobs: a worker takes so many of them at a time. */
+/* The same for short jobs: a thread takes `block` of them at a time. */
 void tw_jobs_blocks(unsigned threads, size_t jobs, size_t block,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 

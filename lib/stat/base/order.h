@@ -1,5 +1,6 @@
 /*
- * Comparison of doubles, none of them NaN, for qsort(3), and binary search.
+ * Comparison for qsort(3) of doubles, none of which is NaN, and of integers;
+ * and binary search.
  */
 #ifndef TW_STAT_BASE_ORDER_H
 #define TW_STAT_BASE_ORDER_H
@@ -16,7 +17,6 @@ tw_ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The same for integers. */
 static inline int
 tw_ascending_integer(const void *a, const void *b)
 {
@@ -25,7 +25,7 @@ tw_ascending_integer(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The number of values in sorted[n] that are below x; with equal, <= x. */
+/* How many numbers in sorted[n] are below x or, if equal, at most x. */
 static inline size_t
 tw_count_below(size_t n, const double *sorted, double x, bool equal)
 {

@@ -1,32 +1,35 @@
 /*
- * Whether records repeat because runs were repeated, for instance by using a
- * seed twice, or by chance, as discrete data may.
+ * Detects records that repeat because simulations were repeated, for instance
+ * by using a seed twice, and not by chance, as discrete data may repeat.
  *
- * Of n records, as hashes in their order, f_k values come k times each. Two
- * things cannot be chance, whatever distribution the records have, and either
- * is enough:
+ * The n records come as hashes, in their order. Let f_k be how many different
+ * values occur exactly k times. Two tests reject chance, whatever distribution
+ * the records have, and either is enough:
  *
- * 1. A value of probability p comes k times with a Poisson weight of mean np,
- *    so by Cauchy and Schwarz  k (E f_k)^2 <= (k+1) E f_{k-1} E f_{k+1}. (n
- *    is not Poisson: that makes what is rare e sqrt(n) times as frequent at
- *    most.) A sum f of independent events, mean m, has sqrt(f) < sqrt(m) - w
- *    with probability exp(-w^2) at most and sqrt(f) > sqrt(m) + v with
- *    exp(-2 v^2), by Chernoff's bound. So sqrt(f_k) > v and
+ * 1. A value of probability p occurs k times with nearly the Poisson
+ *    probability of mean np, so by the Cauchy-Schwarz inequality
+ *    k (E f_k)^2 <= (k+1) E f_{k-1} E f_{k+1}. (As n is fixed and not Poisson,
+ *    rare events are up to e sqrt(n) times as frequent.) By Chernoff's bound, a
+ *    sum f of independent events with mean m has sqrt(f) < sqrt(m) - w with
+ *    probability at most exp(-w^2), and sqrt(f) > sqrt(m) + v with probability
+ *    at most exp(-2 v^2). With w = 5 and v = w / sqrt(2), the event that
+ *    sqrt(f_k) > v and
  *
  *      (sqrt(f_k) - v)^2 >
  *        sqrt((k+1)/k) (sqrt(f_{k-1}) + w) (sqrt(f_{k+1}) + w)
  *
- *    has, with w = 5 and v = w / sqrt(2), probability 4e-11 at most for each k.
- *    Where all records are there twice, f_1 = f_3 = 0.
- * 2. In a random order, a value that comes k times comes last at a distance d
- *    after the time before with probability k/n at most. So one value in all is
- *    expected at each d, and j values at one d with probability n/j! at most.
- *    That, j = 20, and one record in a hundred that is the same as one before,
- *    is a stretch of records there again. Distances below 100 do not count:
- *    records in some other order may have them.
+ *    has therefore probability at most 4e-11 for each k. It is the case, for
+ *    example, if every record occurs twice: then f_1 = f_3 = 0.
+ * 2. Let d be the distance between the last two occurrences of a value. In a
+ *    random order, a value that occurs k times has a given d with probability
+ *    at most k/n. So about one value is expected to have a given d, and the
+ *    probability that j values have the same d is at most n/j!. If j = 20
+ *    values have the same d, and one record in a hundred equals an earlier one,
+ *    a stretch of records was repeated. Distances below 100 do not count, as
+ *    records in another order may have them.
  *
- * Only values whose hash is small are followed, as many as there is room for;
- * that choice has nothing to do with how often they come. The memory is half a
+ * Only values with a small hash are followed, as many as there is memory for;
+ * the choice is independent of how often they occur. The memory is half a
  * megabyte for any n.
  */
 #ifndef TW_STAT_BASE_REPEATS_H
@@ -37,22 +40,28 @@
 #include <string.h>
 
 struct tw_repeats {
-	uint64_t n;		/* records */
-	uint64_t most;		/* hashes up to it are followed */
-	size_t kept;		/* values in slot */
+	uint64_t n;		/* number of records so far */
+	uint64_t most;		/* hashes up to this one are followed */
+	size_t kept;		/* number of values in slot */
 	struct tw_repeats_slot {
 		uint64_t hash;
-		uint64_t count;	/* 0: no value is here */
-		uint64_t last;	/* its record, counted from 1 */
-		uint64_t gap;	/* from the one before it */
+		uint64_t count;	/* occurrences of the value; 0: no value */
+		uint64_t last;	/* record of the last one, from 1 */
+		uint64_t gap;	/* d: last minus the record before it */
 	} *slot;
 };
 
-/* 0, or -1 without memory. */
+/*
+ * Begin without records. Returns 0, and tw_repeats_release frees the memory;
+ * -1 without memory.
+ */
 int tw_repeats_init(struct tw_repeats *r);
 void tw_repeats_release(struct tw_repeats *r);
 
-/* Add the next record's hash, whose upper bits must be as good as random. */
+/*
+ * tw_repeats_add adds the hash of the next record, whose upper bits must look
+ * random. tw_repeats_follow is a part of it.
+ */
 void tw_repeats_follow(struct tw_repeats *r, uint64_t hash);
 static inline void
 tw_repeats_add(struct tw_repeats *r, uint64_t hash)
@@ -62,7 +71,10 @@ tw_repeats_add(struct tw_repeats *r, uint64_t hash)
 		tw_repeats_follow(r, hash);
 }
 
-/* Such a hash of x after numbers whose hash is h (0: of none). */
+/*
+ * Such a hash of a list of numbers: h is the hash of the numbers before x, 0 if
+ * there are none. 0 and -0 have the same hash.
+ */
 static inline uint64_t
 tw_hash_quick(uint64_t h, double x)
 {
@@ -75,8 +87,8 @@ tw_hash_quick(uint64_t h, double x)
 }
 
 /*
- * About what share of the records equals an earlier one, if this is significant
- * by one of the two tests; else 0.
+ * An estimate of the share of the records that equal an earlier one, if one of
+ * the two tests rejects chance; else 0.
  */
 double tw_repeats_share(const struct tw_repeats *r);
 

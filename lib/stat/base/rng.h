@@ -10,25 +10,26 @@
 
 struct tw_rng {
 	uint64_t s[4];
-	double spare;		/* second normal of a pair */
+	double spare;		/* the second normal of a pair */
 	int has_spare;
 };
 
+/* Begin the sequence of random numbers that belongs to the seed. */
 void tw_rng_seed(struct tw_rng *r, uint64_t seed);
 
 /*
- * Seed a generator for purpose k, so that its numbers differ from those of
- * other purposes with the same seed: 8 draws of a prior in a region, 9 of a
- * whole prior (simulators take the first few), 10 the guard of a truncated
- * prior.
+ * Begin the sequence for purpose k, so that different purposes have different
+ * random numbers with the same seed. k is 8 for draws from a truncated prior, 9
+ * from the whole prior (simulators use the first few k), 10 for the guard of a
+ * truncated prior; in training it is the number of the ensemble member.
  */
 void tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k);
 
 /*
- * Number i, from 0, of the seeds that key has for other programs' generators:
- * each from 1 to TW_SMALL_SEEDS, and no two of a key the same. Below 2^31 - 1
- * every generator takes them, and neither 0 nor 2^31 - 1 stops one that is
- * multiplicative. i must be below TW_SMALL_SEEDS.
+ * A seed for the random numbers of another program: seed number i, from 0 to
+ * TW_SMALL_SEEDS - 1, of the sequence that belongs to key. The seeds are in 1
+ * .. TW_SMALL_SEEDS, and all seeds of a key are different. Every generator
+ * accepts seeds below 2^31 - 1; 0 and 2^31 - 1 would stop a multiplicative one.
  */
 #define TW_SMALL_SEEDS UINT32_C(2147483646)
 uint32_t tw_rng_small_seed(uint64_t key, uint32_t i);
@@ -38,7 +39,7 @@ uint64_t tw_rng_below(struct tw_rng *r, uint64_t n);	/* 0 .. n-1, unbiased */
 double tw_rng_uniform(struct tw_rng *r);		/* in (0, 1), 53 bits */
 double tw_rng_normal(struct tw_rng *r);			/* mean 0, sd 1 */
 
-/* v[n] in random order. */
+/* Put v[n] in random order. */
 void tw_rng_shuffle(struct tw_rng *r, uint32_t *v, size_t n);
 
 #endif

@@ -1,18 +1,19 @@
 /*
- * Many numbers of one type, tw_real, next to each other in a register: tw_vec.
+ * Vectors, tw_vec, of several numbers of the type tw_real in one register.
  * These are the explicit vector types of gcc and clang for any machine, so that
  * speed does not depend on auto-vectorization. Private to lib/stat.
  *
- * The registers have SIMD_BYTES bytes: 16, which every machine has or is given
- * by the compiler, or on x86-64 also 32 and 64. What is to use the widest that
- * the machine has is written once, in a header F_loop.h, and compiled by F.c,
- * F_32.c and F_64.c, which define SIMD_BYTES and include it. Its functions are
- * declared by SIMD_DECLARE for all widths and named SIMD_NAME(f), its code
- * stands between #ifdef SIMD_HERE and SIMD_END, and SIMD_PICK(bytes, f) is the
- * one to call. Numbers never depend on the width: no multiplication is fused
- * with an addition, and no sum is taken over places.
+ * The registers have SIMD_BYTES bytes: 16, for which the compiler generates
+ * code on every machine, or on x86-64 also 32 and 64. A function that is to use
+ * the widest registers of the machine is written once, in a header F_loop.h.
+ * F.c, F_32.c and F_64.c define SIMD_BYTES, include the header, and so compile
+ * it for each width. In the header, SIMD_DECLARE declares a function f for all
+ * widths, SIMD_NAME(f) is its name, and its code is between #ifdef SIMD_HERE
+ * and SIMD_END. SIMD_PICK(bytes, f) is the function to call for registers of
+ * that many bytes. Results never depend on the width: no multiplication is
+ * fused with an addition, and no sum is taken over the lanes of a vector.
  *
- * tw_real is float; TW_REAL says another.
+ * tw_real is float, or TW_REAL if that macro is defined before.
  */
 #ifndef TW_STAT_BASE_SIMD_H
 #define TW_STAT_BASE_SIMD_H
@@ -33,7 +34,7 @@
 #define SIMD_PASTE_VALUE(f, n) SIMD_PASTE(f, n)
 #define SIMD_NAME(f) SIMD_PASTE_VALUE(f, SIMD_BYTES)
 
-/* SIMD_ONE: a test that compiles one width for itself. */
+/* SIMD_ONE is defined by a test that compiles one width for itself. */
 #if defined __x86_64__ && !defined SIMD_ONE
 #define SIMD_PICK(bytes, f) \
 	(((__typeof__(&f##_16)[]){ f##_16, f##_32, f##_64 })[(bytes) / 32])
@@ -62,7 +63,7 @@ simd_widest(void)
 	return 16;
 }
 
-/* No vector crosses a call: what registers it would pass in does not matter. */
+/* No vector is passed to a function, so the warning is of no concern. */
 #if defined __GNUC__ && !defined __clang__
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
@@ -107,7 +108,8 @@ typedef tw_integer tw_mask __attribute__((vector_size(SIMD_BYTES)));
 enum { WIDE = SIMD_WIDE };
 
 /*
- * Arrays [..][LANES]: row k of one, from place l on; the places of its vectors.
+ * For arrays [..][LANES]: AT is the address of lane l in row k of p, and
+ * EACH_VEC goes through the first lanes of the vectors of a row.
  */
 enum { LANES = 16 };
 #define AT(p, k, l) ((p) + (k)*LANES + (l))
@@ -136,8 +138,9 @@ store(tw_real *p, tw_vec v)
 }
 
 /*
- * v in all places. Vectors and scalars are never mixed but for integers:
- * where scalars are computed in a wider type, it would not fit a vector's.
+ * A vector with v in all lanes. An operation mixes a vector and a scalar only
+ * if the scalar is an integer: on machines that compute scalars in a wider
+ * type, a scalar of another type would not fit the type of the vector.
  */
 static inline tw_vec
 splat(tw_real v)
@@ -154,14 +157,14 @@ splat(tw_real v)
 #endif
 }
 
-/* a where m is true, elsewhere b. */
+/* In each lane, a if m is true, else b. */
 static inline tw_vec
 choose(tw_mask m, tw_vec a, tw_vec b)
 {
 	return (tw_vec)((m & (tw_mask)a) | (~m & (tw_mask)b));
 }
 
-/* The greater of two; b where they are equal or one is NaN. */
+/* In each lane, the greater of two; b if they are equal or one is NaN. */
 static inline tw_vec
 vec_max(tw_vec a, tw_vec b)
 {
@@ -188,7 +191,7 @@ vec_abs(tw_vec a)
 	return choose(a < 0, -a, a);
 }
 
-/* Rounded as sqrt and sqrtf round. */
+/* The square root, rounded as sqrt(3) and sqrtf(3) round. */
 static inline tw_vec
 vec_sqrt(tw_vec v)
 {
@@ -216,8 +219,8 @@ vec_sqrt(tw_vec v)
 }
 
 /*
- * c[0] x^(n-1) + ... + c[n-1], by Horner's scheme. Never called: without SSE no
- * function may return a vector.
+ * c[0] x^(n-1) + ... + c[n-1], by Horner's scheme. Always inlined, as without
+ * SSE no function may return a vector.
  */
 __attribute__((always_inline)) static inline tw_vec
 vec_poly(tw_vec x, const tw_real *c, size_t n)
@@ -232,13 +235,14 @@ vec_poly(tw_vec x, const tw_real *c, size_t n)
 }
 
 /*
- * exp and log without a call, so with the same bytes everywhere, below 2 units
- * in the last place (tests/oracles/simd.py). x = k log(2) + r, |r| <= log(2)/2,
- * is held where exp(x) is a normal number; log 2 is the sum of two numbers, the
- * first of few digits: its product with an integer is exact. Adding 1.5
- * times a power of two rounds to an integer, which then stands in the low
- * bits. exp(r) = 1 + r + r^2 p(r): for floats p is that of Cephes (Moshier),
- * for doubles the series to r^13.
+ * exp and log without calling libm, so that all machines give the same bytes;
+ * errors are below 2 units in the last place (tests/oracles/simd.py). For exp,
+ * x is clamped so that exp(x) is a normal number, and x = k log(2) + r with |r|
+ * <= log(2)/2. log 2 is the sum of two numbers, of which the first has so few
+ * digits that its product with an integer is exact. Adding 1.5 times a power of
+ * two rounds to an integer, which is then in the low bits. exp(r) = 1 + r + r^2
+ * p(r): for floats p is that of Cephes (Moshier), for doubles the series up to
+ * r^13.
  */
 #ifdef TW_REAL
 enum { VEC_DIGITS = 52, VEC_BIAS = 1023 };
@@ -277,9 +281,9 @@ vec_exp(tw_vec x)
 }
 
 /*
- * x is positive and normal, x = m 2^k with m in [sqrt(1/2), sqrt(2)). For
- * floats log m is that of Cephes, for doubles the series of 2 artanh(s),
- * s = (m - 1) / (m + 1), to s^19.
+ * log x for positive normal numbers x = m 2^k with m in [sqrt(1/2), sqrt(2)).
+ * For floats log m is that of Cephes; for doubles it is the series of
+ * 2 artanh(s), s = (m - 1) / (m + 1), up to s^19.
  */
 static inline tw_vec
 vec_log(tw_vec x)

@@ -1,7 +1,8 @@
 /*
- * Compensated sums: hi + lo is the sum, hi its nearest double, lo what
- * rounding dropped (Knuth's TwoSum: exact without a comparison). Needs strict
- * double arithmetic, as does everything here. Private to lib/stat.
+ * Compensated sums. hi + lo is the sum: hi is the sum of doubles as it is
+ * rounded, lo the sum of all rounding errors, each of which Knuth's TwoSum
+ * finds exactly. Needs strict double arithmetic, as does all of lib/stat.
+ * Private to lib/stat.
  */
 #ifndef TW_STAT_BASE_TWOSUM_H
 #define TW_STAT_BASE_TWOSUM_H
@@ -10,6 +11,7 @@ struct tw_sum {
 	double hi, lo;
 };
 
+/* Add x to the sum. */
 static inline void
 tw_sum_add(struct tw_sum *s, double x)
 {

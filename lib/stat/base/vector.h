@@ -1,4 +1,4 @@
-/* Sums over arrays of doubles, four at a time, which -O2 vectorizes. */
+/* Operations on arrays of doubles, four at a time, which -O2 vectorizes. */
 #ifndef TW_STAT_BASE_VECTOR_H
 #define TW_STAT_BASE_VECTOR_H
 
@@ -20,6 +20,7 @@ tw_vector_add(double *restrict to, const double *restrict v, double k, size_t n)
 		to[i] += k * v[i];
 }
 
+/* The sum over i of a[i] * b[i]. */
 static inline double
 tw_vector_dot(const double *a, const double *b, size_t n)
 {

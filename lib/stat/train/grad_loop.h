@@ -23,9 +23,10 @@ SIMD_DECLARE(void, tw_flow_back, struct tw_flow_work *w, const tw_real *turned);
 /*
  * After tw_flow_back: set the gradient by the weights of layer `layer` in the
  * network of transform t, in its place in grad[transforms][net.size], to the
- * sum over the works w[n], or add this sum if add. Each work's sum over its LANES
- * records is made first, then these are added in order. turn[n][LANES][most] is
- * scratch memory. Padding and weights that a mask excludes get 0.
+ * sum over the works w[n], or add this sum if add. Each work's sum over its
+ * LANES records is made first, then these are added in order.
+ * turn[n][LANES][most] is scratch memory. Padding and weights that a mask
+ * excludes get 0.
  */
 SIMD_DECLARE(void, tw_flow_grad, const struct tw_flow_work *w, size_t n,
     size_t t, size_t layer, int add, tw_real *turn, tw_real *grad);

@@ -43,10 +43,10 @@ int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
  * tw_flow_batch.data (stat/train/grad.h). The caller frees the result.
  *
  * Sets the scales of all columns and the summary in *f, which tw_flow_begin
- * made; the last `held` records
- * of the order do not contribute. o->summary is the number of numbers of the
- * summary; SIZE_MAX: tw_flow_numbers, and none if it would gain too little over
- * few columns. Returns NULL without memory; the caller frees *f in any case.
+ * made; the last `held` records of the order do not contribute. o->summary says
+ * how many numbers the summary has; SIZE_MAX: tw_flow_numbers does, and there
+ * is none if it would gain too little over few columns. Returns NULL without
+ * memory; the caller frees *f in any case.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, const struct tw_flow_options *o);

@@ -1,10 +1,11 @@
 /*
- * The work at one node of a growing tree. Private to lib/stat.
+ * Splits one node of a growing tree. Private to lib/stat.
  *
- * A node is a range [begin, begin + n) of each feature's column: its records
- * by ascending x, their scores beside them. A split marks in a bit of each
- * record where it goes, and reorders the columns by the marks: nothing but bits
- * is read in random order.
+ * The records of a node are a range [begin, begin + n) of each feature's column
+ * in two arrays: the records in ascending order of the feature, and their
+ * scores. A split sets the mark of each record, a bit that says whether the
+ * record goes right, and then reorders the columns by the marks. So only bits
+ * are read in random order.
  */
 #ifndef TW_STAT_TREE_NODE_H
 #define TW_STAT_TREE_NODE_H
@@ -12,55 +13,62 @@
 #include "stat/tree/cart.h"
 #include "stat/tree/split.h"
 
-/* What is known of the marks of a span's records, in its team's bits. */
+/* Whether none, all or some of a span's records have their mark set. */
 enum tw_marked { TW_MARKED_SOME, TW_MARKED_NONE, TW_MARKED_ALL };
 
+/* The range of a node, and its place in the tree. */
 struct tw_node_span {
 	size_t begin, n;
-	size_t depth;
+	size_t depth;		/* number of splits above it */
 	size_t parent;		/* index of the parent */
-	size_t by;		/* feature that split it; d at the root */
+	size_t by;		/* feature that split the parent; root: d */
 	enum tw_marked marked;
 };
 
-/* What the nodes of a tree share; a node's range of it is its alone. */
+/*
+ * Memory for all nodes of a tree. As the ranges of nodes do not overlap,
+ * threads can work on several nodes at the same time.
+ */
 struct tw_grower {
 	struct tw_cart_data *data;
 	size_t min_leaf, max_depth;
-	/* of spare: workers that may reorder columns */
-	unsigned rows;
-	double *score;		/* [d * n] scaled, beside order */
-	/* [rows * n] scratch; first the root's scores by record */
+	unsigned rows;		/* threads that can reorder a column at once */
+	double *score;		/* [d * n] scaled scores, in data's order */
+	/* [rows * n] scratch memory; at first the root's scores by record */
 	double *spare;
-	uint32_t *scratch;	/* [rows * n] */
-	uint64_t *right;	/* [threads * words] a bit a record */
-	size_t words;
+	uint32_t *scratch;	/* [rows * n] scratch memory */
+	uint64_t *right;	/* [threads * words] marks: a bit per record */
+	size_t words;		/* words of the marks of a thread */
 	struct tw_block *block;	/* [threads * blocks] */
-	size_t blocks;
+	size_t blocks;		/* blocks of a column */
 };
 
-/* The current node and the threads that split it. */
+/* The threads that split a node together, and this node. */
 struct tw_team {
 	struct tw_grower *g;
 	unsigned threads;
-	struct tw_cut *cut;	/* [d] */
-	uint64_t *right;	/* [words] */
+	struct tw_cut *cut;	/* [d] the best cut on each feature */
+	uint64_t *right;	/* [words] marks */
 	struct tw_block *block;	/* [threads * blocks] */
 	const struct tw_node_span *span;
-	/* its scores: ((y - mean) - low) shrink */
+	/* ((y - mean) - low) shrink is a score about the node's mean. */
 	double mean, low, shrink;
 	double equal;		/* see split.h */
-	size_t feature, nl;	/* of the split */
+	size_t feature, nl;	/* the split: nl records go left */
 };
 
-/* 0, or -1 without memory; the whole of *g is then still to be released. */
+/*
+ * Allocate the memory of *g, and fill score. Returns 0, or -1 without memory;
+ * in either case the caller calls tw_grower_release.
+ */
 int tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
     const struct tw_tree_options *opt, unsigned threads);
 void tw_grower_release(struct tw_grower *g);
 
 /*
- * Make *node of the span and split it. Returns how many records go left, the
- * first ones of the span, 0 for a leaf.
+ * Set *node from the records of the span, find the best split, and reorder the
+ * columns by it. Returns how many records go left, which are then the first of
+ * the span; 0 if the node is a leaf.
  */
 size_t tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
     struct tw_node *node);

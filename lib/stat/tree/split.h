@@ -1,14 +1,14 @@
 /*
- * The best cut of a node on one feature. Private to lib/stat.
+ * Finds the best cut of a node on one feature. Private to lib/stat.
  *
- * At a node with n records, mean m and squared error SSE = sum (y - m)^2, a
- * cut that leaves nl records with S = sum over them of (y - m) on the left
- * and nr on the right decreases the squared error by
+ * A node has n records with scores y, of mean m. A cut leaves nl records, with
+ * S = sum over these of (y - m), on the left, and nr on the right. It decreases
+ * the squared error, the sum of (y - m)^2, by
  *
  *   gain = S^2 n / (nl nr)
  *
- * (Chan, Golub and LeVeque 1983, equation 2.1b, for sums about m). Sums about
- * the node's own mean: the difference of raw second moments would cancel.
+ * (Chan, Golub and LeVeque 1983, equation 2.1b). The sums are taken about the
+ * node's own mean, as the difference of raw second moments would cancel.
  */
 #ifndef TW_STAT_TREE_SPLIT_H
 #define TW_STAT_TREE_SPLIT_H
@@ -19,38 +19,38 @@
 
 enum { TW_BLOCK = 64 };
 
-/* What is known of TW_BLOCK records of a column before they are swept. */
+/* TW_BLOCK records that are neighbours in the order of a feature. */
 struct tw_block {
-	double hi, lo;		/* sum of the scores before them */
-	double bound;		/* no gain over n of a cut among them is more */
+	double hi, lo;		/* hi + lo: sum of the scores before them */
+	double bound;		/* no cut among them has a larger gain / n */
 };
 
 /* One feature of the records of a node. */
 struct tw_split_column {
 	size_t n;
-	const uint32_t *order;	/* [n] records by ascending x */
-	const double *x;	/* by record */
-	const double *score;	/* [n] beside order */
+	const uint32_t *order;	/* [n] records in ascending order of x */
+	const double *x;	/* x[r] is the feature of record r */
+	const double *score;	/* [n] scores, in the order of `order` */
 	/*
 	 * ((score - mean) - low) shrink is the score about the node's mean, at
-	 * most 1
+	 * most 1 in absolute value.
 	 */
 	double mean, low, shrink;
-	double equal;		/* gains over n that are less apart are so */
-	struct tw_block *block;	/* [n / TW_BLOCK + 1] scratch */
+	double equal;		/* gains / n that differ by less are equal */
+	struct tw_block *block;	/* [n / TW_BLOCK + 1] scratch memory */
 };
 
 struct tw_cut {
 	size_t nl;		/* order[0 .. nl-1] go left; 0: no such cut */
-	double gain;		/* over n */
-	double before;		/* of the best lower cut, where they are equal;
-				   else anything that is less */
+	double gain;		/* gain / n */
+	/* gain / n of the best lower cut if it is equal, else less. */
+	double before;
 };
 
 /*
- * Among the cuts with min_leaf (1 .. n/2) records at least on each side and
- * gain / n above floor (-1: whatever it is), the best, of equal ones the
- * lowest; or with first, the lowest of all.
+ * The cut with the largest gain among those with at least min_leaf (1 .. n/2)
+ * records on each side and gain / n above floor (-1: no limit); of equal gains
+ * the lowest cut. If first, the lowest cut of all these instead.
  */
 struct tw_cut tw_split_scan(struct tw_split_column *c, size_t min_leaf,
     double floor, bool first);

@@ -1,19 +1,21 @@
 /*
  * Regression trees (Breiman, Friedman, Olshen and Stone 1984, chapters 3
- * and 8): the partition of data space on which cutoffs are calibrated.
+ * and 8): the partition of the data space into leaves, for each of which a
+ * cutoff is calibrated.
  *
- * CART by squared error: at a node, the split (feature, threshold) that
- * decreases the sum of squared errors most; x <= threshold goes left; the
- * threshold is the midpoint of neighbouring distinct values, never equal to
- * the right one. Decreases within 1e-12 of the node's squared error are
- * equal: then the lowest feature, then the lowest threshold. Minimal
- * cost-complexity pruning then removes weakest links:
+ * CART by squared error: each node is split by the feature and threshold that
+ * decrease the sum of squared errors most. Records with x <= threshold go left.
+ * The threshold is the midpoint of two neighbouring distinct values, and never
+ * equal to the right one. If decreases differ by less than 1e-12 of the node's
+ * squared error, the lowest feature is taken, then the lowest threshold.
+ * Minimal cost-complexity pruning then removes the weakest links, the nodes t
+ * with the least cost-complexity parameter alpha(t):
  *
  *   R(t)     = squared error of node t / number of records at the root
- *   alpha(t) = (R(t) - R(leaves under t)) / (leaves under t - 1)
+ *   alpha(t) = (R(t) - R(leaves under t)) / (number of leaves under t - 1)
  *
  * A tree is one array of nodes in preorder: node 0 is the root, children
- * come after their parent, the left child directly after it.
+ * come after their parent, and the left child directly after it.
  */
 #ifndef TW_STAT_TREE_TREE_H
 #define TW_STAT_TREE_TREE_H
@@ -22,44 +24,44 @@
 #include <stdint.h>
 
 struct tw_node {
-	size_t left;		/* index of the child if x <= threshold, or 0 */
-	size_t right;		/* index of the other child, 0: leaf */
-	size_t feature;		/* column of x that is compared, 0 in a leaf */
-	double threshold;	/* finite, 0 in a leaf */
-	uint64_t n;		/* records that reached the node in the fit */
-	double mean;		/* of their scores */
-	double mse;		/* mean squared distance from mean (divisor n),
-				   DBL_MAX where that is too large */
-	double low, sse;	/* for the fit: see cart.h */
+	size_t left;		/* child for x <= threshold; 0: a leaf */
+	size_t right;		/* the other child; 0: a leaf */
+	size_t feature;		/* number of the feature x; 0 in a leaf */
+	double threshold;	/* finite; 0 in a leaf */
+	uint64_t n;		/* records of the fit that reached the node */
+	double mean;		/* mean of their scores */
+	/* Mean squared distance from mean (divisor n), at most DBL_MAX. */
+	double mse;
+	double low, sse;	/* used in the fit: see cart.h */
 };
 
 struct tw_tree {
-	struct tw_node *node;	/* [n], preorder, node 0 the root */
-	size_t n, size;		/* there is room for size */
+	struct tw_node *node;	/* [n] in preorder; node 0 is the root */
+	size_t n, size;		/* there is memory for size nodes */
 };
 
 enum tw_prune {
 	TW_PRUNE_NONE,		/* the full tree */
-	TW_PRUNE_ALPHA,		/* links with alpha(t) <= alpha go */
-	TW_PRUNE_HOLDOUT,	/* alpha by squared error on a random half */
+	TW_PRUNE_ALPHA,		/* remove all links with alpha(t) <= alpha */
+	TW_PRUNE_HOLDOUT,	/* alpha: least error on a held-out half */
 	TW_PRUNES
 };
 
 struct tw_tree_options {
-	size_t min_leaf;	/* records a leaf holds at least, >= 1 */
-	size_t max_depth;	/* splits on a path at most, or SIZE_MAX */
-	size_t max_leaves;	/* best-first growth to as many, or SIZE_MAX */
+	size_t min_leaf;	/* least number of records in a leaf, >= 1 */
+	size_t max_depth;	/* most splits from root to leaf, or SIZE_MAX */
+	/* Best-first growth stops at so many leaves; SIZE_MAX: no limit. */
+	size_t max_leaves;
 	enum tw_prune prune;
 	double alpha;		/* for TW_PRUNE_ALPHA, in squared score units */
-	uint64_t seed;		/* for the random half */
-	unsigned threads;	/* >= 1; changes no byte of the result */
+	uint64_t seed;		/* chooses the random half */
+	unsigned threads;	/* >= 1; does not change the result */
 };
 
 /*
- * Fit a tree on n >= 1 records with d features. x[j] is feature j, y the
- * scores, both [n], all finite. On success returns 0, and *tree is the
- * caller's to release; -1 when memory runs out or n >= 2^32 - 1 (errno says
- * which).
+ * Fit a tree to n >= 1 records with d features x[d][n], column by column, and
+ * scores y[n], all finite. Returns 0, and the caller frees *tree with
+ * tw_tree_release; -1 without memory or if n >= 2^32 - 1 (errno says which).
  */
 int tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
     const struct tw_tree_options *opt, struct tw_tree *tree);
@@ -67,13 +69,14 @@ int tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 void tw_tree_release(struct tw_tree *tree);
 
 /*
- * How many of n records a leaf must hold so that of calib_size others, spread
- * alike, it gets min_leaf: ceil(min_leaf n / calib_size), exactly; SIZE_MAX if
- * that is more than there can be. 1 <= min_leaf, calib_size <= UINT32_MAX.
+ * How many of the n records of a fit a leaf must have so that min_leaf of
+ * calib_size other records with the same distribution are expected in it:
+ * exactly ceil(min_leaf n / calib_size), or SIZE_MAX if this is larger.
+ * min_leaf and calib_size are in 1 .. UINT32_MAX.
  */
 size_t tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t calib_size);
 
-/* Index of the leaf that x belongs to; x is indexed by node.feature. */
+/* The index of the node that is x's leaf; x[j] is feature j of a record. */
 static inline size_t
 tw_tree_leaf(const struct tw_tree *tree, const double *x)
 {

@@ -8,7 +8,7 @@
 #include "stat/base/simd.h"
 #include "stat/typical/near.h"
 
-/* sum[TW_NEAR_TILE] = squared distances of the tile's points from q[d]. */
+/* Set sum[TW_NEAR_TILE] to the squared distances of a tile's points to q[d]. */
 SIMD_DECLARE(void, tw_near_sums, const float *tile, size_t d, const float *q,
     float *sum);
 

@@ -1,10 +1,11 @@
 /*
- * The residual of each data column in a linear regression on the others: for
- * points z with mean m and covariance C, and P = (C + 1e-6 I)^-1,
+ * The residual of each data column in a linear regression on all the others.
+ * For points z with mean m and covariance C, and with P = (C + 1e-6 I)^-1,
  *
- *   r = P (z - m) / sqrt diag P
+ *   r_j = [P (z - m)]_j / sqrt(P_jj)
  *
- * are the residuals in units of their standard deviations. Private to lib/stat.
+ * is the residual of column j, in units of its standard deviation. Private to
+ * lib/stat.
  */
 #ifndef TW_STAT_TYPICAL_RELATION_H
 #define TW_STAT_TYPICAL_RELATION_H
@@ -13,20 +14,23 @@
 #include <stddef.h>
 
 struct tw_relation {
-	size_t n, d;		/* points, columns */
-	double *mean;		/* [d] */
-	double *p;		/* [d*d] rows of P / sqrt P_jj */
+	size_t n, d;		/* number of points, and of columns */
+	double *mean;		/* [d] m */
+	double *p;		/* [d*d] row j: that of P over sqrt(P_jj) */
 };
 
-/* From z[n*d], row-major; 0, or -1 when memory runs out. */
+/*
+ * Fit *c to the points z[n*d], row-major. Returns 0, and the caller frees *c
+ * with tw_relation_release; -1 without memory.
+ */
 int tw_relation_fit(struct tw_relation *c, size_t n, size_t d,
     const double *z);
 void tw_relation_release(struct tw_relation *c);
 
 /*
- * |r_j| of z[d] in r[d]; returns the largest. own: z is one of the n points,
- * and took part in C; left out, it would be 1/(1-h) as far,
- * h = (1 + (z - m)' P (z - m)) / n.
+ * Set r[d] to |r_j| of the point z[d], and return the largest. If own, z is one
+ * of the n points of the fit, and r is what it would be if z were left out of
+ * the fit: larger by the factor 1/(1-h), h = (1 + (z - m)' P (z - m)) / n.
  */
 double tw_relation_at(const struct tw_relation *c, const double *z, bool own,
     double *r);
