@@ -1,6 +1,7 @@
 /*
- * The numbers of some columns of the current record. On a grid the data are the
- * same from record to record, so that what is computed from them can be kept.
+ * Reads some columns of each record, and notices whether their numbers changed.
+ * In many inputs, such as grids of parameters, the data are the same in many
+ * records in a row, so that results that depend on them only can be kept.
  */
 #ifndef TW_IO_COLUMN_CACHE_H
 #define TW_IO_COLUMN_CACHE_H
@@ -8,31 +9,32 @@
 #include "io/names.h"
 
 struct tw_column_cache {
-	size_t n;		/* columns */
-	size_t *col;		/* [n] their places, in memory of tw_arena */
-	double *x;		/* [n] their numbers, finite */
-	bool moved;		/* x has changed since it was last used */
+	size_t n;		/* number of columns */
+	size_t *col;		/* [n] columns, in memory of tw_arena */
+	double *x;		/* [n] their numbers in the last record read */
+	bool moved;		/* x has changed since tw_column_cache_use */
 };
 
 /*
- * Find the columns with these names in r's header. A usage error names the one
- * that is missing and who asks for it ("the flow").
+ * Find the columns with these names in r's header. If one is missing, a usage
+ * error names it and who needs it, such as "the flow".
  */
 void tw_column_cache_init(struct tw_column_cache *f,
     const struct tw_names *name, const char *who, const struct tw_reader *r);
 
 /*
- * Read the current record; false if it is to be left out. If x has changed, it
- * is marked so; who computes again what depends on x takes the mark back.
+ * Read the numbers of the current record into x, and set moved if they differ
+ * from those before. Returns false if the record is to be left out; dies of
+ * other text than finite numbers (tw_field_num).
  */
 bool tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r);
 
-/* Copy x to, or from, row[n]; returns row + n. */
+/* Copy x to row[n], or from row[n] with moved set; both return row + n. */
 double *tw_column_cache_keep(const struct tw_column_cache *f, double *row);
 const double *tw_column_cache_return(struct tw_column_cache *f,
     const double *row);
 
-/* Whether x has changed; takes the mark back. */
+/* Whether x has changed since the last call of this function. */
 static inline bool
 tw_column_cache_use(struct tw_column_cache *f)
 {
@@ -42,7 +44,7 @@ tw_column_cache_use(struct tw_column_cache *f)
 	return moved;
 }
 
-/* The columns with these names; a missing one is a usage error. */
+/* The columns with these names alone, in memory of tw_arena. */
 size_t *tw_column_cache_cols(const struct tw_names *name, const char *who,
     const struct tw_reader *r);
 

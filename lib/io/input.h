@@ -1,43 +1,47 @@
 /*
- * Reads the operands one after the other in blocks; the readers of lines are
- * built on this. Bytes stay where they were read until the next fill.
+ * Reads the operands of a program one after the other in blocks, for the
+ * readers of lines (io/rec.h, text/text.h). Bytes stay where they were read
+ * until the next call of tw_input_fill.
  */
 #ifndef TW_IO_INPUT_H
 #define TW_IO_INPUT_H
 
 #include "io/out.h"
 
-/* Bytes of a line without its newline. */
+/* The largest length of a line, without its newline. */
 #define TW_LINE_MAX ((size_t)1 << 30)
 
 struct tw_input {
-	const char *file;	/* as named in messages */
-	uint64_t line;		/* of the current line; the reader counts */
+	const char *file;	/* name of the current file in messages */
+	/* Number of the current line, from 1; the reader of lines counts it. */
+	uint64_t line;
 	char *buf;		/* [cap + padding] */
-	/* unread bytes are buf[pos .. fill), then newlines */
+	/* Unread bytes are buf[pos] .. buf[fill-1]; newlines are after them. */
 	size_t pos, fill;
 
-	char *const *operand;	/* files still to come */
+	char *const *operand;	/* [operands] files still to come */
 	int operands;
-	int fd;
-	bool last;		/* the current file has ended */
+	int fd;			/* the current file; -1: none */
+	bool last;		/* the end of the current file was read */
 	size_t cap;
-	size_t longest;		/* line, TW_LINE_MAX but in tests */
+	size_t longest;		/* TW_LINE_MAX; smaller in tests */
 };
 
 /*
- * Open the first of n operands ("-" or none: standard input); refuses to
- * read any that is being written. The operand array must outlive the input.
+ * Open the first of n operands ("-" or none: standard input). Dies if a file
+ * cannot be opened, or if it is the program's own output. The operand array
+ * must outlive *in, which tw_input_close closes.
  */
 void tw_input_open(struct tw_input *in, int n, char *const *operand);
 
-/* Close the current file; true if there is another, which is then open. */
+/* Close the current file and open the next one; false if there is none. */
 bool tw_input_next_file(struct tw_input *in);
 
 /*
- * Append more bytes to the buffer, whose bytes must all belong to one line that
- * has not ended; false at the end of the file. Dies of a line that is too long.
- * The bytes from pos on may move to the front of the buffer.
+ * Read more bytes of the current file after those in the buffer; false at its
+ * end. The unread bytes must all belong to one line, whose newline has not been
+ * read; they may move to the front of the buffer. Dies of a line that is too
+ * long.
  */
 bool tw_input_fill(struct tw_input *in);
 

@@ -1,7 +1,7 @@
 /*
- * Lists, as options have them with commas between their items, and as lines of
- * artefacts have them with spaces. \ takes the meaning from the byte after it:
- * "a\,b" is one name. A \ that nothing follows is itself.
+ * Lists in text: in options with commas between the items, in lines of
+ * artefacts with spaces. A backslash makes the byte after it an ordinary one:
+ * "a\,b" is one name. A backslash at the end of the text stands for itself.
  */
 #ifndef TW_IO_LIST_H
 #define TW_IO_LIST_H
@@ -9,14 +9,14 @@
 #include "io/slice.h"
 
 /*
- * Take the first item, with its escapes, off a list that the separator divides;
- * false when none is left, which is when list->p is NULL. An empty list is one
- * empty item, and so is what follows a last separator.
+ * Remove the first item from *list and set *item to it, with its backslashes.
+ * Returns false if no item is left; list->p is NULL then. An empty list has one
+ * empty item, and a list that ends with a separator has an empty last item.
  */
 bool tw_list_take(struct tw_slice *list, struct tw_slice *item,
     char separator);
 
-/* The same for commas. */
+/* The same with commas between the items. */
 static inline bool
 tw_list_next(struct tw_slice *list, struct tw_slice *item)
 {
@@ -24,17 +24,19 @@ tw_list_next(struct tw_slice *list, struct tw_slice *item)
 }
 
 /*
- * The bytes of s before the first c that is not escaped; s.n if there is none.
+ * How many bytes of s are before its first c without a backslash; s.n if there
+ * is no such c.
  */
 size_t tw_list_until(struct tw_slice s, char c);
 
 /*
- * Write s to to[s.n] without its escapes; returns how many bytes are left. to
- * may be s.p. literal[s.n], unless NULL, says which of them were escaped.
+ * Write s without its backslashes to to[s.n], and return how many bytes that
+ * are. to may be s.p. If literal is not NULL, literal[i] becomes whether byte i
+ * of the result had a backslash.
  */
 size_t tw_list_plain(char *to, bool *literal, struct tw_slice s);
 
-/* Write a name to to[2 * s.n] as an item; returns its bytes. */
+/* Write the name s as an item to to[2 * s.n]; returns the item's length. */
 size_t tw_list_escape(char *to, struct tw_slice s);
 
 #endif

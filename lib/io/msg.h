@@ -1,12 +1,13 @@
 /*
- * The one way to fail: a line on standard error, then the exit status.
+ * Messages and memory. A program fails in one way only: it writes a line to
+ * standard error, and ends with an exit status ("dies").
  *
  *   tw-score: calib.tsv:17: column 4 (logq): not a number: 'abc'
  *
- * A message is one line written by one write(2): lower case, no full stop,
- * control bytes and broken UTF-8 shown as '?'. Before a program dies the
- * complete rows it has made are written, so output is always a prefix of the
- * right output (io/out.h).
+ * A message is one line, written by one write(2), in lower case and without a
+ * full stop; control bytes and invalid UTF-8 are shown as '?'. Before a program
+ * dies it writes the rows that are complete, so that its output is always the
+ * beginning of the right output (io/out.h).
  */
 #ifndef TW_IO_MSG_H
 #define TW_IO_MSG_H
@@ -15,16 +16,16 @@
 
 enum {
 	TW_DONE = 0,
-	TW_FAILED = 1,		/* data or I/O failed */
-	TW_MISUSED = 2		/* called wrongly */
+	TW_FAILED = 1,		/* the data are invalid, or I/O failed */
+	TW_MISUSED = 2		/* a usage error: wrong options or operands */
 };
 
-/* Name of the program in messages; set once by tw_begin. */
+/* The name of the program in messages, which tw_begin sets. */
 extern const char *tw_program;
 
 /*
- * tw_begin sets the program's name; tw_opt_parse calls it. tw_end frees the
- * memory of tw_arena and returns status, with which main returns.
+ * tw_begin sets the program's name; tw_opt_parse calls it. tw_end frees all
+ * memory of tw_arena and returns status; main returns tw_end(status).
  */
 void tw_begin(const char *name);
 int tw_end(int status);
@@ -41,7 +42,7 @@ extern void (*tw_parting)(void);
 _Noreturn void tw_die(int status, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Die of a usage error with these words, if the call is wrong. */
+/* Die of a usage error with this message, if wrong. */
 static inline void
 tw_refuse(bool wrong, const char *words)
 {
@@ -50,8 +51,8 @@ tw_refuse(bool wrong, const char *words)
 }
 
 /*
- * Die because memory ran out. tw_xdone does so if status, which a function of
- * lib/stat returned, is below 0.
+ * Die because memory ran out. tw_xdone dies so if status is below 0, which
+ * functions of lib/stat return without memory.
  */
 _Noreturn void tw_no_memory(void);
 
@@ -62,23 +63,23 @@ tw_xdone(int status)
 		tw_no_memory();
 }
 
-/* Print the message and go on. */
+/* Print the message on standard error, and go on. */
 void tw_warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /*
- * The descriptor of the terminal that shows progress: standard error, or 3,
- * which a script sets if it keeps messages in a file (exec 3>&2 2>log); -1 if
- * neither is a terminal.
+ * The file descriptor of the terminal that shows progress: 2, standard error,
+ * or 3, which a script opens if it keeps messages in a file (exec 3>&2 2>log);
+ * -1 if neither is a terminal.
  */
 int tw_terminal(void);
 
 /*
- * Show progress on the terminal, if there is one, in a line that the next one
- * or a message overwrites.
+ * Show a line on the terminal of tw_terminal, if there is one. The next line of
+ * progress, or the next message, overwrites it.
  */
 void tw_progress(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* Seconds on a monotonic clock, to measure how long work takes. */
+/* Seconds on a monotonic clock; differences tell how long work takes. */
 double tw_seconds(void);
 
 /*
@@ -88,7 +89,7 @@ double tw_seconds(void);
 enum { TW_SHOW = 64 };
 const char *tw_show(char buf[TW_SHOW], const char *s, size_t n);
 
-/* The same for a slice, in a buffer of the enclosing block, for tw_die. */
+/* The same for a slice; the buffer is valid in the enclosing block. */
 #define TW_SHOWN(slice) tw_show_slice((char[TW_SHOW]){ "" }, slice)
 
 static inline const char *
@@ -98,23 +99,26 @@ tw_show_slice(char buf[TW_SHOW], struct tw_slice s)
 }
 
 /*
- * realloc to n members of the given size, checked for overflow; dies if memory
- * runs out. tw_xzero allocates n zeroed members. tw_grow makes *cap at least
- * twice as large if it is smaller than want.
+ * Memory that the caller frees with free(3). All these functions die if memory
+ * runs out, and check for overflow. tw_xrealloc is realloc(3) to n members of
+ * `size` bytes. tw_xzero allocates n zeroed members. tw_grow, for an array of
+ * *cap members, makes *cap at least twice as large if it is below want, and
+ * returns the array; tw_grow_more is a part of it.
  */
 void *tw_xrealloc(void *p, size_t n, size_t size);
 void *tw_xzero(size_t n, size_t size);
 void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
 
 /*
- * An arena allocator: like tw_xrealloc, with new members zeroed. The memory
- * belongs to the arena, and tw_end frees it. For what a program allocates once,
- * or keeps until its end; not for memory that each record needs again.
+ * An arena allocator, for memory that a program allocates once or keeps until
+ * its end, and not for memory that each record needs again. The memory belongs
+ * to the arena: nobody frees it but tw_end. tw_arena is as tw_xrealloc, but
+ * zeroes the members if p is NULL; tw_arena_grow is as tw_grow.
  */
 void *tw_arena(void *p, size_t n, size_t size);
 void *tw_arena_more(void *p, size_t *cap, size_t want, size_t size);
 
-/* Copies of the bytes: in memory to be freed; in memory of tw_arena. */
+/* A copy of s that the caller frees (p); one in memory of tw_arena. */
 struct tw_slice tw_slice_copy(struct tw_slice s);
 struct tw_slice tw_slice_stay(struct tw_slice s);
 

@@ -1,10 +1,11 @@
 /*
- * Numbers in text: strict and exactly rounded on the way in, the shortest
- * decimal that reads back to the same double on the way out. No locale.
+ * Reads and writes numbers as text. Reading is strict and rounds exactly;
+ * writing gives the shortest decimal that reads back to the same double. The
+ * locale does not matter.
  *
- * Grammar: [+-] digits with an optional point (5 5. .5 0.5), an optional
- * e or E exponent; inf, infinity, nan in any case. Nothing else: no spaces,
- * no hexadecimal, no digit separators.
+ * A number is an optional sign, digits with an optional point (5 5. .5 0.5) and
+ * an optional exponent with e or E; or inf, infinity or nan in any case of
+ * letters. Spaces, hexadecimal numbers and digit separators are not allowed.
  */
 #ifndef TW_IO_NUM_H
 #define TW_IO_NUM_H
@@ -13,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TW_NUM_TEXT = 32 };	/* bytes that tw_num_write may write */
+enum { TW_NUM_TEXT = 32 };	/* most bytes that tw_num_write writes */
 
 enum tw_num_kind {
 	TW_NUM_FINITE,
@@ -24,26 +25,27 @@ enum tw_num_kind {
 	TW_NUM_SYNTAX		/* not a number */
 };
 
-/* Read all n bytes at s as a number; sets *v for the first three kinds. */
+/* Read the n bytes at s as a number; sets *v for the first three kinds. */
 enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
 
 /*
- * Read all n bytes at s as decimal digits; false if one is not, or on
- * overflow.
+ * Read the n bytes at s as an integer in decimal digits; false if there is
+ * another byte, or no digit, or the integer is too large.
  */
 bool tw_num_integer(const char *s, size_t n, uint64_t *v);
 
-/* Read 16 hexadecimal digits in lower case; false on any other byte. */
+/* Read 16 hexadecimal digits in lower case; false if there is another byte. */
 bool tw_num_hash(const char s[16], uint64_t *v);
 
 /*
- * Write v into buf[TW_NUM_TEXT], return the length; no NUL is added.
- * -0 is written 0; plain digits for 1e-5 <= |v| < 1e17 (0.00012, 1500),
- * otherwise d.ddde-7, 1e+300 without the plus: 1e300. inf, -inf, nan.
+ * Write v to buf[TW_NUM_TEXT] and return the length; no NUL is added. Numbers
+ * with 1e-5 <= |v| < 1e17 are written without an exponent (0.00012, 1500), 0
+ * and -0 as 0, others with an exponent, which has no plus sign (1.5e-7, 1e300),
+ * or as inf, -inf or nan.
  */
 size_t tw_num_write(char *buf, double v);
 
-/* The same as a string; that of TW_NUM_SHOWN is in the enclosing block. */
+/* The same as a string; TW_NUM_SHOWN's is valid in the enclosing block. */
 const char *tw_num_show(char buf[TW_NUM_TEXT + 1], double v);
 #define TW_NUM_SHOWN(v) tw_num_show((char[TW_NUM_TEXT + 1]){ "" }, v)
 

@@ -1,11 +1,11 @@
 /*
- * Options: one table a program. A row says what an option is called, what
- * --help prints about it, what its argument must be, and where the value goes:
- * a member of the struct that holds the program's arguments. From the table
- * come getopt_long's tables, --help, the words of usage errors, and the options
- * in the first line of an artefact. A usage error is one line and status 2.
+ * Options. Each program has one table of them. A row says what an option is
+ * called, what --help prints about it, what its argument must be, and in which
+ * member of the program's struct args the value is stored. The table serves
+ * getopt_long(3), --help, usage errors, and the options in the first line of an
+ * artefact. After a usage error, one line, a program ends with status 2.
  *
- * A program's part, whole:
+ * An example of all that a program has to define:
  *
  *	struct args {
  *		struct tw_rec_options rec;
@@ -45,7 +45,7 @@
  *			tw_die(TW_MISUSED, "--log and -n cannot be combined");
  *	}
  *
- * A new option is a row and a member (and its place in the manual page).
+ * A new option needs a row, a member, and its place in the manual page.
  */
 #ifndef TW_IO_OPT_H
 #define TW_IO_OPT_H
@@ -54,75 +54,76 @@
 
 #include "io/rec.h"
 
-/* What the argument is, and the type of the member that it goes to. */
+/* What the argument of an option is, and the type of its member. */
 enum tw_arg {
-	TW_ARG_FLAG,		/* none: a bool becomes true */
-	TW_ARG_TEXT,		/* const char *: as typed */
-	/* const char *: a column or columns, as typed */
-	TW_ARG_COLS,
-	TW_ARG_NAME,		/* const char *: the name of a new column */
-	/* uint64_t, size_t or unsigned: from min to max */
+	TW_ARG_FLAG,		/* no argument; a bool, which becomes true */
+	TW_ARG_TEXT,		/* any text; const char *, as typed */
+	TW_ARG_COLS,		/* a list of columns; const char *, as typed */
+	TW_ARG_NAME,		/* the name of a new column; const char * */
+	/* An integer from min to max; uint64_t, size_t or unsigned. */
 	TW_ARG_INTEGER,
-	TW_ARG_REAL,		/* double: from lo to hi, finite */
-	TW_ARG_WORD,		/* an enum or a bool: the word's number */
-	TW_ARG_PART,		/* struct tw_part: K/N */
-	TW_ARG_OWN		/* take() reads it */
+	TW_ARG_REAL,		/* a finite number from lo to hi; double */
+	TW_ARG_WORD,		/* a word; its index in word, an enum or bool */
+	TW_ARG_PART,		/* K/N; struct tw_part */
+	TW_ARG_OWN		/* the function take() reads it; any type */
 };
 
-/* The texts of an option that may be repeated; a zeroed struct has none. */
+/* The arguments of an option that may be repeated; zeroed: there is none. */
 struct tw_texts {
-	const char **v;		/* [n] */
+	const char **v;		/* [n] in memory of tw_arena */
 	size_t n, cap;
 };
 void tw_texts_take(void *texts, const char *option, const char *arg);
 
-/* Whether the option is in the first line of an artefact. */
+/* Whether the first line of an artefact has the option. */
 enum tw_line {
 	TW_LINE_NO,
 	TW_LINE_ALWAYS,
-	TW_LINE_CHANGED,	/* where it is not the default */
-	TW_LINE_JOINED		/* the same, written --name=value */
+	TW_LINE_CHANGED,	/* if its value is not the default */
+	TW_LINE_JOINED		/* the same, but written --name=value */
 };
 
 struct tw_opt {
-	char letter;		/* 0: none */
+	char letter;		/* short name; 0: none */
 	const char *name;	/* long name; NULL ends the table */
-	const char *arg;	/* what the argument is called, NULL: none */
-	const char *help;	/* one line; further lines after \n */
+	const char *arg;	/* word for the argument; NULL: no argument */
+	const char *help;	/* one line, or several with \n between */
 
 	enum tw_arg kind;
 	enum tw_line line;
 	bool required;
-	size_t to, size;	/* the member: its offset and size */
-	size_t given;		/* 1 + offset of a bool that becomes true when
-				   the option is there; 0: none */
-	uint64_t min, max;	/* of an integer */
-	double lo, hi;		/* of a real one, */
-	const char *must;	/*   and the same in words */
-	const char *const *word;	/* NULL ends them */
+	size_t to, size;	/* offset and size of the member */
+	/* 1 + offset of a bool that the option sets to true; 0: none. */
+	size_t given;
+	uint64_t min, max;	/* range of an integer */
+	double lo, hi;		/* range of a real number, */
+	const char *must;	/*   and the range in words, for messages */
+	const char *const *word;	/* the words; NULL is after the last */
 	/*
-	 * Own: read arg (NULL: none) into *to; option is its name in messages.
+	 * TW_ARG_OWN: read arg (NULL: no argument) into the member *to; option
+	 * is the option's name in messages.
 	 */
 	void (*take)(void *to, const char *option, const char *arg);
-	/* Own: write the value, for a first line; NULL if never there. */
+	/* TW_ARG_OWN: write the value for a first line; NULL if never there. */
 	void (*put)(struct tw_out *o, const void *to);
-	const char *with;	/* what it goes with, in letters of a program */
+	/* What it can be combined with, in letters that the program defines. */
+	const char *with;
 };
 
 struct tw_usage {
-	const char *name;	/* the program, */
-	const char *artefact;	/*   and what it writes, if not so called */
-	const char *about;	/* what it does, a line or two */
+	const char *name;	/* of the program */
+	const char *artefact;	/* name of what it writes; NULL: same name */
+	const char *about;	/* what the program does, in a line or two */
 	const char *operands;	/* "[FILE...]" */
 	const char *example;	/* "  $ tw-x ...\n", and what it prints */
-	const struct tw_opt *opt;
-	const void *defaults;	/* the arguments before any option, */
-	size_t size;		/*   and their size */
+	const struct tw_opt *opt;	/* the table of options */
+	const void *defaults;	/* a struct args with the default values, */
+	size_t size;		/*   and its size */
 };
 
 #define TW_DEFAULTS(d) .defaults = &(d), .size = sizeof(d)
 
-/* The end of a row, by kind. The arguments of a program are a struct args. */
+/* The end of a row of each kind; the program's struct is a struct args. */
 #define TW_OPT_TO(member) \
 	.to = offsetof(struct args, member), \
 	.size = sizeof(((struct args *)0)->member)
@@ -142,15 +143,15 @@ struct tw_usage {
 	.kind = TW_ARG_OWN, TW_OPT_TO(member), .take = (taker), \
 	.put = (putter)
 #define TW_OPT_TEXTS(member) TW_OPT_OWN(member, tw_texts_take, NULL)
-/* The same where take() needs the whole struct. */
+/* TW_OPT_OWN with a take() that gets the whole struct args as *to. */
 #define TW_OPT_OWN_ALL(taker) \
 	.kind = TW_ARG_OWN, .size = sizeof(struct args), .take = (taker)
 
-/* Behind one of these, if need be. */
+/* These may follow one of the above. */
 #define TW_OPT_GIVEN(member) .given = 1 + offsetof(struct args, member)
 #define TW_OPT_REQUIRED .required = true
 
-/* Rows of several programs, whose args have a struct tw_rec_options rec. */
+/* Whole rows; the struct args has a member struct tw_rec_options rec. */
 #define TW_ROW_NO_HEADER \
 	{ 'N', "no-header", NULL, \
 	"no header line in, none out; columns go by number", \
@@ -177,29 +178,30 @@ struct tw_usage {
 extern const char *const tw_opt_stop_drop[];
 
 /*
- * Begin: names the program in messages, and refuses to run with standard
- * input or output closed (a file opened later would take their place). Then
- * the defaults, and the options: all that are among argv, optind is the first
- * operand. --help and --version are done here. An option that is given twice
- * takes the last value.
+ * Set *args to the defaults and then to the values of the options in argv,
+ * which may be before, after and between operands; argv[optind] becomes the
+ * first operand. If an option is given twice, the last value counts. With
+ * --help or --version, prints the text and ends the program. Dies of a usage
+ * error. Calls tw_begin, and refuses to run with standard input or output
+ * closed, as a file that is opened later would get its descriptor.
  */
 void tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv);
 
-/* Whether option i of the table is among those of tw_opt_parse. */
+/* Whether the option in row i of the table was given to tw_opt_parse. */
 bool tw_opt_there(size_t i);
 
 /*
- * The options that shape an artefact, for its first line: " --seed 1", each
- * with a space before it. First those of its shape in the table's order, then
- * which records were used, last the columns. All of them have a value. A space
- * in the list of columns is written "\ ", which means the same in such a list.
+ * Write the options for the first line of an artefact, as in " --seed 1", each
+ * after a space: first those that shape the artefact, in the order of the
+ * table, then those that say which records were used, then the columns. A space
+ * in a value is written "\ ", which a list of columns reads as a space.
  */
 void tw_opt_line(struct tw_out *o, const struct tw_usage *u, const void *args);
 
-/* The value of a member that holds an integer, or a word's number. */
+/* The value of a member *from of kind FLAG, INTEGER or WORD. */
 uint64_t tw_opt_integer(const struct tw_opt *o, const void *from);
 
-/* Print --help, --version: done by tw_opt_parse. */
+/* Print the text of --help, and of --version, for tw_opt_parse. */
 void tw_opt_help(const struct tw_usage *u);
 void tw_opt_version(const struct tw_usage *u);
 
@@ -208,19 +210,20 @@ _Noreturn void tw_opt_bad(const char *option, const char *arg,
     const char *must);
 
 /*
- * Die if the option's file is standard input, and so is an operand, or there is
- * none. NULL: the option was not given.
+ * Die if both an option's file and the records are standard input: file is "-",
+ * and so is one of the n operands, or there is no operand. file NULL: the
+ * option was not given.
  */
 void tw_opt_input(const char *option, const char *file, int n,
     char *const *operand);
 
-/* A column's name: not empty, no tab, no newline. */
+/* arg, the name of a new column; a usage error if it cannot be a name. */
 const char *tw_opt_name(const char *option, const char *arg);
 
-/* K/N of n bytes; false unless 1 <= K <= N. */
+/* Read K/N, the n bytes at s, into *p; false unless 1 <= K <= N. */
 bool tw_part_read(const char *s, size_t n, struct tw_part *p);
 
-/* An integer from min to max. */
+/* The integer arg; a usage error unless it is from min to max. */
 uint64_t tw_opt_u64(const char *option, const char *arg, uint64_t min,
     uint64_t max);
 

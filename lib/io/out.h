@@ -1,7 +1,7 @@
 /*
- * Standard output: rows collected in one block, written when the block is
- * full, before the program waits for input, and at the end. Every write and
- * the final close are checked; a failure is fatal and says why.
+ * Standard output. Rows are collected in a buffer, which is written when a
+ * block is full, before the program waits for input, and at the end. Every
+ * write and the final close are checked; the program dies if one fails.
  */
 #ifndef TW_IO_OUT_H
 #define TW_IO_OUT_H
@@ -16,49 +16,54 @@ enum { TW_OUT_BLOCK = 1 << 16 };
 struct tw_out {
 	char *buf;		/* [cap] */
 	size_t cap;
-	size_t n;		/* bytes in buf */
-	size_t rows;		/* of which these are complete rows */
-	uint64_t lines;		/* ended so far by tw_out_row */
-	void (*settle)(void *arg);	/* writes rows that are owed, or NULL */
+	size_t n;		/* number of bytes in buf */
+	size_t rows;		/* how many of these are complete rows */
+	uint64_t lines;		/* number of rows that tw_out_row ended */
+	void (*settle)(void *arg);	/* see tw_out_owe; or NULL */
 	void *arg;
-	bool summed;		/* whether a sum is kept */
-	uint32_t sum;		/* the CRC-32 of what has left buf */
+	bool summed;		/* a sum is kept */
+	uint32_t sum;		/* CRC-32 of the bytes that were written */
 };
 
-/* Open standard output; there is one, so one tw_out. */
+/* Open standard output. A program has one tw_out, as it has one output. */
 void tw_out_open(struct tw_out *o);
 
 /*
- * From now on keep the CRC-32 of what is written; it is taken a block at a
- * time, so rows cost the same whether it is kept or not.
+ * Keep the CRC-32 of all bytes from now on. It is computed for a block at a
+ * time, so that rows cost the same whether it is kept or not.
  */
 void tw_out_sum_start(struct tw_out *o);
 
-/* The CRC-32 of all bytes since then, including those still in buf. */
+/* The CRC-32 since tw_out_sum_start, including bytes still in buf. */
 uint32_t tw_out_sum(const struct tw_out *o);
 
 /*
- * From now on the program may hold rows back. settle(arg), which writes them,
- * is called before waiting for input and before the program dies. NULL: rows
- * are no longer held back.
+ * Announce that the program may hold rows back from now on, for instance to
+ * compute several at a time. settle(arg), which writes such rows to *o, is
+ * called before the program waits for input and before it dies. settle NULL:
+ * rows are no longer held back.
  */
 void tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg);
 
-/* Write the rows in the buffer. */
+/* Write all bytes in the buffer. */
 void tw_out_flush(struct tw_out *o);
 
 /*
- * Write the rows in the buffer of standard output, if it is open, unless they
- * are few and fd can be read without waiting. Called before fd is read.
+ * Called before the descriptor fd is read: if reading fd may wait, or a block
+ * is full, writes all rows of standard output, also those held back.
  */
 void tw_out_wait(int fd);
 
-/* Write the rows in the buffer, close the output and release the buffer. */
+/* Write all bytes in the buffer, close the output, free the buffer. */
 void tw_out_close(struct tw_out *o);
 
+/* tw_out_write for bytes that do not fit into the buffer. */
 void tw_out_write_long(struct tw_out *o, const void *p, size_t n);
 
-/* Room for n <= TW_OUT_BLOCK bytes at the returned place; then o->n += used. */
+/*
+ * A place in the buffer where n <= TW_OUT_BLOCK bytes fit. The caller writes
+ * bytes there, and adds their number to o->n.
+ */
 static inline char *
 tw_out_room(struct tw_out *o, size_t n)
 {
@@ -67,6 +72,7 @@ tw_out_room(struct tw_out *o, size_t n)
 	return o->buf + o->n;
 }
 
+/* Append the n bytes at p. */
 static inline void
 tw_out_write(struct tw_out *o, const void *p, size_t n)
 {
@@ -115,7 +121,7 @@ tw_out_line(struct tw_out *o, const char *s)
 	tw_out_row(o);
 }
 
-/* Append a number as io/num.h writes it. */
+/* Append a number, as tw_num_write and tw_num_write_u64 write it. */
 void tw_out_num(struct tw_out *o, double v);
 void tw_out_u64(struct tw_out *o, unsigned long long v);
 

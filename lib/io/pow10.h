@@ -1,8 +1,8 @@
 /*
- * The leading 128 bits of the powers of ten, for num_read.c and num_write.c:
- * with t = hi * 2^64 + lo and e = floor(log2 10^q), t is 10^q / 2^(e-127)
- * rounded down, so 2^127 <= t < 2^128. It is exact for 0 <= q <= 55 and too
- * small by less than one unit for every other q. lo is never all ones.
+ * The leading 128 bits of the powers of ten, for num_read.c and num_write.c.
+ * For 10^q, let t = hi * 2^64 + lo and e = floor(log2 10^q): then t is 10^q /
+ * 2^(e-127) rounded down, and 2^127 <= t < 2^128. For 0 <= q <= 55 t is exact,
+ * for every other q too small by less than 1. The bits of lo are never all 1.
  */
 #ifndef TW_IO_POW10_H
 #define TW_IO_POW10_H
@@ -17,23 +17,23 @@ struct tw_pow10 {
 	uint64_t lo;
 };
 
-extern const struct tw_pow10 tw_pow10[];
+extern const struct tw_pow10 tw_pow10[];	/* [q - TW_POW10_MIN] */
 
-/* Whether the table leaves out something of 10^q, less than a unit. */
+/* Whether t is too small, by less than 1. */
 static inline bool
 tw_pow10_inexact(int q)
 {
 	return q < 0 || q > 55;
 }
 
-/* floor(log2 10^q) for any q of the table; >> rounds down in gcc and clang. */
+/* e for any q of the table; in gcc and clang >> rounds down. */
 static inline int
 tw_pow10_log2(int q)
 {
 	return (q * 217706) >> 16;
 }
 
-/* The upper half of a * b, the lower one in *lo. */
+/* The upper 64 bits of a * b; *lo becomes the lower 64 bits. */
 static inline uint64_t
 tw_mul_64(uint64_t a, uint64_t b, uint64_t *lo)
 {

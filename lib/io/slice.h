@@ -1,5 +1,6 @@
 /*
- * A pointer to bytes that something else owns, with their number.
+ * Slices: n bytes at p, which belong to something else. There need not be a NUL
+ * after them.
  */
 #ifndef TW_IO_SLICE_H
 #define TW_IO_SLICE_H
@@ -19,6 +20,7 @@ tw_slice_of(const char *text)
 	return (struct tw_slice){ text, strlen(text) };
 }
 
+/* Whether a and b have the same bytes. */
 static inline bool
 tw_slice_same(struct tw_slice a, struct tw_slice b)
 {
@@ -36,13 +38,14 @@ tw_slice_compare(const void *a, const void *b)
 	return c != 0 ? c : (s->n > t->n) - (s->n < t->n);
 }
 
-/* Whether s is the word, or begins with it. */
+/* Whether s is equal to word. */
 static inline bool
 tw_slice_is(struct tw_slice s, const char *word)
 {
 	return tw_slice_same(s, tw_slice_of(word));
 }
 
+/* Whether s begins with word. */
 static inline bool
 tw_slice_begins(struct tw_slice s, const char *word)
 {
@@ -61,7 +64,7 @@ tw_slice_after_tab(struct tw_slice s)
 	    (size_t)(s.p + s.n - tab - 1) };
 }
 
-/* memcpy that accepts NULL if there are no bytes. */
+/* memcpy(3), but if n is 0 the pointers may be NULL. */
 static inline void
 tw_copy(void *to, const void *from, size_t n)
 {

@@ -1,5 +1,5 @@
 /*
- * Intervals of parameters in options: NAME=LO:HI.
+ * Intervals of parameters in options, NAME=LO:HI.
  */
 #ifndef TW_IO_SPAN_H
 #define TW_IO_SPAN_H
@@ -7,21 +7,21 @@
 #include "io/slice.h"
 
 struct tw_span {
-	/* in the argument; up to the last equals sign */
+	/* NAME, a slice of the option's argument, up to its last = sign */
 	struct tw_slice name;
-	double lo, hi;		/* lo < hi */
+	double lo, hi;		/* lo < hi; -INFINITY and INFINITY: no end */
 };
 
 /* The intervals of an option; a zeroed struct has none. */
 struct tw_spans {
-	struct tw_span *of;	/* [n] */
+	struct tw_span *of;	/* [n] in memory of tw_arena */
 	size_t n, cap;
 };
 
 /*
- * Read the ends of an item NAME=LO:HI with LO < HI. An end may be infinite or,
- * which means the same, left out. Returns the length of NAME, 0 if the item is
- * invalid.
+ * Read the ends *lo and *hi of an item NAME=LO:HI with LO < HI. An end may be
+ * infinite; an end that is left out is infinite, too. Returns the length of
+ * NAME, or 0 if the item is invalid.
  */
 size_t tw_span_read(struct tw_slice item, double *lo, double *hi);
 

@@ -1,5 +1,5 @@
 /*
- * A text that grows.
+ * Strings that grow. All functions die if memory runs out.
  */
 #ifndef TW_IO_STRING_H
 #define TW_IO_STRING_H
@@ -8,25 +8,28 @@
 
 #include "io/slice.h"
 
-/* A zeroed struct is an empty text. */
+/* A zeroed struct is an empty string. tw_string_release frees its memory. */
 struct tw_string {
-	char *p;		/* [n], a NUL after them if n > 0 */
+	char *p;		/* [n] bytes, and a NUL; NULL if still empty */
 	size_t n, cap;
 };
 
-/* Append as printf does; append n bytes. */
+/* Append text as printf(3) formats it, or n bytes. */
 void tw_print(struct tw_string *w, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void tw_vprint(struct tw_string *w, const char *fmt, va_list ap)
     __attribute__((format(printf, 2, 0)));
 void tw_print_bytes(struct tw_string *w, const void *p, size_t n);
 
-/* Append in quotes that any shell reads back as the same bytes. */
+/* Append s as a word in single quotes, which any shell reads back as s. */
 void tw_print_quoted(struct tw_string *w, const char *s);
-/* What these are read back as; s begins after the first quote. */
+/* The inverse: append what such a word stands for; s is after its first '. */
 void tw_print_unquoted(struct tw_string *w, const char *s);
 
-/* printf to a string to be freed; to a string in memory of tw_arena. */
+/*
+ * A new string, as printf(3) formats it, with a NUL after it: one whose p the
+ * caller frees with free(3), and one in memory of tw_arena.
+ */
 struct tw_slice tw_format_new(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
 struct tw_slice tw_format_arena(const char *fmt, ...)

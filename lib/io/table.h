@@ -1,6 +1,6 @@
 /*
- * All records as columns of numbers, in memory of tw_arena, for programs that
- * fit a model to their input.
+ * Reads all records into columns of numbers, in memory of tw_arena, for
+ * programs that fit a model to their input.
  */
 #ifndef TW_IO_TABLE_H
 #define TW_IO_TABLE_H
@@ -8,17 +8,18 @@
 #include "io/cols.h"
 
 struct tw_table {
-	size_t n, d;		/* records, columns */
-	double **x;		/* [d][n] */
-	double *y;		/* [n] the target column, NULL without one */
-	size_t cap;
+	size_t n, d;		/* number of records, and of columns */
+	double **x;		/* [d][n] column by column */
+	double *y;		/* [n] the target column; NULL: no target */
+	size_t cap;		/* records for which there is memory */
 };
 
 /*
- * Read all records, finite numbers in the columns x and in column y (SIZE_MAX:
- * no target). Dies if --part and --missing leave no record. If accept is given,
- * it is called before a record is kept, with the record's numbers stored after
- * those of the n others, and dies if it refuses the record.
+ * Read all records: the columns x, and the target column y (SIZE_MAX: no
+ * target), which must be finite numbers. Dies if --part and --missing leave no
+ * record. accept(arg, t, r), if not NULL, is called for each record before it
+ * counts, when t->x[j][t->n] and t->y[t->n] have its numbers; it dies if it
+ * refuses the record.
  */
 typedef void tw_table_accept(void *arg, const struct tw_table *t,
     const struct tw_reader *r);
@@ -26,8 +27,10 @@ void tw_table_read(struct tw_table *t, struct tw_reader *r,
     const struct tw_cols *x, size_t y, tw_table_accept *accept, void *arg);
 
 /*
- * For records from other sources: make an empty table; add the current record,
- * unless it is to be left out; make room for one more, also in y for a target.
+ * For records that do not come from tw_table_read. tw_table_begin makes a table
+ * without records. tw_table_add adds the current record of r, unless it is to
+ * be left out for missing values. tw_table_room makes sure that there is memory
+ * for one more record, also in y if target.
  */
 void tw_table_begin(struct tw_table *t, const struct tw_cols *x);
 void tw_table_add(struct tw_table *t, struct tw_reader *r,
