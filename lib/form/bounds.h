@@ -1,6 +1,6 @@
 /*
- * "tw-bounds 1": cutoffs and their bounds as an artefact, written by tw-bounds,
- * read by tw-classify and tw-budget.
+ * The artefact "tw-bounds 1", a table of cutoffs and their bounds. tw-bounds(1)
+ * writes it; tw-classify, tw-budget and others read it.
  */
 #ifndef TW_FORM_BOUNDS_H
 #define TW_FORM_BOUNDS_H
@@ -10,31 +10,33 @@
 #include "stat/conformal/region.h"
 #include "stat/draws/limit.h"
 
-/* In memory of tw_arena. */
+/* The contents of the table, in memory of tw_arena. */
 struct tw_bounds_file {
-	const char *file;	/* as named in messages */
-	/* Name of the group column; of id and parameter a tab between. */
+	const char *file;	/* name of the file in messages */
+	/* Name of the column with the groups; of two: "id<tab>parameter". */
 	struct tw_slice by;
 	bool global;		/* one group "all" in a column "all" */
 	struct tw_names group;
-	size_t nalpha;
-	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
+	size_t nalpha;		/* number of levels */
+	struct tw_level *alpha;	/* [nalpha] as given to tw-bounds */
 	struct tw_level beta;
-	struct tw_rule *rule;	/* [nalpha] what the ranks are by */
-	bool gaps;		/* it has the columns gap, ... */
+	struct tw_rule *rule;	/* [nalpha] how the bounds were computed */
+	bool gaps;		/* the table has the columns gap, ... */
 	/*
-	 * Of ranks among so many draws, 0: no; the scores are then those of
-	 * that side (stat/draws/limit.h). Of parameters and observations
-	 * a gap is that of its group: h[group.n * nalpha], NULL without;
-	 * that of rule is 0.
+	 * If the scores are ranks: among how many draws, and the side of the
+	 * limits that they are for (stat/draws/limit.h). 0: they are not.
 	 */
 	uint64_t ranks;
 	enum tw_limit side;
+	/*
+	 * [group.n * nalpha] coverage gaps, if each group has its own, as for
+	 * parameters and observations. NULL: rule has the gaps.
+	 */
 	double *h;
 	struct tw_slice score;	/* name of the column with the scores */
-	bool has_range;		/* older tables lack it */
-	double least, most;	/* of all scores */
-	/* [group.n * nalpha], alphas of a group together */
+	bool has_range;		/* least and most are known */
+	double least, most;	/* the least and the largest score */
+	/* [group.n * nalpha] group by group, levels in the order of alpha */
 	struct tw_bound *bound;
 };
 
@@ -43,44 +45,53 @@ struct tw_levels {
 	size_t first, n;
 };
 
+/* Read the table at path; dies unless it is complete and valid. */
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 
-/* The rule by which bound[i] was computed, with the gap of its group. */
+/* How bound[i] was computed: the rule of its level, with its group's gap. */
 struct tw_rule tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i);
 
-/* The words of --side, by enum tw_limit; NULL ends them. */
+/* [enum tw_limit] the words of --side; NULL is after the last. */
 extern const char *const tw_bounds_side[];
 
-/* The names of the regions in tables. */
+/* [enum tw_region] the names of the regions in tables. */
 extern const char *const tw_region_word[TW_REGIONS];
 
 /*
- * The region of a score in group g at level i of alpha; undetermined if the
- * group is SIZE_MAX, which means none.
+ * Whether a score in group g is inside, undetermined or outside at the level
+ * alpha[i]; undetermined if g is SIZE_MAX, which stands for an unknown group.
  */
 enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double score);
 
-/* The index of the level alpha; a usage error if the table lacks it. */
+/*
+ * The index of the level *alpha; a usage error if the table lacks it. If alpha
+ * is NULL, the table's only level; a usage error if it has several.
+ */
 size_t tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
-/* That level alone, or all levels of the table if alpha is NULL. */
+/* The level *alpha alone, or all levels of the table if alpha is NULL. */
 struct tw_levels tw_bounds_file_levels(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
 /*
- * Names of the columns after that of the group, for the header and for the
- * check that the group's name is not among them.
+ * The names of the columns after that of the group. Tables without gaps lack
+ * the last four.
  */
-enum { TW_BOUNDS_COLUMNS = 15 };	/* the last four: with a gap */
+enum { TW_BOUNDS_COLUMNS = 15 };
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
 
+/*
+ * Write the header, and one row: the bound of a group at the level of rule,
+ * with the columns of the gap if gaps. by is the name of the column with the
+ * groups.
+ */
 void tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool gaps);
 void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
     const struct tw_rule *rule, const struct tw_bound *bound, bool gaps);
 
-/* After the rows: the least and the largest score. */
+/* Write the note after the rows: the least and the largest score. */
 void tw_bounds_file_range(struct tw_out *o, double least, double most);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The columns of a table of tw-bounds. Private to lib/form.
+ * The columns of a table of tw-bounds (form/bounds.h). Private to lib/form.
  */
 #ifndef TW_FORM_BOUNDS_COLUMNS_H
 #define TW_FORM_BOUNDS_COLUMNS_H

@@ -1,38 +1,41 @@
 /*
- * Reads the table of tw-coverage: for each column of ranks, the number of runs
- * that regions of each level cover, and a simultaneous band of these counts.
+ * Reads the table of tw-coverage: for each column of ranks, how many
+ * simulations the regions of each level cover. Computes a simultaneous band of
+ * these counts.
  */
 #ifndef TW_FORM_COVERAGE_FILE_H
 #define TW_FORM_COVERAGE_FILE_H
 
 #include "io/names.h"
 
+/* The contents of the table, in memory of tw_arena. */
 struct tw_coverage_file {
-	struct tw_names column;
+	struct tw_names column;	/* the columns of ranks */
 	struct tw_curve {
 		struct tw_curve_point {
+			/* Nominal and measured coverage. */
 			double level, share;
-			/* counts: of the share, and the ends of the band */
+			/* Number covered, and the band of this number. */
 			double covered, lower, upper;
-		} *at;		/* [n] levels ascending */
+		} *at;		/* [n] in ascending order of level */
 		size_t n, cap;
-		double runs;
+		double runs;	/* number of simulations */
 	} *curve;		/* [column.n] */
 	size_t cap;
 };
 
 /*
- * Read the file at path; dies if it is not such a table. If each region has its
- * nominal coverage, all counts of all k columns lie in their bands with
- * probability at least 1 - beta: each column has beta / k.
+ * Read the table at path; dies if it is not such a table. If each region has
+ * its nominal coverage, all counts of all k columns are in their bands with
+ * probability at least 1 - beta: the band of each column is for beta / k.
  */
 void tw_coverage_file_read(struct tw_coverage_file *f, const char *path,
     double beta);
 
-/* The parameter that a column ranks; if none, the column's own name. */
+/* NAME for a column "rank_NAME", else the column's own name. */
 struct tw_slice tw_coverage_name(struct tw_slice column);
 
-/* Whether a count of the curve is above the band (side 1), or below (-1). */
+/* Whether a count is above its band (side 1), or below its band (side -1). */
 bool tw_curve_leaves(const struct tw_curve *q, int side);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The warning of fitters and of tw-bounds about runs that occur twice.
+ * Warns about simulations that occur twice in the input of a program.
  */
 #ifndef TW_FORM_DUPLICATES_H
 #define TW_FORM_DUPLICATES_H
@@ -7,10 +7,13 @@
 #include "io/table.h"
 #include "stat/base/repeats.h"
 
-/* Warn if significantly many runs repeat (stat/base/repeats.h); release r. */
+/*
+ * Warn if more records repeat than chance can explain (tw_repeats_share). The
+ * message calls the records `what`, such as "scores". Releases r.
+ */
 void tw_duplicates_warn(struct tw_repeats *r, const char *what);
 
-/* The same for the records of a table, with their targets. */
+/* The same for the records of a table, with their columns and targets. */
 void tw_duplicates_table(const struct tw_table *t);
 
 #endif

@@ -1,32 +1,37 @@
 /*
- * The artefact of tw-flow, "tw-flow 2".
+ * The artefact "tw-flow 2" of tw-flow(1): a flow (stat/flow/flow.h).
  *
- * A table `part name values`, values separated by single spaces:
+ * It is a table with the columns part, name and values, where values are
+ * separated by single spaces. Its rows have, in this order, these parts:
  *
- *   model  kind, members, transforms, hidden, blocks, bins, bound, share: a
- *          value each
- *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit,
- *          or, of a stepwise likelihood's numbers, asinh, whose lo is c and
- *          whose hi is w
- *   x      a data column's name: warp centre width mean sd,
- *          warp none|asinh|log; none in a density of parameters alone
- *   summary  1 2 ...: kind degree weights (stat/flow/summary.h), "beside-"
- *          before the kind where networks see the columns, too; perhaps none
- *   window  columns, before, place: M, K, and 1 where the step's number is an
- *          input, else 0 (stat/flow/stepwise.h); the numbers before a step,
- *          1 .. M if K > 0: warp centre width mean sd. theta are then all
- *          numbers of a record, those of a step scaled as those of the first.
- *   fails  a column's name: weights (stat/flow/fails.h); perhaps none
- *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
- *          member M: its bias (not in skip), then a weight for each input
- *          that it sees; no row where that is none
+ *   model    One row for each of the names kind, members, transforms, hidden,
+ *            blocks, bins, bound and share, with one value.
+ *   theta    NAME of a parameter: map lo hi mean sd, where map is none, above,
+ *            below, probit or, in a stepwise likelihood, asinh; "whole" after
+ *            these if the parameter is an integer. The theta of a stepwise
+ *            likelihood are the numbers of all steps, and those of every step
+ *            have the scales of the first step.
+ *   x        NAME of a data column: warp centre width mean sd, where warp is
+ *            none, asinh or log. A density of parameters alone has no such row.
+ *   summary  1, 2, ...: kind degree weights (stat/flow/summary.h), with
+ *            "beside-" before the kind if the networks see the columns, too. No
+ *            row if there is no summary.
+ *   window   In a stepwise likelihood (stat/flow/stepwise.h) only. columns: M;
+ *            before: K; place: 1 if the number of the step is an input, else 0;
+ *            and, if K > 0, for each of the numbers 1 .. M of an earlier step:
+ *            warp centre width mean sd.
+ *   fails    NAME of the column that says which simulations failed: weights
+ *            (stat/flow/fails.h). No row if none can fail.
+ *   M.T.L    A number of a row of layer L (in, skip, out, 1a, 1b, 2a, ...) of
+ *            transform T of member M: its bias (not in skip) and a weight for
+ *            each input that it sees. No row if that is no number at all.
  *
- * in this order; then perhaps another group of members, its rows of the model
- * and of M.T.L, the members numbered from 1 again. Weights are the shortest
- * decimals that read back to the same float. A note follows, "# note runs"
- * and the sketch of the records that it was trained on (stat/base/sketch.h),
- * hashes of their data and then parameters in 16 hexadecimal digits; flows of
- * older programs lack it.
+ * Further groups of members follow, each with its rows of the parts model and
+ * M.T.L, in which members are numbered from 1 again. Weights are the shortest
+ * decimals that read back to the same float. After the rows, "# note runs" has
+ * the sketch (stat/base/sketch.h) of the records that the flow was trained on:
+ * hashes of their data and then parameters, with 16 hexadecimal digits. Flows
+ * of older programs lack this note.
  */
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
@@ -40,57 +45,61 @@
 enum { TW_FLOW_VERSION = 2 };
 
 struct tw_flow_file {
-	const char *file;	/* as named in messages */
+	const char *file;	/* name of the file in messages */
 	struct tw_flow flow;
 	struct tw_names theta;	/* names of the parameters */
-	struct tw_names x;	/* and of the data columns */
-	struct tw_sketch runs;	/* it was trained on; n = 0: not known */
-	struct tw_names failed;	/* a column's name, with fails */
-	struct tw_slice line;	/* the options of its first line */
-	bool summed;		/* it was not edited by hand */
-	bool likelihood;	/* it says so, or was edited by hand */
+	struct tw_names x;	/* names of the data columns */
+	struct tw_sketch runs;	/* records trained on; n = 0: not known */
+	struct tw_names failed;	/* column of failures; empty: none can fail */
+	struct tw_slice line;	/* the options in its first line */
+	bool summed;		/* it has its sum: not edited by hand */
+	bool likelihood;	/* --likelihood, or perhaps: edited by hand */
 };
 
-/* The next name of its parameters, its data, and the column of failures. */
+/*
+ * Add the next name: first of the parameters, then of the data columns, then of
+ * the column of failures.
+ */
 void tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name);
 
 /*
- * Write the header, the rows, the note and the end, after the first line was
- * written. Does not use file, line, summed and likelihood.
+ * Write the header, the rows, the note and the end; the caller has written the
+ * first line (tw_artefact_begin). file, line, summed and likelihood are unused.
  */
 void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 
 /*
- * Read path as a flow; dies unless it is complete and valid. Only the second
- * function accepts a stepwise likelihood.
+ * Read the flow at path; dies unless it is complete and valid.
+ * tw_flow_file_read also dies of a stepwise likelihood, which
+ * tw_flow_file_read_any accepts. The caller frees *f with tw_flow_file_release.
  */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
 
-/* The same for an artefact that was opened as a flow; closes it. */
+/* Read *f from an artefact that was opened as a flow, and close it. */
 void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
 
 /*
- * A flow among the rows of another artefact whose columns are part, name and
- * values, too (form/posterior_file.h): before its own rows one of the options
- * of its first line,
+ * A flow can be a section of another artefact with the columns part, name and
+ * values (form/posterior_file.h). Before its own rows the section has a row
+ * with the options of the flow's first line, and after them a row with the
+ * sketch of N hashes:
  *
- *   options  tw-flow, or edited for one that was edited by hand: --seed 1 ...
- *
- * and after them one with the number of the hashes of the records that it was
- * trained on, and these:
- *
- *   runs  N: hashes
+ *   options  "tw-flow" ("edited" if edited by hand): --seed 1 ...
+ *   runs     N: hashes
  */
 
-/* Write these rows. */
+/* Write the rows of a section. */
 void tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f);
 
-/* Read these rows, of which the first is current (form/part.h). */
+/*
+ * Read the rows of a section, of which the first is current (form/part.h), and
+ * go to the row after it. Dies unless they are valid.
+ */
 void tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a);
 
-/* Die if it is a stepwise likelihood, a density of data and not parameters. */
+/* Die if f is a stepwise likelihood, a density of data and not parameters. */
 void tw_flow_file_no_window(const struct tw_flow_file *f);
 
 #endif

@@ -1,39 +1,44 @@
 /*
- * The artefacts "tw-posterior 1" of tw-stack and "tw-truncated 1" of
- * tw-truncate, tables with the columns part, name and values.
+ * The artefacts "tw-posterior 1" of tw-stack(1) and "tw-truncated 1" of
+ * tw-truncate(1): a posterior and a truncated prior. Both are tables with the
+ * columns part, name and values.
  *
- * A posterior at x is the mixture
+ * The posterior at x is a mixture of a flow q and of estimates from likelihoods
+ * L_k,
  *
- *   sum_k w_k prior(theta) L_k(x | theta) / Z_k(x) + w_0 q(theta | x)
+ *   sum_k v_k prior(theta) L_k(x | theta) / Z_k(x) + v_0 q(theta | x),
  *
- * of a flow q and of likelihoods L_k; it is 0 outside the truncated prior, if
- * there is one. Its rows are those of its components,
+ * where the v are weights and Z_k(x) makes the integral over theta 1. If the
+ * prior is truncated, the posterior is 0 outside of it. The first rows are
+ * those of the components; components of weight 0 have rows, too:
  *
- *   component  flow, likelihood 1, likelihood 2, ...: the weight; then the rows
- *              of the flow q, or of L_k, as form/flow.h has them
- *   threshold  flow or likelihood K: a log density, in a truncated prior only
+ *   component  flow, likelihood 1, likelihood 2, ...: the weight. The rows of
+ *              the flow q, or of L_k, follow, as a section (form/flow.h).
+ *   threshold  flow, likelihood 1, ...: a log density. In stages of a truncated
+ *              prior only.
  *
- * (a component of weight 0 stays), then those of the prior,
+ * Then come the rows of the prior:
  *
- *   prior      a parameter's name: its distribution, as in uniform(0,1)
- *   component  prior: -; then the rows of a flow of parameters alone, the
- *              density of the parameters that have no distribution
+ *   prior      NAME of a parameter: its distribution, such as uniform(0,1).
+ *   component  prior: "-". The rows of a flow follow, as a section: the density
+ *              of those parameters that have no distribution.
  *
- * and those of the truncated prior: the observation, and for each stage the
- * rows of a posterior as above, and those of a box,
+ * The last rows are those of the truncated prior, which the artefact of
+ * tw-truncate has alone: the observation, the number of stages and, for each
+ * stage, a posterior as above with a box and perhaps an ellipsoid:
  *
- *   observed   a data column's name: its number
- *   stage      1, 2, ...: the number of stages
- *   box        a parameter's name: its least and its largest value
- *   ellipsoid  a parameter's name: its centre c, and its row of W
- *   radius     core, hull: two radii
+ *   observed   NAME of a data column: its number.
+ *   stage      1, 2, ...: the number of stages.
+ *   box        NAME of a parameter: its least and its largest value.
+ *   ellipsoid  NAME of a parameter: its centre c, and its row of the matrix W.
+ *   radius     core and hull: a radius each.
  *
- * theta is in the truncated prior if in each stage it is in the box, and at the
- * observation the density q or prior L_k of one component at least is not below
- * its threshold. An ellipsoid, which a stage may lack, saves most of the
- * densities: with z = W (y - c), y the flow's coordinates (stat/flow/flow.h),
- * theta is inside where |z| is at most the core, and outside where it is above
- * the hull. A truncated prior alone has these rows and no others.
+ * theta is in the truncated prior if, in each stage, it is in the box and at
+ * least one component of the stage has a density, q or prior times L_k at the
+ * observation, that is not below the component's threshold. The ellipsoid saves
+ * computing most of the densities: for z = W (y - c), where y are the flow's
+ * coordinates (stat/flow/flow.h), theta is inside if |z| is at most the radius
+ * of the core, and outside if |z| is above the radius of the hull.
  */
 #ifndef TW_FORM_POSTERIOR_FILE_H
 #define TW_FORM_POSTERIOR_FILE_H
@@ -44,43 +49,44 @@
 /* A component of a mixture: its flow, or one of its likelihoods. */
 struct tw_component {
 	struct tw_flow_file file;
-	double weight;
-	/* In a stage of a truncated prior; -INFINITY where it has no weight. */
+	double weight;		/* v_0 or v_k */
+	/* In a stage of a truncated prior; -INFINITY if the weight is 0. */
 	double threshold;
 };
 
 /* A mixture, with the prior of its likelihoods. */
 struct tw_mixture_file {
-	const char *file;	/* as named in messages */
+	const char *file;	/* name of the file in messages */
 	bool has_flow;
 	struct tw_component flow;
 	struct tw_component *like;	/* [likes] */
-	size_t likes;
+	size_t likes;		/* number of likelihoods */
 
 	bool has_prior;
-	struct tw_dists dist;	/* of these parameters; */
-	bool has_density;	/* the others have */
-	struct tw_flow_file density;	/* this one */
+	struct tw_dists dist;	/* parameters that have a distribution */
+	bool has_density;	/* there are other parameters */
+	struct tw_flow_file density;	/* the density of these */
 };
 
 struct tw_ellipsoid {
-	double *centre;		/* [d] c; NULL: there is none */
-	double *whiten;		/* [d * d] W, row-major, lower */
-	double core, hull;
+	double *centre;		/* [d] c; NULL: there is no ellipsoid */
+	double *whiten;		/* [d * d] W, row-major, lower triangle */
+	double core, hull;	/* radii, core <= hull */
 };
 
-/* The parameters that components find plausible at an observation. */
+/* A stage: the parameters that a mixture finds plausible at an observation. */
 struct tw_stage_file {
 	struct tw_mixture_file of;
-	double *lo, *hi;	/* [flow's parameters] its box */
+	double *lo, *hi;	/* [number of the flow's parameters] the box */
 	struct tw_ellipsoid ellipsoid;
 };
 
 struct tw_truncated_file {
-	struct tw_names observed;	/* columns, */
-	double *x;		/* [observed.n] and their numbers */
-	struct tw_stage_file *stage;	/* [stages], the prior is cut by all */
-	size_t stages;		/* 0: it is not truncated */
+	struct tw_names observed;	/* data columns of the observation */
+	double *x;		/* [observed.n] their numbers */
+	/* [stages] theta is in the truncated prior if all stages have it. */
+	struct tw_stage_file *stage;
+	size_t stages;		/* 0: the prior is not truncated */
 };
 
 struct tw_posterior_file {
@@ -89,22 +95,24 @@ struct tw_posterior_file {
 };
 
 /*
- * Read path, a posterior, or a flow, which is then the single component of a
- * posterior; dies unless it is complete and valid.
+ * Read the posterior at path; dies unless it is complete and valid. path may
+ * also be a flow, which becomes the only component of *p. The caller frees *p
+ * with tw_posterior_file_release.
  */
 void tw_posterior_file_read(struct tw_posterior_file *p, const char *path);
 void tw_posterior_file_release(struct tw_posterior_file *p);
 
-/* The flow that makes proposals; dies if the posterior has none. */
+/* The flow of the posterior; dies if it has none. */
 struct tw_flow_file *tw_posterior_file_flow(struct tw_posterior_file *p);
 
 /*
- * Write the header, the rows and the end, after the first line was written.
+ * Write the header, the rows and the end; the caller has written the first line
+ * (tw_artefact_begin).
  */
 void tw_posterior_file_write(const struct tw_posterior_file *p,
     struct tw_out *o);
 
-/* The same for a truncated prior. */
+/* The same three functions for a truncated prior. */
 void tw_truncated_file_read(struct tw_truncated_file *t, const char *path);
 void tw_truncated_file_release(struct tw_truncated_file *t);
 void tw_truncated_file_write(const struct tw_truncated_file *t,

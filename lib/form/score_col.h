@@ -1,7 +1,8 @@
 /*
- * The names of the kinds of scores in messages, and of their columns. The name
- * of a column tells the kind of score, because bounds of one kind say nothing
- * about scores of another, and records have no other place for this.
+ * The kinds of scores, as words in messages and as names of columns. The name
+ * of a column tells the kind of its scores, because bounds for one kind of
+ * score say nothing about another, and records have no other place for the
+ * kind. The names are
  *
  *   score  score_log  score_kde  score_kde_log  score_waldo  score_quantile
  *   cdf
@@ -12,33 +13,41 @@
 #include "io/rec.h"
 #include "stat/draws/scores.h"
 
-/* The name of the column of a kind of score, or of its --cdf; cut to fit. */
+/*
+ * Write to name, and return, the name of the column for a kind of score, or its
+ * logarithm if log, or of tw-score --cdf if cdf.
+ */
 enum { TW_SCORE_COL = 32 };
 const char *tw_score_col_name(char name[TW_SCORE_COL],
     enum tw_score_kind kind, bool log, bool cdf);
 
 /*
- * The next column with such a name, and the name, in the order of the kinds,
- * from *i on, which is 0 at first. SIZE_MAX if there is no other.
+ * Find the next column of r that has one of these names, in the order of the
+ * kinds, and write its name to `name`. *i, which is 0 before the first call,
+ * keeps the place. Returns SIZE_MAX if there is no further column.
  */
 size_t tw_score_col_next(const struct tw_reader *r, unsigned *i,
     char name[TW_SCORE_COL]);
 
-/* List the kinds, "kde, waldo or quantile"; last is " or " here. */
+/*
+ * Write the words of such kinds of scores to list, as in "kde, waldo or
+ * quantile", where last is " or ", and return list.
+ */
 enum tw_score_such {
 	TW_SCORES_ALL,
-	TW_SCORES_DENSITY,	/* from a density, without draws */
-	TW_SCORES_DRAWS,	/* from draws */
-	TW_SCORES_LOG		/* with a logarithm */
+	TW_SCORES_DENSITY,	/* those computed from a density */
+	TW_SCORES_DRAWS,	/* those computed from draws */
+	TW_SCORES_LOG		/* those that have a logarithm */
 };
 enum { TW_SCORE_LIST = 24 * TW_SCORE_KINDS };
 const char *tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
     const char *last);
 
 /*
- * The column with the score: that of the option -s or, if NULL, the one with
- * such a name; a usage error if there are none or several. *name is its name as
- * -s takes it, in memory of tw_arena.
+ * The column with the scores: the one that list, the argument of -s, names or,
+ * if list is NULL, the only one with one of the names above; a usage error if
+ * there is none, or if there are several. *name becomes its name as -s takes
+ * it, in memory of tw_arena.
  */
 size_t tw_score_col_find(const struct tw_reader *r, const char *list,
     char **name);

@@ -1,6 +1,6 @@
 /*
- * Collects the groups that are too small for finite bounds or a finite cutoff,
- * and warns of them once, at the end.
+ * Collects the groups that have too few scores for a finite cutoff or finite
+ * bounds, and warns about all of them once, at the end.
  */
 #ifndef TW_FORM_UNBOUNDED_H
 #define TW_FORM_UNBOUNDED_H
@@ -10,26 +10,29 @@
 #include "stat/conformal/bounds.h"
 
 struct tw_unbounded {
-	size_t groups;		/* lacking any, at any alpha */
-	char names[5 * (TW_SHOW + 2)];	/* of the first five */
-	size_t m;
-	const struct tw_level *alpha;	/* [m], the caller's */
+	/* Number of groups with an infinite bound or cutoff at any level. */
+	size_t groups;
+	char names[5 * (TW_SHOW + 2)];	/* names of the first five of them */
+	size_t m;		/* number of levels */
+	const struct tw_level *alpha;	/* [m] belongs to the caller */
+	/* [m] for how many groups each is infinite; in memory of tw_arena */
 	struct tw_unbounded_level {
-		size_t lower, upper, cutoff;	/* groups lacking this */
-	} *at;			/* [m], in memory of tw_arena */
+		size_t lower, upper, cutoff;
+	} *at;
 };
 
+/* Begin without groups. alpha[m] must outlive *s. */
 void tw_unbounded_init(struct tw_unbounded *s, size_t m,
     const struct tw_level *alpha);
 
-/* Count which of a group's m bounds and cutoffs are infinite. */
+/* Count which bounds and cutoffs of a group, bound[s->m], are infinite. */
 void tw_unbounded_add(struct tw_unbounded *s, struct tw_slice group,
     const struct tw_bound *bound);
 
 /*
- * Warn if any of the groups has an infinite bound or cutoff:
- * "2 of 9 groups lack a finite bound: alpha 0.1 (lower 0, upper 2,
- * cutoff 1): 7, 9"
+ * Warn if any group has an infinite bound or cutoff; groups is the number of
+ * all groups. The warning is, for instance, "2 of 9 groups lack a finite bound:
+ * alpha 0.1 (lower 0, upper 2, cutoff 1): 7, 9".
  */
 void tw_unbounded_say(const struct tw_unbounded *s, size_t groups);
 

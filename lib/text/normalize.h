@@ -1,15 +1,15 @@
 /*
  * Converts cells of other programs to the form that the strict reader accepts:
  *
- *   missing value  NA, N/A, nan, null, None, . or empty (a list can replace
- *                  the words), -nan, nan(...), ****, #DIV/0! and the other
- *                  errors of spreadsheets, a NUL within        nan
+ *   missing value  NA, N/A, nan, null, None and . (the caller can give other
+ *                  words), an empty cell, -nan, nan(...), ****, #DIV/0! and
+ *                  other errors of spreadsheets, a cell with a NUL    nan
  *   exponent       1.5D+03, 1d-3, 0.1234-101 (Fortran)         1.5E+03 ...
  *   hexadecimal    0x1.8p+1 (%a)                               3
  *   decimal comma  1,5, where the caller allows it             1.5
  *
- * The number that a cell stands for never changes. Each other cell stays as it
- * is, byte for byte.
+ * The right column is the form for the strict reader. The number that a cell
+ * stands for never changes. All other cells stay as they are, byte for byte.
  */
 #ifndef TW_TEXT_NORMALIZE_H
 #define TW_TEXT_NORMALIZE_H
@@ -18,35 +18,40 @@
 #include "text/text.h"
 
 struct tw_normalizer {
-	const char *na;		/* words for missing, as an empty cell is */
-	bool all;		/* such a word may look like a number */
-	double *na_value;	/* [na_values] those that are numbers */
+	const char *na;		/* words for a missing value, with commas */
+	bool all;		/* one of these words may look like a number */
+	double *na_value;	/* [na_values] the words that are numbers */
 	size_t na_values;
-	bool decimal;		/* a decimal comma becomes a point */
+	bool decimal;		/* change a decimal comma to a point */
 
-	uint64_t missing;	/* cells that became nan */
-	uint64_t nul;		/* of these, because of a NUL */
-	uint64_t alike;		/* numbers equal to a word, not its text */
-	uint64_t exponents;
-	uint64_t hex;
-	uint64_t commas;	/* decimal commas; !decimal: left as they are */
-	uint64_t grouped;	/* decimal: 1.234, perhaps grouped digits */
+	/* Counts of cells, for the report of tw-read. */
+	uint64_t missing;	/* missing values, which became nan */
+	uint64_t nul;		/* those of them that had a NUL */
+	uint64_t alike;		/* equal to a word as a number, not as text */
+	uint64_t exponents;	/* exponents that were changed */
+	uint64_t hex;		/* hexadecimal numbers */
+	uint64_t commas;	/* decimal commas, changed only if decimal */
+	uint64_t grouped;	/* if decimal: 1.234, which may mean 1234 */
 
-	char (*text)[TW_NUM_TEXT];	/* [columns] new text */
+	char (*text)[TW_NUM_TEXT];	/* [columns] memory for new text */
 };
 
-/* The list na must outlive the normalizer. */
+/*
+ * Begin with all counts 0, for this number of columns. The list na must outlive
+ * *m; the rest is in memory of tw_arena.
+ */
 void tw_normalizer_init(struct tw_normalizer *m, const char *na,
     size_t columns);
 
 /*
- * Normalize the cell of column col; its text is valid until the next record is
- * read.
+ * Convert the cell *c of column col. Its text may be in m->text[col]
+ * afterwards, and is valid until the next cell of this column is converted or
+ * the next record is read.
  */
 void tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col);
 
 /*
- * Whether the text is a number, perhaps after normalization. No column should
+ * Whether the text is a number, possibly after conversion. A column should not
  * have such a name.
  */
 bool tw_normalizes_to_number(struct tw_slice text);
