@@ -1,17 +1,19 @@
 /*
- * The scores of theta and of draws x_1 .. x_n at the same data, of which its
- * rank is made. A score that was made of the draws fits them better than it
- * fits theta: a kernel density has a kernel on each of them, and is too large
- * there by 1 / (n h^d). Among such scores an exact posterior has no uniform
- * ranks. So theta joins the draws, and each of the n + 1 points is scored as
- * the others are:
+ * The rank of theta's score among the scores of draws x_1 .. x_n at the same
+ * data, where the score is computed from draws. A score that was computed from
+ * the draws fits them better than it fits theta: a kernel density has a kernel
+ * on each draw, and is too large there by 1 / (n h^d), h being the width of
+ * the kernels. With such scores even the ranks of an exact posterior are not
+ * uniform. So theta joins the draws, and all n + 1 points are scored in the
+ * same way:
  *
- *   waldo, quantile  by the mean and covariance, or the quantiles, of all n + 1
- *   kde              by the density of the n others; the covariance of the
- *                    kernels remains that of the draws
+ *   waldo      by the mean and the covariance of all n + 1 points
+ *   quantile   by the quantiles of all n + 1 points
+ *   kde        by the density of the n other points, whose kernels keep the
+ *              covariance of the draws
  *
- * With mean 0 and covariance I of the draws (whitened), u = z(theta), and b =
- * n / ((n + 1) (n - 1)), the waldo score of z among the n + 1 is, but for a
+ * For whitened draws, with mean 0 and covariance I, u = z(theta), and b = n /
+ * ((n + 1) (n - 1)), the waldo score of a point z among the n + 1 is, up to a
  * factor,
  *
  *   |z|^2 - a^2 + (a - |u| / (n + 1))^2 / (1 + b |u|^2),  a = z' u / |u|.
@@ -23,20 +25,22 @@
 
 struct tw_exchangeable {
 	const struct tw_scores *of;
-	size_t draws;		/* that the scores are made of */
-	size_t n;		/* the first of these, which are ranked */
+	size_t draws;		/* number of draws, n in the text above */
+	size_t n;		/* theta is ranked among the first n draws */
 	const double *x;	/* [draws*d] */
-	double *z;		/* [draws+1][d] whitened, theta the last */
+	double *z;		/* [draws+1][d] whitened draws, then theta */
 	double *square;		/* [draws] |z|^2 */
-	double *rest;		/* [n] kde: log2 of the others' kernels there */
-	double *column;		/* [d][draws] quantile: ascending */
-	double (*bound)[2];	/* [d] quantile: those of all points */
+	double *rest;		/* kde: [n] log2 sum of others' kernels */
+	double *column;		/* quantile: [d][draws] draws, ascending */
+	double (*bound)[2];	/* quantile: [d] quantiles of all points */
 	double *score;		/* [n] scratch */
 };
 
 /*
- * Take draws x[draws*d], which stay the caller's, after tw_scores_fit; zeroes
- * begin. The first n of them are to be ranked. 0, or -1 when memory runs out.
+ * Prepare *a for the draws x[draws*d], row-major, to which tw_scores_fit has
+ * fitted *of. theta will be ranked among the first n of them. *a is all 0
+ * before the first call, and keeps pointers to *of and x. Returns 0, or -1 if
+ * memory runs out; the caller calls tw_exchangeable_release in either case.
  */
 int tw_exchangeable_fit(struct tw_exchangeable *a,
     const struct tw_scores *of, unsigned threads, size_t draws, size_t n,
@@ -44,8 +48,9 @@ int tw_exchangeable_fit(struct tw_exchangeable *a,
 void tw_exchangeable_release(struct tw_exchangeable *a);
 
 /*
- * The rank of theta's score among those of the n draws (stat/draws/rank.h),
- * by tw_score_of with log; theta weighs own, and takes the share tie of ties.
+ * The rank (stat/draws/rank.h) of theta's score among those of the first n
+ * draws, where each draw weighs 1 and theta weighs own, and tie is U. log is
+ * that of tw_score_of.
  */
 double tw_exchangeable_rank(struct tw_exchangeable *a, bool log,
     const double *theta, double own, double tie);

@@ -1,7 +1,8 @@
 /*
- * The loop of stat/draws/kde.c, for registers of SIMD_BYTES
- * (stat/base/simd.h). A block of eight draws is 8 / WIDE vectors; sums go by
- * place in the block, so all widths give the same bytes. Private to lib/stat.
+ * The inner loop of stat/draws/kde.c, for vector registers of SIMD_BYTES
+ * (stat/base/simd.h). A block of eight draws is 8 / WIDE vectors. There is one
+ * sum for each of the eight places in a block, so that all register widths
+ * give the same result. Private to lib/stat.
  */
 #ifndef TW_STAT_DRAWS_KDE_LOOP_H
 #define TW_STAT_DRAWS_KDE_LOOP_H
@@ -11,17 +12,18 @@
 #include "stat/base/simd.h"
 #include "stat/draws/kde.h"
 
-/* sum_i 2^(less - |w - w_i|^2); in least, min_i |w - w_i|^2. */
+/* Returns sum_i 2^(less - |w - w_i|^2); *least is min_i |w - w_i|^2. */
 SIMD_DECLARE(double, tw_kde_sum, const struct tw_kde *k, const double *w,
     double less, double *least);
 
 #ifdef SIMD_HERE
 
 /*
- * 2^-q, 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds -q to an
- * integer k, which then stands in the low bits; 2^(-q-k) is the polynomial of
- * degree 10 with the least relative error on [-1/2, 1/2], 2.2e-16 before
- * rounding (tests/oracles/exp2.py), and k goes into its exponent.
+ * 2^-q for q >= 0, and 0 if q >= 1000. Adding 1.5 * 2^52 rounds -q to an
+ * integer k, which is then in the low bits of the sum. 2^(-q-k) is computed by
+ * the polynomial of degree 10 with the least relative error on [-1/2, 1/2],
+ * 2.2e-16 before rounding (tests/oracles/exp2.py). Adding k to the exponent
+ * multiplies it by 2^k.
  */
 static inline tw_vec
 kernel(tw_vec q)
@@ -62,7 +64,7 @@ SIMD_NAME(tw_kde_sum)(const struct tw_kde *k, const double *w, double less,
 			}
 		for (i = 0; i < VECS; i++) {
 			low[i] = vec_min(q[i], low[i]);
-			/* The least gives 0: less is of the same steps. */
+			/* Not below 0: less is a q that was found before. */
 			sum[i] += kernel(q[i] - splat(less));
 		}
 	}

@@ -1,14 +1,15 @@
 /*
- * Central intervals and one-sided limits of a parameter, as sets of those
- * values whose rank r among draws of its posterior (stat/draws/rank.h) has a
- * score of at most c:
+ * Central intervals and one-sided limits of a parameter. Each is the set of
+ * the values whose rank r among draws of the posterior (stat/draws/rank.h) has
+ * a score of at most c:
  *
+ *   side    set              interval
  *   both    |2 r - 1| <= c   the central interval of level c
  *   lower   1 - r <= c       the values above the lower limit of level c
  *   upper   r <= c           the values below the upper limit of level c
  *
- * Where the estimate is right, r is uniform on [0,1), and so is each score; the
- * set then holds the true value with probability c.
+ * If the estimate is exact, r is uniform on [0,1), and so is each score: the
+ * set then contains the true value with probability c.
  */
 #ifndef TW_STAT_DRAWS_LIMIT_H
 #define TW_STAT_DRAWS_LIMIT_H
@@ -17,6 +18,7 @@
 
 enum tw_limit { TW_LIMIT_BOTH, TW_LIMIT_LOWER, TW_LIMIT_UPPER, TW_LIMITS };
 
+/* The score, from 0 to 1, of a rank r. */
 static inline double
 tw_limit_score(enum tw_limit side, double rank)
 {

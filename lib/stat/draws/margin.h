@@ -1,42 +1,52 @@
 /*
- * One parameter of a posterior, from M draws of it: mean, standard deviation,
- * median, the central interval or a one-sided limit; and the calibrated ones,
- * inner and outer.
+ * Summaries of one parameter of a posterior, from M draws: mean, standard
+ * deviation, median, a central interval or a one-sided limit as estimated, and
+ * the calibrated inner and outer intervals (tw(7)).
  *
- * The central interval of level L is {theta : |2 r - 1| <= L}, r the rank of
- * theta among draws of the estimate. Calibration runs say which L the central
- * interval must have that holds the true parameter with probability 1-alpha:
- * between lower and upper, order statistics of their |2 r - 1|. Inner is the
- * interval of the least such L, outer that of the largest.
+ * The central interval of level L is {theta : |2 r - 1| <= L}, where r is the
+ * rank of theta among draws of the estimate. Let L be the level at which this
+ * interval contains the true parameter with probability 1-alpha. The
+ * calibration simulations bound it: |2 r - 1| of their true parameters are
+ * scores, and with confidence L lies between two of their order statistics,
+ * `lower` and `upper`. The inner interval is that of the smallest possible L,
+ * the outer interval that of the largest.
  *
- * Their ranks are among N draws (stat/draws/rank.h): a rank r in the step from
- * k/(N+1) to (k+1)/(N+1) says that the parameter lies between the k-th of the
- * draws and the next, but not where. So c = |2 r - 1| stands for each L from
- * 1 - 2 (k+1)/(N+1) to 1 - 2 k/(N+1), where k = floor((1-c)/2 (N+1)): inner
- * takes the first end, outer the last. With k = 0 the parameter is beyond all
- * draws, perhaps far beyond them, and outer has no ends. Ranks k/N of other
- * programs are in the same steps.
+ * Central intervals. A calibration simulation has a rank among N draws, not M
+ * (stat/draws/rank.h). A rank r from k/(N+1) to (k+1)/(N+1) says that the true
+ * parameter lies between the k-th draw and the next, but not where. So the
+ * score c = |2 r - 1| stands for all levels L
  *
- * Ends are draws, theta_(1) <= ... <= theta_(M), for none may lie on the wrong
- * side: with p = (1-L)/2, inner begins at theta_(ceil(p (M+1))), outer at
- * theta_(floor(p (M+1))), -inf if that is 0; and they end as far from the
- * other side. Inner is empty, inf to -inf, where lower is -inf or nothing lies
- * between.
+ *   from 1 - 2 (k+1)/(N+1) to 1 - 2 k/(N+1),   k = floor((1-c)/2 (N+1)).
  *
- * An upper limit of level L (stat/draws/limit.h) is the interval
- * {theta : r <= L}, which has no lower end. All of 1-L lies above it instead of
- * half of it, so that (1-c)/2 above becomes 1-c: c = r in the step from
- * 1 - (k+1)/(N+1) to 1 - k/(N+1), k = floor((1-c) (N+1)), says that k of the N
- * draws are larger than the parameter, and stands for each L from the step's
- * first end (inner) to its last (outer). With p = 1-L, the inner interval ends
- * at theta_(M+1-ceil(p (M+1))), or is empty, -inf to -inf, where that is
- * theta_(0); the outer one ends at theta_(M+1-floor(p (M+1))), inf if that is
- * theta_(M+1). A lower limit is an upper limit of -theta.
+ * The inner interval uses the first end for c = lower, the outer interval the
+ * last end for c = upper. If k = 0, the true parameter is beyond all draws,
+ * perhaps far beyond, and the outer interval has no ends. Ranks k/N, as other
+ * programs write them, are in the same steps.
  *
- * Median and lo, hi are quantiles by linear interpolation (type 7 of
- * Hyndman and Fan 1996) at 1/2, alpha/2 and 1 - alpha/2. With an upper limit lo
- * is -inf and hi the quantile at 1 - alpha; with a lower limit lo is that at
- * alpha and hi is inf.
+ * The ends of both intervals are draws, theta_(1) <= ... <= theta_(M), rounded
+ * to the safe side. With p = (1-L)/2 for the L of each interval, the inner
+ * interval begins at theta_(ceil(p (M+1))), the outer one at
+ * theta_(floor(p (M+1))), where theta_(0) = -inf and theta_(M+1) = inf; the
+ * upper ends have the same ranks counted from the largest draw. If lower is
+ * -inf, or the inner interval would end before it begins, it is empty: inf to
+ * -inf.
+ *
+ * Limits. The upper limit of level L (stat/draws/limit.h) is the upper end of
+ * the interval {theta : r <= L}, whose score is c = r. All of 1-L lies above
+ * the interval instead of one half on each side, so that c stands for all L
+ *
+ *   from 1 - (k+1)/(N+1) to 1 - k/(N+1),   k = floor((1-c) (N+1)),
+ *
+ * where k is the number of the N draws above the true parameter. With p = 1-L,
+ * the inner interval ends at theta_(M+1-ceil(p (M+1))), the outer one at
+ * theta_(M+1-floor(p (M+1))). Both begin at -inf; the inner interval is empty
+ * if it also ends at theta_(0) = -inf. A lower limit is an upper limit of
+ * -theta: both intervals end at inf, and an empty one also begins there.
+ *
+ * Median, lo and hi are quantiles by linear interpolation (type 7 of Hyndman
+ * and Fan 1996): at 1/2, and at alpha/2 and 1 - alpha/2 for a central
+ * interval. For an upper limit lo is -inf, and hi is the quantile at 1 -
+ * alpha; for a lower limit lo is the quantile at alpha, and hi is inf.
  */
 #ifndef TW_STAT_DRAWS_MARGIN_H
 #define TW_STAT_DRAWS_MARGIN_H
@@ -45,15 +55,18 @@
 
 #include "stat/draws/limit.h"
 
+/* All in units of the parameter. */
 struct tw_margin {
-	double mean, sd;	/* sd: divisor M - 1, or inf if too large */
-	double median, lo, hi;
-	double inner_lo, inner_hi, outer_lo, outer_hi;
+	double mean, sd;	/* sd: divisor M - 1; inf if too large */
+	double median, lo, hi;	/* lo, hi: as estimated, not calibrated */
+	double inner_lo, inner_hi, outer_lo, outer_hi;	/* calibrated */
 };
 
 /*
- * Of v[m], m >= 2, finite, which are sorted. draws is N; lower and upper bound
- * the score of that side, from 0 to 1, and -inf and inf: no bounds.
+ * Fill in *t from the draws v[m], finite and in any order, which the function
+ * sorts; m >= 2 is M. side says whether to find a central interval or a limit,
+ * and whose score, from 0 to 1, lower and upper bound; -INFINITY and INFINITY
+ * mean that there is no bound. draws is N.
  */
 void tw_margin_find(struct tw_margin *t, size_t m, double *v,
     enum tw_limit side, double alpha, double lower, double upper,

@@ -1,37 +1,38 @@
-/*
- * Weighted draws of one number in ascending order, and the rank of a value
- * among them.
- */
+/* Weighted draws of a number, sorted, and the rank of a value among them. */
 #ifndef TW_STAT_DRAWS_SORTED_H
 #define TW_STAT_DRAWS_SORTED_H
 
 #include <stddef.h>
 
 struct tw_weighted {
-	double v;		/* by which they are sorted */
-	double w;
+	double v;		/* the draw */
+	double w;		/* its weight */
 };
 
 struct tw_sorted {
 	size_t n;
-	double *v, *sum;	/* [n] ascending; the weights summed up */
+	double *v, *sum;	/* [n] draws, ascending; cumulative weights */
 	struct tw_weighted *pair;	/* [n] scratch */
 };
 
-/* Allocate for n draws: 0, and *s is the caller's to release, or -1. */
+/*
+ * Allocate for n draws. Returns 0, and the caller frees *s with
+ * tw_sorted_release, or -1 if memory runs out, with nothing to free.
+ */
 int tw_sorted_init(struct tw_sorted *s, size_t n);
 void tw_sorted_release(struct tw_sorted *s);
 
 /*
- * Sort v[0], v[step], ..., none of them NaN, with weights w[n] of sum 1 (NULL:
- * equal weights).
+ * Set *s to the n draws v[0], v[step], ..., none of which is NaN, with the
+ * weights w[n] of sum 1, or equal weights if w is NULL.
  */
 void tw_sorted_fill(struct tw_sorted *s, const double *v, size_t step,
     const double *w);
 
 /*
- * The rank of v among them as in rank.h: v weighs as much as one of n equal
- * draws and takes half of the ties.
+ * The rank of v among the draws (stat/draws/rank.h). v has the weight 1/n,
+ * that of a draw if all weights are equal, and half of the ties count as below
+ * v.
  */
 double tw_sorted_rank(const struct tw_sorted *s, double v);
 

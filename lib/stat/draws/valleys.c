@@ -1,4 +1,4 @@
-/* Gaps between draws. See gaps.h. */
+/* Gaps between draws. See valleys.h. */
 #include <math.h>
 
 #include "stat/draws/valleys.h"
