@@ -229,8 +229,8 @@ gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval
     go tw-report d
     silent
     # What is true of the far and the near points tw-classify was asked about, is said.
-    n_out=$(grep -cE '^No parameter value can be called (inside or )?outside: ' out) || true
-    n_in=$(grep -cE '^No parameter value can be called inside( or outside)?: ' out) || true
+    n_out=$(grep -cE '^No combination can be called (inside or )?outside: ' out) || true
+    n_in=$(grep -cE '^No combination can be called inside( or outside)?: ' out) || true
     case $asked in
       *outside*) [ "$n_out" -eq 0 ] ;;
       *) [ "$n_out" -eq 1 ] ;;
@@ -246,19 +246,19 @@ gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval
     [ "$(grep -c 'lacks a finite' out)" -eq 0 ] || fail "$(cat out)"
   done <<'X'
 400||^a +inside: 0 to 0.8; inside or undetermined: 0 to 0.9$
-28||^No parameter value can be called outside: at least 29 calibration simulations are needed, and there are 28[.]$
-28||^inside +all of these values lie in the calibrated region$
-28||^outside +no parameter value can be called outside$
+28||^No combination can be called outside: the label outside takes at least 29 calibration simulations instead of the present 28[.]$
+28||^inside +all of these combinations lie in the calibrated region$
+28||^outside +no combination can be called outside$
 28||^a +inside: 0 to [0-9.]+; nothing is outside$
 29||^a +inside: 0 to [0-9.]+; inside or undetermined
-28|--alpha 0.9|^No parameter value can be called inside: at least [0-9]+ calibration simulations are needed, and there are 28[.]$
-28|--alpha 0.9|^outside +none of these values lies in the calibrated region$
-28|--alpha 0.9|^inside +no parameter value can be called inside$
-1||^No parameter value can be called inside or outside: at least [0-9]+ calibration simulations are needed, and there is 1[.]$
+28|--alpha 0.9|^No combination can be called inside: the label inside takes at least [0-9]+ calibration simulations instead of the present 28[.]$
+28|--alpha 0.9|^outside +none of these combinations lies in the calibrated region$
+28|--alpha 0.9|^inside +no combination can be called inside$
+1||^No combination can be called inside or outside: the label outside takes at least [0-9]+ calibration simulations instead of the present 1[.]$
 1000|--gap d/gap.tsv|^a +inside:
-100000|--gap d/gap.tsv --beta 0.01|^No parameter value can be called outside: calibration has to allow for a difference of 13.[0-9] percentage points at the observation \(see below\), and 90 % [+] 13.[0-9] % is more than 100 %[.] More training simulations help; more calibration simulations do not[.]$
-60|--gap d/gap.tsv|^No parameter value can be called outside: at least 1[01][0-9] calibration simulations are needed, and there are 60[.]$
-3200|--gap d/gap.tsv|^No parameter value can be called outside: calibration has to allow for a difference of .* more calibration simulations do not[.]$
+100000|--gap d/gap.tsv --beta 0.01|^No combination can be called outside: with an allowed difference of 13.[0-9] percentage points \(see below\), the label outside is not possible, because 90 % [+] 13.[0-9] % is more than 100 %[.] More training simulations help, because they make the difference smaller; more calibration simulations do not[.]$
+60|--gap d/gap.tsv|^No combination can be called outside: with an allowed difference of [0-9.]+ percentage points \(see below\), the label outside takes at least 1[01][0-9] calibration simulations instead of the present 60[.] More training simulations help as well, 
+3200|--gap d/gap.tsv|^No combination can be called outside: with an allowed difference of .* the label outside is not possible.* more calibration simulations do not[.]$
 X
 }
 
@@ -277,7 +277,7 @@ X
   ask '0' <draws >d/regions.tsv
   go tw-report d
   silent
-  grep -qx 'region        The range of each parameter over the draws that are inside, and over those that are inside or undetermined. Values may be outside although each lies in its range[.]' out || fail "$(cat out)"
+  grep -qx 'region        The range of each parameter over the draws that are inside, and over those that are inside or undetermined. A combination may be outside although each parameter lies in its range[.]' out || fail "$(cat out)"
   grep -qE '^a +inside: -[0-9.]+ to -[0-9.]+ and [0-9.]+ to [0-9.]+; inside or undetermined: -' out || fail "$(cat out)"
   grep -qE '^b +inside: [0-9.]+ to [0-9.]+; inside or undetermined' out || fail "$(cat out)"
   sed -n 's/^a *\(inside: .*\);.*/\1/p' out | awk '{ print $2; print $4; print $6; print $8 }' >said
@@ -516,8 +516,8 @@ answer() {
     [ "${case%:*}" = '' ] || tsv 'round share' "${case%:*}" >d/rounds.tsv
     go tw-report d
     silent
-    grep -q "^The posterior estimate was learnt from simulations, and its intervals may be too small or too large. .* the level at which the central intervals of the posterior estimate contain the true value in 90 % of ${case#*:}. .*The interval of this level at the observation is called the calibrated interval. " out || fail "$case $(cat out)"
-    grep -q "^Calibration also estimates the level at which the regions of lowest score .* in 90 % of ${case#*:}. " out || fail "$case $(cat out)"
+    grep -q "^The posterior estimate was learnt from simulations, and its intervals may be too small or too large. Calibration corrects this on average over ${case#*:}[.] .*The calibrated interval is the central interval of the posterior estimate, at the observation, at that level at which such intervals contain the true value in 90 % of these simulations. This level is not known exactly, because there are finitely many calibration simulations. The inner and the outer interval allow for this:$" out || fail "$case $(cat out)"
+    grep -q "^The calibrated region is obtained in the same way, with the region of lowest score of the posterior estimate instead of the central interval. Each parameter value " out || fail "$case $(cat out)"
     [ "$(grep -c 'The truncated prior is the part of the prior that an earlier posterior estimate found plausible at the observation[.] ' out)" -eq "$(grep -c truncated <<<"$case")" ]
     [ "$(grep -c ' Nothing is guaranteed about coverage at the observation alone[.]$' out)" -eq 1 ]
   done
@@ -547,16 +547,18 @@ fails() {
 # itself SET THING...: the section on the observation itself, about intervals, the region or both: what its
 # statements are, after beta 0.1 and alpha 0.1. Its table is left to the tests.
 itself() {
-  local set=$1 what=interval which='central interval' each=', for each parameter' is='contains the inner interval and lies within the outer interval'
-  local labels='contains all values with the label inside and none with the label outside'
+  local set=$1 what=interval which='central interval' each='central interval' both='inner and the outer interval'
+  local is='contains the inner interval with 95 % confidence, and it lies within the outer interval with 95 % confidence, just as the calibrated interval does.'
+  local kind='region of [a-z ]*' labels='contains all [a-z]* with the label inside, and none with the label outside'
   shift
-  [ "${1#interval}" != "$1" ] || { what=region which=region each='' is=$labels; }
   sed -n '/^At this observation, not only on average/,/^Details/p' out >section
-  grep -qxF "The posterior estimate may be better at some data than at others. The $what with 90 % coverage at the observation is the $which of the posterior estimate that has a probability of 90 % under the exact posterior. Call its level L. Let d be the difference between 90 % and the share of $set in which ${which}s of level L contain the true value. (For the level of the calibrated $what, this difference is 0.) Two statements are true$each:" section || fail "$(cat out)" || return 1
-  grep -qxF "(a) If d is at most the allowed difference in the table, in either direction, then the $what with 90 % coverage at the observation, too, $is, each with 95 % confidence. Whether d is so small is not known." section || fail "(a): $(cat out)" || return 1
-  grep -qxF "(b) If d is a normal variable with mean 0 and a standard deviation of 1.5 times the typical difference in the table, independent of the calibration simulations, then each of the two conclusions of (a) is wrong with a probability of about 5 %, on average over d. This includes the cases in which d is larger than allowed. The last column has their probability. The factor of 1.5 is a choice, made after tests with known posteriors (tw-gap(1))." section || fail "(b): $(cat out)" || return 1
-  [ "$(grep -cxF "The same is true for all parameters together, with the region instead of the interval, and a d of its own: the region with 90 % coverage at the observation $labels." section)" -eq "$(($# > 1))" ] || fail "$(cat out)" || return 1
-  grep -q '^The typical difference, .*, is the root mean square of differences like d over data that were simulated near the observation[.] .* At the observation itself, d may be larger[.]' section || fail "$(cat out)"
+  [ "${1#interval}" != "$1" ] || { what=region which='region of highest density' each=region both=labels is="$labels, just as the calibrated region does. Each conclusion has 95 % confidence."; }
+  grep -qx "The level that is right at the observation may differ from the level that is right on average. We call the $which of the posterior estimate that has a probability of 90 % under the exact posterior the $what at the observation. It is not known. Let d be the share of $set in which ${each}s of its level contain the true value, minus 90 %. If d were 0, the calibrated $what would be the $what at the observation. The $both allow for a d between minus and plus the allowed difference:" section || fail "$(cat out)" || return 1
+  grep -qx "(a) Suppose that d is between minus and plus the allowed difference. Then the $what at the observation $is Whether d is so small is not known." section || fail "(a): $(cat out)" || return 1
+  grep -qxF "(b) Suppose instead that d is a normal variable with mean 0 and a standard deviation of 1.5 times the typical difference, and that it is independent of the calibration simulations. Then each conclusion of (a) is wrong with a probability of about 5 %, on average over d. The last column of the table has the probability that d is not between minus and plus the allowed difference. It is larger than 5 %, because a conclusion is often right even then. The factor of 1.5 is a choice, made after tests with known posteriors (tw-gap(1))." section || fail "(b): $(cat out)" || return 1
+  [ "$(grep -c "^Both statements are also true of all parameters together, with a d of their own. The region at the observation is the $kind of the posterior estimate that has a probability of 90 % under the exact posterior. Statement (a) concludes that it $labels[.]$" section)" -eq "$(($# > 1))" ] || fail "$(cat out)" || return 1
+  # Data of an analysis with rounds are known to come from the posterior estimate.
+  grep -q "^The typical difference is the root mean square of d over data sets that were simulated $([ -e d/rounds.tsv ] && echo 'with parameters from the posterior estimate at' || echo near) the observation[.] It is estimated from the disagreement of two further posterior estimates, " section || fail "$(cat out)"
 }
 
 # differs NAME H D [REST]: the row of its table with the typical difference H, of which the standard error does not
@@ -598,7 +600,7 @@ differs() {
     silent
     [ "$(grep -c 'UNLIKE the simulations (p = .*): do not trust this report' out)" -eq "${p#*:}" ]
     [ "$(grep -c '^Find out how the observation differs' out)" -eq "${p#*:}" ]
-    [ "$(grep -c ' This assumption is in doubt, and with it every number of this report: at most [01][.0-9]* % of the simulations are as unusual as the observation[.]' out)" -eq "${p#*:}" ]
+    [ "$(grep -c ' This assumption is in doubt, and with it every number of this report: only [01][.0-9]* % of the simulations are at least as unusual as the observation[.]' out)" -eq "${p#*:}" ]
     # What to do comes first.
     [ "$(grep -nxE 'What to do next|The intervals' out | sed -n '1s/.*://p')" = "$([ "${p#*:}" = 1 ] && echo 'What to do next' || echo 'The intervals')" ]
   done
@@ -650,7 +652,7 @@ interval() {
   interval 10 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0
   go tw-report d
   silent
-  grep -qF '"No limit" means that no value of the parameter can be excluded. This is so for p1, p2, p3, p4, p5, p6, p7, p8, p9: calibration ' out || fail "$(cat out)"
+  grep -qF 'For p1, p2, p3, p4, p5, p6, p7, p8, p9 there is no limit, so that no value can be excluded: with an allowed difference ' out || fail "$(cat out)"
   # Of another analysis.
   interval 9 0.01 0
   sed -i '2s/^p1/p0/' d/parameters.tsv
@@ -667,14 +669,14 @@ interval() {
   go tw-report d
   silent
   [ "$(grep -c '^[ab] .* to [-0-9.]*$' out)" -eq 2 ]
-  grep -q '^No parameter value can be called outside: .* there are 28[.]$' out || fail "$(cat out)"
+  grep -q '^No parameter value can be called outside: .* instead of the present 28[.]$' out || fail "$(cat out)"
 }
 
 @test "a level so high that no budget reaches it: more than what is looked at" {
   bounds 400 --alpha 1e-12 2>err
   go tw-report d
   silent
-  grep -q '^No parameter value can be called outside: at this level, more than 50000000 calibration simulations are needed[.]' out || fail "$(cat out)"
+  grep -qE '^No (combination|parameter value) can be called outside: at this level, the label outside takes more than 50000000 calibration simulations[.]' out || fail "$(cat out)"
 }
 
 @test "of a parameter nothing can be ruled out: which, and why" {
@@ -682,8 +684,8 @@ interval() {
   go tw-report d
   silent
   grep -qE '^a .* nothing +no limit$' out || fail "$(cat out)"
-  for word in '"No limit" means that no value of the parameter can be excluded:, and 90 % [+] [0-9.]+ % is more than 100 %' '"Nothing" means that there is no inner interval:'; do
-    grep -qE "^${word%%:*}. This is so for a: calibration has to allow for a difference of [0-9.]+ percentage points at the observation \\(see below\\)${word#*:}[.] More training simulations help; more calibration simulations do not[.]$" out ||
+  for word in 'limit, so that no value can be excluded:a limit' 'inner interval:an inner interval'; do
+    grep -qE "^For a there is no ${word%:*}: with an allowed difference of [0-9.]+ percentage points \\(see below\\), ${word#*:} is not possible(, because 90 % [+] [0-9.]+ % is more than 100 %)?[.] More training simulations help, because they make the difference smaller; more calibration simulations do not[.]$" out ||
       fail "$word: $(cat out)"
   done
   head -n 21 ranks >few
@@ -691,19 +693,19 @@ interval() {
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
   go tw-report d
   silent
-  grep -qx '"No limit" means that no value of the parameter can be excluded. This is so for a, b: at least 29 calibration simulations are needed, and there are 20.' out ||
+  grep -qx 'For a, b there is no limit, so that no value can be excluded: a limit takes at least 29 calibration simulations instead of the present 20.' out ||
     fail "$(cat out)"
-  [ "$(grep -c 'This is so for' out)" -eq 1 ]
+  [ "$(grep -c '^For .* there is no' out)" -eq 1 ]
   # With a gap no number of them is enough: the first parameter's own, not that of another.
   sed 's/\tb\t0.1\t99\t0/\tb\t0.1\t99\t0.01/' h >h2
   tw-bounds --ranks 100 --gap <(sed 's/\ta\t0.1\t99\t0\t/\ta\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
   go tw-report d
   silent
-  grep -qE '^"No limit" means that no value of the parameter can be excluded. This is so for a, b: calibration has to allow' out || fail "$(cat out)"
+  grep -qE '^For a, b there is no limit, so that no value can be excluded: with an allowed difference' out || fail "$(cat out)"
   answer 0.1
   go tw-report d
-  run ! grep -q 'This is so for' out
+  run ! grep -q '^For .* there is no' out
 }
 
 @test "one-sided limits, in parameters.tsv or in limits.tsv, are called limits" {
@@ -905,30 +907,30 @@ next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only o
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   go tw-report d
-  average='on average over the calibration simulations, 5.24 % of the posterior is undetermined, and the target is'
-  [ "$(next)" = "More calibration simulations would help: with the present 400 calibration simulations, $average 2 % (--mass). This target takes 2600 calibration simulations." ] || fail "$(next)"
+  average='averaged over the calibration simulations, the share of the label undetermined is 5.24 %, and the target is'
+  [ "$(next)" = "More calibration simulations would help: with the present 400 calibration simulations, $average 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations." ] || fail "$(next)"
   tw-budget --mass 0.06 d/bounds.tsv >d/budget.tsv
   go tw-report d
-  [ "$(next)" = "The target is reached: $average 6 % (--mass)." ] || fail "$(next)"
+  [ "$(next)" = "The target is reached: $average 6 % (option --mass of tw-pipe)." ] || fail "$(next)"
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   while IFS='|' read -r masses words; do
     # shellcheck disable=SC2086 # numbers
     { tsv 'runs undetermined lo hi'; set -- $masses; n=10000; for m; do tsv "$n $m 0 1"; n=$((2 * n)); done; } >d/forecast.tsv
     go tw-report d
     silent
-    words=$(sed "s/TARGET/The target is that at most 2 % of the posterior is undetermined on average over the calibration simulations (--mass). By the forecast, which is no guarantee,/
+    words=$(sed "s/TARGET/The target (option --mass of tw-pipe): averaged over the calibration simulations, the share of the label undetermined is at most 2 %. By the forecast, which is no guarantee,/
       s/REACH/simulations in total reach it. simulations undetermined on average 10,000 (now)/
-      s/MORE\([0-9]*\)/To continue, set runs=\1 (the total number) at the top of the script, or print the script again with tw-pipe --runs \1; then start it./" <<<"$words")
+      s/MORE\([0-9]*\)/To continue, set runs=\1 (the total number; the present simulations are kept) at the top of the script, or print the script again with tw-pipe --runs \1; then start it./" <<<"$words")
     [ "$(next | tr -s ' ')" = "$words" ] || fail "$masses: $words
 $(next)"
   done <<'X'
-0.019 0.018|The target is reached: on average over the calibration simulations, 1.9 % of the posterior is undetermined, and the target is 2 % (--mass).
+0.019 0.018|The target is reached: averaged over the calibration simulations, the share of the label undetermined is 1.9 %, and the target is 2 % (option --mass of tw-pipe).
 0.05 0.03 0.0199 0.01|More simulations would help. TARGET 40,000 REACH 5 % 40,000 in total 2 % (forecast) MORE40000
 0.05 0.02 0.01 0.005|More simulations would help. TARGET 20,000 REACH 5 % 20,000 in total 2 % (forecast) MORE20000
 0.1 0.08 0.06 0.05 0.04|More simulations would help. TARGET not even 160,000 REACH 10 % 40,000 in total 6 % (forecast) 160,000 in total 4 % (forecast) MORE40000
 0.1 0.08 0.06 0.05 0.02|More simulations would help. TARGET 160,000 REACH 10 % 40,000 in total 6 % (forecast) 160,000 in total 2 % (forecast) MORE160000
 0.022 0.0199 0.0195 0.019|More simulations would help. TARGET 20,000 REACH 2.2 % 20,000 in total 2 % (forecast) MORE20000
-0.2|More calibration simulations would help: with the present 400 calibration simulations, on average over the calibration simulations, 5.24 % of the posterior is undetermined, and the target is 2 % (--mass). This target takes 2600 calibration simulations.
+0.2|More calibration simulations would help: with the present 400 calibration simulations, averaged over the calibration simulations, the share of the label undetermined is 5.24 %, and the target is 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations.
 0.1 0.09 0.085 0.08 0.0801|More simulations would hardly help. TARGET not even 160,000 REACH 10 % 40,000 in total 8.5 % (forecast) 160,000 in total 8 % (forecast)
 X
   { tsv 'runs undetermined lo hi' '1234567 0.1 0 1' '4900000 0.01 0 1'; } >d/forecast.tsv
@@ -949,7 +951,7 @@ X
     tsv 'all n inside undetermined' "all 1000 800 $n" >d/shares.tsv
     go tw-report d
     silent
-    words=$(sed 's/TARGET/The target is that at most 2 % of the posterior is undetermined on average over the calibration simulations (--mass)./' <<<"${case#*:}")
+    words=$(sed 's/TARGET/The target (option --mass of tw-pipe): averaged over the calibration simulations, the share of the label undetermined is at most 2 %./' <<<"${case#*:}")
     [[ $(next | tr -s ' ') == "${words%:*} simulations undetermined on average at the observation 10,000 (now) 5 % ${words##*:} 40,000 "* ]] || fail "$(next)"
     run ! grep -q 'for calibration only' out
   done
@@ -973,14 +975,14 @@ X
     tsv 'round expected' "4 $expected" >d/next.tsv
     go tw-report d
     silent
-    [ "$(next)" = "$begin of the posterior is undetermined, and the target is 2 % (--until).$end${end:+ $go_on}" ] ||
+    [ "$(next)" = "$begin, and the target is 2 % (option --until of tw-pipe).$end${end:+ $go_on}" ] ||
       fail "$(next)"
   done <<'X'
-5512 0.0199|0.02  # in stages|5512|The target is reached with 5512 of at most 20000 simulations: on average over the calibration simulations, 1.99 %|
-5512 0.02|'0.02'|5512|The target is reached with 5512 of at most 20000 simulations: on average over the calibration simulations, 2 %|
-20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations: on average over the calibration simulations, 5 %| By the forecast, which is no guarantee, 45,700 simulations in total reach it.
-20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations: on average over the calibration simulations, 5 %| By the forecast, even a thousand times as many simulations do not reach it.
-20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations: on average over the calibration simulations, 2.1 %| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
+5512 0.0199|0.02  # in stages|5512|The target is reached with 5512 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 1.99 %|
+5512 0.02|'0.02'|5512|The target is reached with 5512 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 2 %|
+20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 5 %| By the forecast, which is no guarantee, 45,700 simulations in total reach it.
+20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 5 %| By the forecast, even a thousand times as many simulations do not reach it.
+20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 2.1 %| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
 X
 }
 
@@ -1025,12 +1027,12 @@ X
   read -r _ _ i u _ < <(tail -n 1 d/shares.tsv)
   sed 's/   */|/g' out >rows
   grep -qxE 'label\|share\|meaning, each with 95 % confidence' rows || fail "$(cat out)"
-  for row in "inside $i all of these values lie in the calibrated region" "undetermined $u the simulations cannot decide" \
-    "outside $((500 - i - u)) none of these values lies in the calibrated region"; do
+  for row in "inside $i all of these combinations lie in the calibrated region" "undetermined $u the simulations cannot decide" \
+    "outside $((500 - i - u)) none of these combinations lies in the calibrated region"; do
     read -r label n meaning <<<"$row"
     grep -qxF "$label|$(share "$(awk -v n="$n" 'BEGIN { print n / 500 }')")|$meaning" rows || fail "$row $(cat out)"
   done
-  grep -q "^The posterior estimate was learnt .* the regions of lowest score of the posterior estimate contain the true values in 90 % of the calibration simulations. The region of this level at the observation is called the calibrated region. Each parameter value has one of three labels, which have these shares of the posterior estimate's probability at the observation:$" out || fail "$(cat out)"
+  grep -q "^The posterior estimate was learnt .* on average over the calibration simulations. The calibrated region is the region of lowest score of the posterior estimate, at the observation, at that level at which such regions contain the true values in 90 % of these simulations. Each combination of parameter values has one of three labels. Its share is the probability, under the posterior estimate at the observation, of the combinations with this label:$" out || fail "$(cat out)"
   # Draws of one parameter come in no order.
   cut -f 1,7- d/regions.tsv >one
   cp one d/regions.tsv
@@ -1051,7 +1053,7 @@ three() {
     go tw-report d
     silent
     n=$(three "$(awk -F '\t' 'NR == 2 { print $11 }' d/budget.tsv)")
-    [[ $(next) == "More calibration simulations would help: with the present 400 calibration simulations, "*" and the target is 0.1 % (--mass). This target takes $n calibration simulations." ]] || fail "$alpha $n $(cat out)"
+    [[ $(next) == "More calibration simulations would help: with the present 400 calibration simulations, "*" and the target is 0.1 % (option --mass of tw-pipe). This target takes $n calibration simulations." ]] || fail "$alpha $n $(cat out)"
   done
 }
 
@@ -1086,7 +1088,7 @@ three() {
   go tw-report d
   silent
   grep -qx "calibration   700 of 1000 simulations are in the observation's leaf[.]" out
-  grep -q "in 80 % of simulations in the observation's leaf. The region of this level at the observation is called the calibrated region. " out || fail "$(cat out)"
+  grep -q " on average over simulations in the observation's leaf. .* at that level at which such regions contain the true value in 80 % of these simulations. " out || fail "$(cat out)"
   grep -qx 'All of this assumes that the prior and the simulator describe the observation. The tree must have been fitted to other simulations. Nothing is guaranteed about coverage at the observation alone.' out || fail "$(cat out)"
   grep -qx 'theta1        inside 0' out
   grep -qx '              outside 1' out
@@ -1097,14 +1099,14 @@ three() {
   grep -qx 'estimate      Before calibration, the 80 % interval of a parameter contained the true value in 75 % to 85 % (depending on the parameter) of 200 simulations that were not used for training[.] Coverage is significantly too .*' out
   tsv 'column level share n' 'rank_theta1 0.9 0.875 200' >d/coverage.tsv
   go tw-report d
-  grep -qx 'estimate      Before calibration, the 90 % interval of a parameter contained the true value in 87.5 % of 200 simulations that were not used for training[.] Coverage is compatible .*' out
+  grep -qx 'estimate      Before calibration, the 90 % interval of a parameter contained the true value in 87.5 % of 200 simulations that were not used for training[.] At every level, coverage agrees .*' out
   # Of two levels that are equally near the first one.
   { echo score; seq 300; } | tw-bounds --global --alpha 0.5 >bounds.half
   mkdir half
   mv bounds.half half/bounds.tsv
   tsv 'column level share n' 'rank_a 0.25 0.2 200' 'rank_a 0.75 0.7 200' >half/coverage.tsv
   go tw-report half
-  grep -q ' the 25 % interval of a parameter contained the true value in 20 % of 200 simulations that were not used for training[.] Coverage is compatible .*' out
+  grep -q ' the 25 % interval of a parameter contained the true value in 20 % of 200 simulations that were not used for training[.] At every level, coverage agrees .*' out
   sed -i '$s/3/2/' d/regions.tsv
   go tw-report d
   says 1 'd/regions.tsv:3: column 2 (leaf): another group'
@@ -1124,7 +1126,7 @@ three() {
         tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 >d/coverage.tsv 2>err
       go tw-report d
       silent
-      grep -qE 'significantly|chance' out && n=$((n + 1))
+      grep -q 'significantly' out && n=$((n + 1))
       true
     done
     [ "$n" -le 4 ] || fail "$k parameters: $n of 20"
@@ -1165,7 +1167,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     go tw-report d
     silent
     mass=$(col mass d/bounds.tsv)
-    [[ $(next) == "More training simulations would help: with the present 1000 calibration simulations, on average over the calibration simulations, $(share "$mass") of the posterior is undetermined, and the target is 2 % (--mass). With more calibration simulations alone, at least $(share "$left") stays undetermined." ]] || fail "$(next)"
+    [[ $(next) == "More training simulations would help: with the present 1000 calibration simulations, averaged over the calibration simulations, the share of the label undetermined is $(share "$mass"), and the target is 2 % (option --mass of tw-pipe). With more calibration simulations alone, at least $(share "$left") stays undetermined." ]] || fail "$(next)"
     itself 'the calibration simulations' region
     differs region 0.02 "$(col gap d/bounds.tsv)"
     grep -qE '^region +2 [(]0[.]3[)] ' section || fail "$(cat section)"
@@ -1413,7 +1415,7 @@ X
   tsv 'component weight parameter shift sd_ratio inside ess' 'flow 0 a -1.512 0.3 0.6 900' 'flow 0 b 0.2 1 0.9 900' >d/agreement.tsv
   printf 'likelihood 1\t1\ta\t0\t1\t0.9\t900\nlikelihood 1\t1\tb\t0\t1\t0.9\t900\n' >>d/agreement.tsv
   go tw-report d
-  said='Of the densities in the mixture, flow (weight 0) differs most from the posterior estimate at the observation: its mean of a is 1.5 posterior standard deviations away[.]$'
+  said='Of the densities in the mixture, flow (weight 0) differs most from the posterior estimate at the observation: its mean of a is 1.5 posterior standard deviations from the mean of the posterior estimate[.]$'
   grep -qE "^agreement +$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
   run ! grep -q '^agreement  *How much' out
   printf 'likelihood 2\t0\ta\tNA\tNA\tNA\t9\nlikelihood 2\t0\tb\tNA\tNA\tNA\t9\n' >>d/agreement.tsv
@@ -1608,8 +1610,8 @@ several() {
   grep -qx 'The outer interval contains the calibrated interval, which has 90 % coverage on average over the calibration simulations. For each parameter separately, this is wrong with probability at most 5 %, and for a parameter at any of the 5 observations with probability at most 25 %[.]' out || fail "$(cat out)"
   [ "$(sed -n '1p; 4p' rows | cut -f 4- | tr '\t\n' ,/)" = 'a,outer interval,b,outer interval/0.1,-2.0 to 2.1,1.0,no limit/' ] || fail "$(cat rows)"
   grep -qx '! marks an observation that is UNLIKE the simulations: its p is at most 0.01. This is so at 2 of 5; if all were like the simulations, 0.05 would be expected. Do not trust the marked rows before you know why.' out
-  grep -qx 'Take the central interval of the posterior estimate that has a probability of 90 % under the exact posterior at an observation. Let d be the difference between 90 % and the share of the calibration simulations in which central intervals of the same level contain the true value. If d is at most the number in the column gap of bounds.tsv, in either direction, then the outer interval contains this interval, too, with the same confidence. Whether d is so small is not known.' out || fail "$(cat out)"
-  grep -q '^No parameter value can be called outside the region at 1 of 5 observations: calibration has to allow for a difference of [0-9.]* percentage points at the observation, and 90 % + [0-9.]* % is more than 100 %[.] More training simulations help; more calibration simulations do not[.]' out || fail "$(cat out)"
+  grep -qx 'We call the central interval of the posterior estimate that has a probability of 90 % under the exact posterior at an observation the interval at this observation. It is not known. Let d be the share of the calibration simulations in which central intervals of its level contain the true value, minus 90 %. Suppose that d is between minus and plus the allowed difference (the column gap of bounds.tsv). Then the outer interval contains the interval at this observation, too, with the same confidence. Whether d is so small is not known.' out || fail "$(cat out)"
+  grep -q '^No parameter value can be called outside the region at 1 of 5 observations: with an allowed difference of [0-9.]* percentage points, the label outside is not possible, because 90 % + [0-9.]* % is more than 100 %[.] More training simulations help, because they make the difference smaller; more calibration simulations do not[.]' out || fail "$(cat out)"
   grep -qx 'What to do next' out
   go tw-report --latex d
   silent
@@ -1713,7 +1715,7 @@ several() {
     tw-bounds --ranks 400 --gap h2 >d/bounds-ranks.tsv
   go tw-report d
   silent
-  grep -q 'If d is at most the number in the column gap of bounds-ranks.tsv, in either direction, then the outer interval contains' out || fail "$(cat out)"
+  grep -q 'minus and plus the allowed difference (the column gap of bounds-ranks.tsv). Then the outer interval contains' out || fail "$(cat out)"
   rm d/bounds-ranks.tsv
   # There is no leaf where each observation has all simulations.
   { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv 2>/dev/null

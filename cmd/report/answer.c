@@ -64,7 +64,7 @@ static void
 say_average(struct tw_string *w, const struct tw_report *t, double mass,
     double aim, const char *option)
 {
-	tw_print(w, "on average over %s, %s of the posterior is undetermined, and the target is %s (%s).",
+	tw_print(w, "averaged over %s, the share of the label undetermined is %s, and the target is %s (option %s of tw-pipe).",
 	    tw_report_set(t), TW_SHARED(mass), TW_SHARED(aim), option);
 }
 
@@ -119,10 +119,10 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	bool reached = f->mass[f->k] <= aim;
 	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k, i;
 
-	tw_print(w, "\t%sThe target is that at most %s of the posterior is undetermined on average over %s (--mass). %sBy the forecast, which is no guarantee, %s%s simulations in total reach %s.\n",
+	tw_print(w, "\t%sThe target (option --mass of tw-pipe): averaged over %s, the share of the label undetermined is at most %s. %sBy the forecast, which is no guarantee, %s%s simulations in total reach %s.\n",
 	    here <= aim ? "" : helps ? "More simulations would help. " :
-	    "More simulations would hardly help. ", TW_SHARED(aim),
-	    tw_report_set(t), here <= aim ?
+	    "More simulations would hardly help. ", tw_report_set(t),
+	    TW_SHARED(aim), here <= aim ?
 	    "This observation has reached the target, and needs no more simulations. " :
 	    "", reached ? "" : "not even ", RUNS(f->runs[f->k]),
 	    here <= aim ? "the target on average" : "it");
@@ -140,7 +140,7 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 		    RUNS(f->runs[i]), 100 * f->mass[i]);
 	i = reached ? f->k : first;
 	if (helps)
-		tw_print(w, "\tTo continue, set runs=%.0f (the total number) at the top of the script, or print the script again with tw-pipe --runs %.0f; then start it.\n",
+		tw_print(w, "\tTo continue, set runs=%.0f (the total number; the present simulations are kept) at the top of the script, or print the script again with tw-pipe --runs %.0f; then start it.\n",
 		    f->runs[i], f->runs[i]);
 }
 
@@ -235,7 +235,7 @@ say_next(struct tw_string *w, struct tw_report *t)
 	if (t->unlike)
 		tw_print(&next, "\tFind out how the observation differs from the simulations: it may have an error, the model may be wrong, or the prior too narrow.%s\n",
 		    t->p > 0.01 ? "" :
-		    " The warning of tw-typical in the file log names the data that differ most.");
+		    " The program tw-typical wrote a warning to the file \"log\": it names the columns of the data that differ most.");
 	else if (!isnan(aim))
 		say_more(&next, t, aim);
 	if (next.n > 0)

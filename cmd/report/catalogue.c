@@ -139,9 +139,10 @@ say_warnings(struct tw_string *w, const struct catalogue *c,
 			first = i * b->nalpha;
 	if (open == 0)
 		return;
-	tw_print(w, "\tNo parameter value can be called outside the region at %zu of %zu observation%s: ",
-	    open, b->group.n, TW_PLURAL(b->group.n));
-	tw_report_say_why(w, t, b, first, true);
+	tw_print(w, "\tNo %s can be called outside the region at %zu of %zu observation%s: ",
+	    t->param.n > 1 ? "combination" : "parameter value", open,
+	    b->group.n, TW_PLURAL(b->group.n));
+	tw_report_say_why(w, t, b, first, "the label outside");
 }
 
 static void
@@ -162,8 +163,8 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_print(w, ".\n\tTake the central interval of the posterior estimate that has a probability of %s under the exact posterior at an observation. Let d be the difference between %s and the share of %s in which central intervals of the same level contain the true value. If d is at most the number in the column gap of %s, in either direction, then the outer interval contains this interval, too, with the same confidence. Whether d is so small is not known.\n",
-	    TW_SHARED(t->level), TW_SHARED(t->level), tw_report_set(t),
+	tw_print(w, ".\n\tWe call the central interval of the posterior estimate that has a probability of %s under the exact posterior at an observation the interval at this observation. It is not known. Let d be the share of %s in which central intervals of its level contain the true value, minus %s. Suppose that d is between minus and plus the allowed difference (the column gap of %s). Then the outer interval contains the interval at this observation, too, with the same confidence. Whether d is so small is not known.\n",
+	    TW_SHARED(t->level), tw_report_set(t), TW_SHARED(t->level),
 	    t->ranks.nalpha > 0 ? "bounds-ranks.tsv" : "bounds.tsv");
 }
 

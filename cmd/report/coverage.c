@@ -73,7 +73,7 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 	n += say_side(w, f, 1, n > 0 ? ", and significantly too high for " :
 	    " Coverage is significantly too high at one or more levels for ");
 	tw_print(w, n > 0 ? ": it leaves" :
-	    " Coverage is compatible with the level at all levels: it lies within");
+	    " At every level, coverage agrees with the level up to chance: it lies within");
 	tw_print(w, " the 95 %% band for all levels together (coverage.tsv).");
 	if (n > 0)
 		tw_print(w, " Calibration corrects this on average.");

@@ -169,7 +169,7 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tOf the densities in the mixture, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations away.\n",
+		tw_print(w, "agreement\tOf the densities in the mixture, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations from the mean of the posterior estimate.\n",
 		    TW_SHOWN(component), weight, TW_SHOWN(parameter), most);
 	if (unknown > 0)
 		tw_print(w, "agreement\tHow much %s of the densities in the mixture differ%s from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",

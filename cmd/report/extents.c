@@ -78,9 +78,12 @@ say_extents(struct tw_string *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_print(w, "region\tThe range of each parameter over the %s that are inside%s. Values may be outside although each lies in its range.\n",
+	tw_print(w, "region\tThe range of each parameter over the %s that are inside%s. A %s may be %s although %s range.\n",
 	    of, tw_report_none_outside(t) ? "" :
-	    ", and over those that are inside or undetermined");
+	    ", and over those that are inside or undetermined",
+	    p->t.d > 1 ? "combination" : "value",
+	    tw_report_none_outside(t) ? "undetermined" : "outside",
+	    p->t.d > 1 ? "each parameter lies in its" : "it lies in the");
 	if (t->missed > TW_MISSED)
 		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region. A finer grid (tw-pipe --points) shows them.\n",
 		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?
@@ -178,28 +181,32 @@ tw_report_none_outside(const struct tw_report *t)
 
 void
 tw_report_say_why(struct tw_string *w, const struct tw_report *t,
-    const struct tw_bounds_file *f, size_t i, bool outer)
+    const struct tw_bounds_file *f, size_t i, const char *what)
 {
 	struct tw_rule rule = tw_bounds_file_rule(f, i);
 	const struct tw_bound *b = &f->bound[i];
-	double n = (double)b->n, alpha = tw_level_double(&rule.alpha);
+	double alpha = tw_level_double(&rule.alpha);
 	uint64_t enough = tw_budget_finite(&rule, b->n);
 
-	if (enough < TW_BUDGET_NONE)
-		tw_print(w, "at least %.0f calibration simulations%s are needed, and there %s %.0f.\n",
-		    (double)enough, t->bounds.nalpha == 0 ||
-		    t->bounds.global || t->catalogue ? "" : " in the observation's leaf",
-		    n == 1 ? "is" : "are", n);
-	else if (b->gap > 0) {
-		tw_print(w, "calibration has to allow for a difference of %s percentage points at the observation%s",
+	if (b->gap > 0)
+		tw_print(w, "with an allowed difference of %s percentage points%s, ",
 		    TW_POINTS(b->gap), t->catalogue ? "" : " (see below)");
-		if (outer && b->gap >= alpha)
-			tw_print(w, ", and %s + %s is more than 100 %%",
+	if (enough < TW_BUDGET_NONE)
+		tw_print(w, "%s takes at least %.0f calibration simulations%s instead of the present %.0f.%s\n",
+		    what, (double)enough, t->bounds.nalpha == 0 ||
+		    t->bounds.global || t->catalogue ? "" :
+		    " in the observation's leaf", (double)b->n, b->gap > 0 ?
+		    " More training simulations help as well, because they make the difference smaller." :
+		    "");
+	else if (b->gap > 0) {
+		tw_print(w, "%s is not possible", what);
+		if (b->ranks.u > b->n && b->gap >= alpha)
+			tw_print(w, ", because %s + %s is more than 100 %%",
 			    TW_SHARED(1 - alpha), TW_SHARED(b->gap));
-		tw_print(w, ". More training simulations help; more calibration simulations do not.\n");
+		tw_print(w, ". More training simulations help, because they make the difference smaller; more calibration simulations do not.\n");
 	} else
-		tw_print(w, "at this level, more than %.0f calibration simulations are needed.\n",
-		    (double)TW_BUDGET_MAX);
+		tw_print(w, "at this level, %s takes more than %.0f calibration simulations.\n",
+		    what, (double)TW_BUDGET_MAX);
 }
 
 void
@@ -211,10 +218,12 @@ tw_report_say_nothing(struct tw_string *w, const struct tw_report *t)
 	if (!inside && !outside)
 		return;
 	/* Of single parameters other bounds say it (answer.c). */
-	tw_print(w, "\tNo parameter value can be called %s: ",
+	tw_print(w, "\tNo %s can be called %s: ",
+	    t->param.n > 1 ? "combination" : "parameter value",
 	    !outside ? "inside" : !inside ? "outside" : "inside or outside");
 	tw_report_say_why(w, t, &t->bounds,
-	    (size_t)(t->leaf - t->bounds.bound), outside);
+	    (size_t)(t->leaf - t->bounds.bound),
+	    outside ? "the label outside" : "the label inside");
 }
 
 void

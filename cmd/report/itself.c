@@ -81,28 +81,46 @@ say_rows(struct tw_string *w, struct tw_report *t, bool *smaller)
 	return n;
 }
 
-#define LABELS "contains all values with the label inside and none with the label outside"
+/* What the region at the observation contains, by statement (a). */
+static void
+say_labels(struct tw_string *w, const struct tw_report *t)
+{
+	const char *one = t->param.n > 1 ? "combination" : "value";
 
-/* The two statements about intervals, or else about the region. */
+	if (tw_report_none_inside(t))
+		tw_print(w, "contains no %s with the label outside", one);
+	else
+		tw_print(w, "contains all %ss with the label inside%s", one,
+		    tw_report_none_outside(t) ? "" :
+		    ", and none with the label outside");
+}
+
+/* d, its table, and the two statements, of intervals or else of the region. */
 static void
 say_statements(struct tw_string *w, const struct tw_report *t,
-    const struct tw_bounds_file *b, bool intervals)
+    const struct tw_bounds_file *b, bool intervals, const char *rows)
 {
 	double wrong = tw_level_double(&b->beta) / 2;
 	const char *what = intervals ? "interval" : "region";
-	const char *which = intervals ? "central interval" : "region";
-	double level = tw_level_rest(b->alpha);
+	const char *level = TW_SHARED(tw_level_rest(b->alpha));
 
-	tw_print(w, "\tThe posterior estimate may be better at some data than at others. The %s with %s coverage at the observation is the %s of the posterior estimate that has a probability of %s under the exact posterior. Call its level L. Let d be the difference between %s and the share of %s in which %ss of level L contain the true value%s. (For the level of the calibrated %s, this difference is 0.) Two statements are true%s:\n",
-	    what, TW_SHARED(level), which, TW_SHARED(level), TW_SHARED(level),
-	    tw_report_set(t), which, intervals || t->param.n < 2 ? "" : "s",
-	    what, intervals ? ", for each parameter" : "");
-	tw_print(w, "\t(a) If d is at most the allowed difference in the table, in either direction, then the %s with %s coverage at the observation, too, %s, each with %s confidence. Whether d is so small is not known.\n",
-	    what, TW_SHARED(level), intervals ?
-	    "contains the inner interval and lies within the outer interval" :
-	    LABELS, TW_SHARED(1 - wrong));
-	tw_print(w, "\t(b) If d is a normal variable with mean 0 and a standard deviation of %g times the typical difference in the table, independent of the calibration simulations, then each of the two conclusions of (a) is wrong with a probability of about %s, on average over d. This includes the cases in which d is larger than allowed. The last column has their probability. The factor of %g is a choice, made after tests with known posteriors (tw-gap(1)).\n",
-	    TW_RULE_FACTOR, TW_SHARED(wrong), TW_RULE_FACTOR);
+	tw_print(w, "\tThe level that is right at the observation may differ from the level that is right on average. We call the %s of the posterior estimate that has a probability of %s under the exact posterior the %s at the observation. It is not known. Let d be the share of %s in which %ss of its level contain the true value%s, minus %s. If d were 0, the calibrated %s would be the %s at the observation. The %s allow for a d between minus and plus the allowed difference:\n|\tpercentage points\ttypical difference\tallowed difference\tprobability of a larger d\n%s",
+	    intervals ? "central interval" : tw_report_family(t), level, what,
+	    tw_report_set(t), intervals ? "central interval" : "region",
+	    intervals || t->param.n < 2 ? "" : "s", level, what, what,
+	    intervals ? "inner and the outer interval" : "labels", rows);
+	tw_print(w, "\t(a) Suppose that d is between minus and plus the allowed difference. Then the %s at the observation ",
+	    what);
+	if (intervals)
+		tw_print(w, "contains the inner interval with %s confidence, and it lies within the outer interval with %s confidence, just as the calibrated interval does.",
+		    TW_SHARED(1 - wrong), TW_SHARED(1 - wrong));
+	else {
+		say_labels(w, t);
+		tw_print(w, ", just as the calibrated region does. Each conclusion has %s confidence.",
+		    TW_SHARED(1 - wrong));
+	}
+	tw_print(w, " Whether d is so small is not known.\n\t(b) Suppose instead that d is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and that it is independent of the calibration simulations. Then each conclusion of (a) is wrong with a probability of about %s, on average over d. The last column of the table has the probability that d is not between minus and plus the allowed difference. It is larger than %s, because a conclusion is often right even then. The factor of %g is a choice, made after tests with known posteriors (tw-gap(1)).\n",
+	    TW_RULE_FACTOR, TW_SHARED(wrong), TW_SHARED(wrong), TW_RULE_FACTOR);
 }
 
 void
@@ -120,13 +138,20 @@ tw_report_say_itself(struct tw_string *w, struct tw_report *t)
 	if (!intervals && !region)
 		return;
 	tw_print(w, "=\tAt this observation, not only on average\n");
-	say_statements(w, t, b, intervals);
-	if (intervals && region)
-		tw_print(w, "\tThe same is true for all parameters together, with the region instead of the interval, and a d of its own: the region with %s coverage at the observation " LABELS ".\n",
+	say_statements(w, t, b, intervals, rows.p);
+	if (intervals && region) {
+		tw_print(w, "\tBoth statements are also true of %s own. The region at the observation is the %s of the posterior estimate that has a probability of %s under the exact posterior. Statement (a) concludes that it ",
+		    t->param.n > 1 ? "all parameters together, with a d of their" :
+		    "the region, with a d of its", tw_report_family(t),
 		    TW_SHARED(tw_level_rest(b->alpha)));
-	tw_print(w, "|\tpercentage points\ttypical difference\tallowed difference\tprobability of a larger d\n%s",
-	    rows.p);
-	tw_print(w, "\tThe typical difference, with its standard error in parentheses, is the root mean square of differences like d over data that were simulated near the observation. It is estimated from two posterior estimates that were each trained on half of the simulations. At the observation itself, d may be larger.");
+		say_labels(w, t);
+		tw_print(w, ".\n");
+	}
+	tw_print(w, "\tThe typical difference is the root mean square of d over data sets that were simulated %s. It is estimated from the disagreement of two further posterior estimates, each trained on one half of the training simulations. Its standard error is in parentheses.%s",
+	    isnan(t->share) ? "near the observation" :
+	    "with parameters from the posterior estimate at the observation",
+	    t->unlike ? " The observation is unlike the simulations, so that these data sets may be unlike it, too, and the typical difference too small." :
+	    "");
 	if (smaller)
 		tw_print(w, " An allowed difference may be smaller than the typical one, because the bounds leave room for d and for the chance error of calibration together, and both are rarely large at once.");
 	if (b->rule->outside > 0)

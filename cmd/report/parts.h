@@ -275,6 +275,8 @@ void tw_report_say_reliable(struct tw_string *w, struct tw_report *t);
 void tw_report_say_region(struct tw_string *w, struct tw_report *t);
 /* The set over which averages are taken: a leaf, the prior, ... */
 const char *tw_report_set(const struct tw_report *t);
+/* What the regions are: of highest density, or of lowest score. */
+const char *tw_report_family(const struct tw_report *t);
 /* Lines of the details. */
 void tw_report_say_estimate(struct tw_string *w, struct tw_report *t);
 void tw_report_say_stacking(struct tw_string *w, struct tw_report *t);
@@ -297,9 +299,9 @@ void tw_report_say_itself(struct tw_string *w, struct tw_report *t);
 bool tw_report_say_doubts(struct tw_string *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_string *w, const struct tw_report *t);
 
-/* Why bound[i] of f is infinite, the upper one (outer) or the lower one. */
+/* Why bound[i] of f is infinite, without which there is no such thing. */
 void tw_report_say_why(struct tw_string *w, const struct tw_report *t,
-    const struct tw_bounds_file *f, size_t i, bool outer);
+    const struct tw_bounds_file *f, size_t i, const char *what);
 void tw_report_say_parts(struct tw_string *w, const struct tw_points *p,
     size_t j, enum tw_set set);
 

@@ -36,33 +36,32 @@ say_open(struct tw_string *w, const struct tw_report *t,
 		    TW_SHOWN(m->name));
 	}
 	if (first != NULL) {
-		tw_print(w, "\t%s for %s: ", what, each.p);
+		tw_print(w, "\tFor %s there is no %s: ", each.p, what);
 		tw_report_say_why(w, t, &t->ranks, tw_report_bound(t, first),
-		    known == tw_margin_outer);
+		    known == tw_margin_outer ? "a limit" : "an inner interval");
 	}
 	tw_string_release(&each);
 }
 
-/*
- * What calibration estimates: of the intervals, or of the regions. The report
- * has said before why, or not.
- */
-static void
-say_calibration(struct tw_string *w, const struct tw_report *t, bool before,
-    const char *what, const char *one, const char *truth)
+const char *
+tw_report_family(const struct tw_report *t)
 {
-	if (before)
-		tw_print(w, "Calibration also estimates");
-	else
-		tw_print(w, "The posterior estimate was learnt from simulations, and its %ss may be too small or too large. Calibration corrects this on average. It estimates",
-		    one);
-	tw_print(w, " the level at which the %s of the posterior estimate contain the %s in %s of %s. ",
-	    what, truth, TW_SHARED(t->ranks.nalpha > 0 ?
-	    tw_level_rest(t->ranks.alpha) : t->level), tw_report_set(t));
-	if (!before && t->share < 1)
+	return tw_slice_is(t->bounds.score, "cdf") ? "region of highest density" :
+	    "region of lowest score";
+}
+
+/* What calibration corrects, and the calibrated interval or region. */
+static void
+say_calibration(struct tw_string *w, const struct tw_report *t,
+    const char *which, const char *one, const char *truth)
+{
+	tw_print(w, "The posterior estimate was learnt from simulations, and its %ss may be too small or too large. Calibration corrects this on average over %s. ",
+	    one, tw_report_set(t));
+	if (t->share < 1)
 		tw_print(w, "The truncated prior is the part of the prior that an earlier posterior estimate found plausible at the observation. ");
-	tw_print(w, "The %s of this level at the observation is called the calibrated %s. ",
-	    one, one);
+	tw_print(w, "The calibrated %s is the %s of the posterior estimate, at the observation, at that level at which such %ss contain the %s in %s of these simulations. ",
+	    one, which, one, truth, TW_SHARED(t->ranks.nalpha > 0 ?
+	    tw_level_rest(t->ranks.alpha) : t->level));
 }
 
 /* What the intervals are. */
@@ -72,14 +71,17 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	double sure = 1 - tw_level_double(&t->ranks.beta) / 2;
 
 	tw_print(w, "\t");
-	say_calibration(w, t, false, "central intervals", "interval",
-	    "true value");
-	tw_print(w, "Finitely many simulations do not determine it exactly:\n|\tinterval\tmeaning\n|\t%s interval\tof the posterior estimate, before calibration\n|\touter interval\tcontains the calibrated interval with %s confidence: report this one\n|\tinner interval\tlies within the calibrated interval with %s confidence: its values are credible\n",
+	say_calibration(w, t, "central interval", "interval", "true value");
+	tw_print(w, "This level is not known exactly, because there are finitely many calibration simulations. %sThe inner and the outer interval allow for %s:\n",
+	    t->ranks.gaps ? "Moreover, the posterior estimate may be better or worse at the observation than on average, so that another level may be right there (see below). " :
+	    "", t->ranks.gaps ? "both" : "this");
+	tw_print(w, "|\tinterval\tmeaning\n|\t%s interval\tof the posterior estimate, before calibration\n|\touter interval\tcontains the calibrated interval with %s confidence: report this one\n|\tinner interval\tlies within the calibrated interval with %s confidence: its values are credible\n",
 	    TW_SHARED(tw_level_rest(t->ranks.alpha)), TW_SHARED(sure),
 	    TW_SHARED(sure));
 	tw_print(w, "\tEach confidence is for one parameter by itself. It is not the probability that the parameter lies in the inner or outer interval.\n");
-	say_open(w, t, tw_margin_outer, "\"No limit\" means that no value of the parameter can be excluded. This is so");
-	say_open(w, t, tw_margin_inner, "\"Nothing\" means that there is no inner interval. This is so");
+	say_open(w, t, tw_margin_outer,
+	    "limit, so that no value can be excluded");
+	say_open(w, t, tw_margin_inner, "inner interval");
 }
 
 /* What one-sided limits promise. */
@@ -153,28 +155,36 @@ static void
 say_region(struct tw_string *w, const struct tw_report *t, bool before)
 {
 	bool shares = !tw_report_poor(t) && !isnan(t->open);
+	bool several = t->param.n > 1;
 	const char *tab = shares ? "\t" : "";
+	const char *one = several ? "combination" : "value";
 
 	tw_print(w, "\t");
 	say_whose(w, t);
-	say_calibration(w, t, before, tw_slice_is(t->bounds.score, "cdf") ?
-	    "regions of highest density" : "regions of lowest score", "region",
-	    t->param.n > 1 ? "true values" : "true value");
+	if (!before)
+		say_calibration(w, t, tw_report_family(t), "region",
+		    several ? "true values" : "true value");
+	else
+		tw_print(w, "The calibrated region is obtained in the same way%s, with the %s of the posterior estimate instead of the central interval. ",
+		    several ? " for all parameters together" : "",
+		    tw_report_family(t));
 	if (before && t->param.n == 1)
 		tw_print(w, "It need not be an interval. ");
-	tw_print(w, "Each parameter value has one of three labels%s:\n|\tlabel%s\tmeaning, each with %s confidence\n",
-	    shares ? ", which have these shares of the posterior estimate's probability at the observation" :
-	    "", shares ? "\tshare" : "",
+	tw_print(w, "Each %s has one of three labels%s%s%s:\n|\tlabel%s\tmeaning, each with %s confidence\n",
+	    several ? "combination of parameter values" : "parameter value",
+	    shares ? ". Its share is the probability, under the posterior estimate at the observation, of the " :
+	    "", shares ? one : "", shares ? "s with this label" : "", shares ?
+	    "\tshare" : "",
 	    TW_SHARED(1 - tw_level_double(&t->bounds.beta) / 2));
-	tw_print(w, "|\tinside%s%s\t%s\n|\toutside%s%s\t%s\n|\tundetermined%s%s\tthe simulations cannot decide\n",
-	    tab, shares ? TW_SHARED(t->inside) : "",
-	    tw_report_none_inside(t) ?
-	    "no parameter value can be called inside" :
-	    "all of these values lie in the calibrated region",
-	    tab, shares ? TW_SHARED(t->outside) : "",
-	    tw_report_none_outside(t) ?
-	    "no parameter value can be called outside" :
-	    "none of these values lies in the calibrated region",
+	tw_print(w, tw_report_none_inside(t) ?
+	    "|\tinside%s%s\tno %s can be called inside\n" :
+	    "|\tinside%s%s\tall of these %ss lie in the calibrated region\n",
+	    tab, shares ? TW_SHARED(t->inside) : "", one);
+	tw_print(w, tw_report_none_outside(t) ?
+	    "|\toutside%s%s\tno %s can be called outside\n" :
+	    "|\toutside%s%s\tnone of these %ss lies in the calibrated region\n",
+	    tab, shares ? TW_SHARED(t->outside) : "", one);
+	tw_print(w, "|\tundetermined%s%s\tthe simulations cannot decide\n",
 	    tab, shares ? TW_SHARED(t->open) : "");
 }
 
@@ -188,7 +198,7 @@ say_assumption(struct tw_string *w, const struct tw_report *t, bool intervals,
 
 	tw_print(w, "\tAll of this assumes that the prior and the simulator describe the observation.");
 	if (t->unlike)
-		tw_print(w, " This assumption is in doubt, and with it every number of this report: at most %s of the simulations are as unusual as the observation.",
+		tw_print(w, " This assumption is in doubt, and with it every number of this report: only %s of the simulations are at least as unusual as the observation.",
 		    TW_SHARED(t->p));
 	if (region && !t->bounds.global)
 		tw_print(w, " The tree must have been fitted to other simulations.");
