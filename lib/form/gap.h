@@ -52,8 +52,9 @@ bool tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids);
 
 /*
  * Read the next row of this kind, or of any kind if kind is TW_GAP_KINDS, into
- * *d; false after the last row. Rows of other kinds are checked and skipped;
- * dies of an invalid row. The slices in *d are valid until the next call.
+ * *d; false after the last row. ids is what tw_gap_file_open returned. Rows of
+ * other kinds are checked and skipped; dies of an invalid row. The slices in *d
+ * are valid until the next call.
  */
 bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
     struct tw_gap_row *d);

@@ -40,7 +40,7 @@ struct tw_reader {
 
 	/* The header: names of the columns ("1", "2", ... under -N). */
 	size_t ncol;		/* 0 only under -N, if there is no record */
-	struct tw_slice *name;	/* [ncol] */
+	struct tw_slice *name;	/* [ncol] in memory of tw_arena */
 	struct tw_slice header;	/* the header line; empty under -N */
 	/* the lines before the header, each with its newline */
 	struct tw_slice comments;
@@ -52,7 +52,7 @@ struct tw_reader {
 	uint64_t record;	/* number of the record, over all operands */
 	uint64_t dropped;	/* records left out by --missing=drop */
 
-	/* Private to the reader, but for in.file and in.line. */
+	/* Private to the reader, except in.file and in.line. */
 	struct tw_input in;	/* the input, its current file and line */
 	bool held;		/* the current line has not been returned yet */
 	size_t fields;		/* number of fields of the current line */
@@ -178,6 +178,7 @@ tw_row_first(struct tw_out *o, struct tw_slice s)
 	tw_out_byte(o, '\t');
 }
 
+/* Add a cell with a number, as tw_out_u64 and tw_out_num write it. */
 static inline void
 tw_row_u64(struct tw_out *o, uint64_t v)
 {

@@ -58,9 +58,9 @@ bool tw_intake_by_number(const struct tw_intake *j);
 bool tw_intake_next(struct tw_intake *j);
 
 /*
- * What the strict reader (io/rec.h) would take the first line of tw-read's
- * output for, if that line began with s, unless for a header or a record; NULL
- * if it would not be mistaken. The caller refuses such a line.
+ * Whether the strict reader (io/rec.h) would misread tw-read's output if its
+ * first line began with s. Returns the end of a message "begins with ...", such
+ * as "a byte-order mark", with which the caller dies; NULL if all is well.
  */
 const char *tw_intake_taken_for(struct tw_slice s);
 

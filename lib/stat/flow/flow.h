@@ -77,6 +77,7 @@ struct tw_flow_theta {
 /* Members of one shape. */
 struct tw_flow_group {
 	enum tw_flow_kind kind;
+	/* Transforms of each member; members; bins of a spline (nsf only). */
 	size_t transforms, members, bins;
 	double bound;		/* splines are the identity outside +-bound */
 	double share;		/* weight in the density; all sum to 1 */
@@ -114,10 +115,9 @@ int tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx);
 void tw_flow_release(struct tw_flow *f);
 
 /*
- * How many numbers tw_flow_logqs (stat/flow/eval.h) takes for each point at
- * which it computes the density, a record: the parameters, or the numbers of
- * all steps. And how many numbers the density of a record is conditional on:
- * the data, or in a stepwise likelihood the parameters.
+ * The length of a record, for which stat/flow/eval.h computes one density: the
+ * number of parameters or, in a stepwise likelihood, of the numbers of all
+ * steps.
  */
 static inline size_t
 tw_flow_record(const struct tw_flow *f)
@@ -126,6 +126,10 @@ tw_flow_record(const struct tw_flow *f)
 	    f->ntheta;
 }
 
+/*
+ * How many numbers the density of a record is conditional on: the data or, in a
+ * stepwise likelihood, the parameters.
+ */
 static inline size_t
 tw_flow_givens(const struct tw_flow *f)
 {
