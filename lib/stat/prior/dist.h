@@ -1,20 +1,21 @@
 /*
- * Prior distributions of one parameter: the table of what there is, densities,
- * draws, and draws between two limits.
+ * Prior distributions of one parameter theta: the table of all kinds, their
+ * densities, draws, and draws between two limits. Each kind is a distribution
+ * of a coordinate u of theta:
  *
  *   uniform(a, b)       u = theta
  *   normal(a, b)        u = theta, mean a and standard deviation b
- *   lognormal(a, b)     u = log theta is normal
+ *   lognormal(a, b)     u = log theta is normal(a, b)
  *   loguniform(a, b)    u = log theta is uniform
- *   exponential(b)      u = log theta, gamma with a = 1
+ *   exponential(b)      u = log theta, gamma with a = 1; mean b
  *   gamma(a, b)         u = log theta, shape a and scale b
  *   beta(a, b)          u = log(theta / (1 - theta))
  *   halfnormal(b)       u = theta, normal with a = 0, where theta >= 0
- *   integer(a, b)         theta is u, uniform on [a - 1/2, b + 1/2], rounded
+ *   integer(a, b)       theta is u rounded, u uniform on [a - 1/2, b + 1/2]
  *
- * All but the first and last step is done in u, where each distribution has a
- * density that is finite and falls to both sides of one top, and its logarithm
- * is concave.
+ * In u each distribution has a finite and unimodal density, whose logarithm is
+ * concave. So all computations are in u, and only their arguments and results
+ * are in theta.
  */
 #ifndef TW_STAT_PRIOR_DIST_H
 #define TW_STAT_PRIOR_DIST_H
@@ -36,7 +37,7 @@ enum tw_dist_kind {
 	TW_DISTS
 };
 
-/* The list of distributions as in tw_dist_row[]; end is put between lines. */
+/* The distributions of tw_dist_row[], with the string end between lines. */
 #define TW_DIST_WORDS(end) \
 	"uniform(LO,HI), normal(MEAN,SD), lognormal(MEAN,SD)," end \
 	"loguniform(LO,HI), exponential(MEAN)," end \
@@ -45,59 +46,63 @@ enum tw_dist_kind {
 
 struct tw_dist {
 	enum tw_dist_kind kind;
-	double a, b;		/* as above */
+	double a, b;		/* arguments, see above */
 };
 
 struct tw_dist_row {
-	const char *word;
-	const char *must;	/* its arguments, and what they must be */
-	bool one;		/* b is the only one, */
-	double a;		/*   and this is a */
-	/* u of theta, */
+	const char *word;	/* name */
+	const char *must;	/* the arguments and their conditions */
+	bool one;		/* b is the only argument */
+	double a;		/* a if b is the only argument */
+	/* How u follows from theta. */
 	enum { TW_DIST_LINE, TW_DIST_LOG, TW_DIST_LOGIT, TW_DIST_ROUND } at;
-	/*   and its distribution */
+	/* The distribution of u. */
 	enum { TW_DIST_FLAT, TW_DIST_BELL, TW_DIST_LOGGAMMA,
 	    TW_DIST_LOGBETA } is;
 };
 
-/* By the kind. */
+/* One row for each enum tw_dist_kind. */
 extern const struct tw_dist_row tw_dist_row[TW_DISTS];
 
-/* Whether a and b are as they must be. */
+/* Whether a and b fulfil the conditions of the kind. */
 bool tw_dist_sound(const struct tw_dist *l);
 
 /*
- * The bounds of theta, which are also those of an estimate (tw-flow --support);
- * for integers the latter are half a unit farther out.
+ * The bounds of theta as tw-flow --support takes them. For integer(a, b) these
+ * are a - 1/2 and b + 1/2.
  */
 void tw_dist_support(const struct tw_dist *l, double *lo, double *hi);
 
 /*
  * The log density of theta, or the log probability of an integer; -INFINITY if
- * it is 0. A pole has the density of the values next to it.
+ * it is 0. At a bound where the density is infinite, the result is that of the
+ * double next to the bound.
  */
 double tw_dist_log(const struct tw_dist *l, double theta);
 
-/* The value of theta below which it is with probability p, 0 < p < 1. */
+/* The quantile of theta at the probability p, 0 < p < 1. */
 double tw_dist_quantile(const struct tw_dist *l, double p);
 
 /* A draw of theta. */
 double tw_dist_draw(const struct tw_dist *l, struct tw_rng *rng);
 
-/* u of theta, NaN if there is none (log 0); theta of u, in the support. */
+/*
+ * tw_dist_u is the u of theta, or NaN if there is none (log 0). tw_dist_theta
+ * is the theta of u, which is always within the support.
+ */
 double tw_dist_u(const struct tw_dist *l, double theta);
 double tw_dist_theta(const struct tw_dist *l, double u);
 
-/* Log density of u; -INFINITY where it is 0. */
+/* The log density of u, -INFINITY where the density is 0. */
 double tw_dist_log_density(const struct tw_dist *l, double u);
 
-/* Its slope at a u where it is finite. */
+/* The derivative of the log density at a u where the density is not 0. */
 double tw_dist_slope(const struct tw_dist *l, double u);
 
-/* P(lo <= u <= hi), to a relative 1e-10 or so wherever that is. */
+/* P(lo <= u <= hi), with a relative error of about 1e-10 even in the tails. */
 double tw_dist_mass(const struct tw_dist *l, double lo, double hi);
 
-/* A draw of u given lo <= u <= hi, which must have a positive probability. */
+/* A draw of u given lo <= u <= hi; P(lo <= u <= hi) must be positive. */
 double tw_dist_between(const struct tw_dist *l, struct tw_rng *rng, double lo,
     double hi);
 
