@@ -4,7 +4,6 @@
  * of a program for gnuplot with the data in it, which tw-plot runs or prints.
  */
 #include <errno.h>
-#include <math.h>
 #include <string.h>
 
 #include "form/level.h"

@@ -22,6 +22,8 @@ struct args {
 	bool fresh;
 };
 
+static const char *const ties[] = { "random", "half", NULL };
+
 static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)",
 	    TW_OPT_COLS(score.logq) },
@@ -42,7 +44,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(score.n, 2, 100000000),
 	    TW_OPT_GIVEN(score.n_given) },
 	{ 'k', "kind", TW_SCORE_WORDS, "the score (default: hpd)",
-	    TW_OPT_OWN(score.kind, tw_score_take_kind, NULL),
+	    TW_OPT_WORD(score.kind, tw_score_word),
 	    TW_OPT_GIVEN(score.kind_given) },
 	{ 0, "levels", "LO,HI", "for quantile (default: 0.05,0.95)",
 	    TW_OPT_OWN(score, tw_score_take_levels, NULL),
@@ -61,7 +63,7 @@ static const struct tw_opt options[] = {
 	{ 0, "ties", "random|half",
 	    "how many tied draws count: a random share, for\n"
 	    "simulations (default); half, for queried parameters",
-	    TW_OPT_OWN(score.half_ties, tw_score_take_ties, NULL) },
+	    TW_OPT_WORD(score.half_ties, ties) },
 	{ 0, "first", "N", "first record's number, for ties (default: 1)",
 	    TW_OPT_INTEGER(score.first, 1, UINT64_C(1) << 53),
 	    TW_OPT_GIVEN(score.first_given) },

@@ -2,7 +2,6 @@
  * Warnings: many records at one end of a parameter or datum, where its density
  * grows without end, and integers without --integer.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -16,7 +16,7 @@ tw_roles_find(const struct tw_roles *o, struct tw_training_set *s)
 	*x = (struct tw_cols){ 0 };
 	if (!o->prior)
 		tw_cols_find(x, &s->r, "-x", o->data);
-	tw_cols_join(&s->cols, &s->r, "-p", &s->of, "-x", &s->given);
+	tw_cols_join(&s->cols, &s->r, &s->of, &s->given);
 }
 
 /* ---- integers ------------------------------------------------ */

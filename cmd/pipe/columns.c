@@ -110,7 +110,7 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 	tw_cols_find(&f->data, &f->r, "-x", p->data);
 	if (!obs)
 		tw_cols_find(&f->params, &f->r, "-p", p->params);
-	tw_cols_join(&f->both, &f->r, "-p", &f->params, "-x", &f->data);
+	tw_cols_join(&f->both, &f->r, &f->params, &f->data);
 	if (p->draws != NULL)
 		(void)tw_col_find(&f->r, "--draws", "id");
 	check_names(p, f, obs);

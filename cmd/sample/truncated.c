@@ -83,19 +83,6 @@ struct draw {
 	double begun, told;	/* seconds: of the draws, of the last message */
 };
 
-/* Which of the n proposals are inside: a->inside; how many. */
-static size_t
-hold(struct draw *a, size_t n)
-{
-	size_t i, count = 0;
-
-	memset(a->inside, 1, CHUNK);
-	tw_truncation_sift(a->t, n, a->theta, a->inside);
-	for (i = 0; i < n; i++)
-		count += a->inside[i];
-	return count;
-}
-
 /*
  * Make proposals until CHUNK of them are not thinned out, or until as many have
  * been as PATIENCE allows; then find which of them are in T. Returns the number
@@ -116,7 +103,7 @@ propose(struct draw *a, struct way *w)
 	w->tried += i;
 	w->left += n;
 	w->evaluated -= a->t->evaluated;
-	w->hits += hold(a, n);
+	w->hits += tw_truncation_inside(a->t, n, a->theta, a->inside);
 	w->evaluated += a->t->evaluated;
 	return n;
 }
@@ -154,7 +141,7 @@ draw_inside(struct draw *a, uint64_t seed)
 	tw_rng_seed(&rng, seed);
 	for (k = 0; k < DRAWS; k += CHUNK) {
 		tw_flow_draws(e, &rng, CHUNK, a->theta);
-		(void)hold(a, CHUNK);
+		(void)tw_truncation_inside(a->t, CHUNK, a->theta, a->inside);
 		keep(a, CHUNK);
 	}
 }

@@ -40,9 +40,7 @@ struct tw_score_options {
  */
 void tw_score_options_check(struct tw_score_options *o);
 
-/* -k KIND, --levels LO,HI and --ties, for a table of options (io/opt.h). */
-void tw_score_take_kind(void *to, const char *option, const char *arg);
-void tw_score_take_ties(void *to, const char *option, const char *arg);
+/* --levels LO,HI, for a table of options (io/opt.h). */
 void tw_score_take_levels(void *to, const char *option, const char *arg);
 
 /* ---- posterior ---------------------------------------------------- */

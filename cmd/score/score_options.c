@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "form/score_col.h"
 #include "io/list.h"
 #include "io/msg.h"
@@ -103,28 +101,6 @@ tw_score_options_check(struct tw_score_options *o)
 	    "--first is for the random ties of --cdf and --ranks");
 	if (o->logq == NULL)
 		o->logq = "logq";
-}
-
-void
-tw_score_take_kind(void *to, const char *option, const char *arg)
-{
-	char list[TW_SCORE_LIST];
-	enum tw_score_kind k;
-
-	for (k = 0; k < TW_SCORE_KINDS; k++)
-		if (strcmp(arg, tw_score[k].name) == 0) {
-			*(enum tw_score_kind *)to = k;
-			return;
-		}
-	tw_opt_bad(option, arg, tw_score_list(list, TW_SCORES_ALL, " or "));
-}
-
-void
-tw_score_take_ties(void *to, const char *option, const char *arg)
-{
-	if (strcmp(arg, "half") != 0 && strcmp(arg, "random") != 0)
-		tw_opt_bad(option, arg, "random or half");
-	*(bool *)to = strcmp(arg, "half") == 0;
 }
 
 void

@@ -1,4 +1,3 @@
-#include <sys/stat.h>
 
 #include <stdlib.h>
 
@@ -53,7 +52,7 @@ find_data(struct back *b, const struct tw_chunks *c)
 		struct tw_cols both;
 
 		tw_cols_find(&b->data, &b->view, "-x", list);
-		tw_cols_join(&both, &b->view, "-p", &b->params, "-x", &b->data);
+		tw_cols_join(&both, &b->view, &b->params, &b->data);
 		tw_weights_refuse(&b->view, &both);
 		return;
 	}

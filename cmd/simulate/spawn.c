@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <signal.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-#include <math.h>
 
 #include "io/list.h"
 #include "io/msg.h"

@@ -29,20 +29,6 @@ wait_for(struct waiting *w, const struct tw_reader *r)
 	w->end[w->n++] = used + r->len;
 }
 
-/* Which of theta[n * d] are inside; how many. */
-static size_t
-hold(struct tw_truncation *t, size_t n, const double *theta,
-    unsigned char inside[CHUNK])
-{
-	size_t i, count = 0;
-
-	memset(inside, 1, CHUNK);
-	tw_truncation_sift(t, n, theta, inside);
-	for (i = 0; i < n; i++)
-		count += inside[i];
-	return count;
-}
-
 static void
 decide(struct waiting *w, struct tw_truncation *t, struct tw_kept *c,
     struct tw_out *o)
@@ -50,7 +36,7 @@ decide(struct waiting *w, struct tw_truncation *t, struct tw_kept *c,
 	unsigned char inside[CHUNK];
 	size_t i, from = 0;
 
-	c->kept += hold(t, w->n, w->theta, inside);
+	c->kept += tw_truncation_inside(t, w->n, w->theta, inside);
 	for (i = 0; i < w->n; i++) {
 		if (inside[i]) {
 			tw_out_write(o, w->text + from, w->end[i] - from);
@@ -114,7 +100,7 @@ reaches(struct reach *a, const double *x)
 		left = done == 0 ? spare + 1 : a->o->n - done;
 		m = left < CHUNK ? (size_t)left : CHUNK;
 		tw_flow_draws(&a->eval, &rng, m, a->theta);
-		in += hold(a->t, m, a->theta, inside);
+		in += tw_truncation_inside(a->t, m, a->theta, inside);
 		done += m;
 	}
 	return in >= a->need;

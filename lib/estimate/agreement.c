@@ -1,7 +1,6 @@
 /* Agreement of a posterior's components: see agreement.h. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "estimate/agreement.h"
 #include "io/msg.h"
@@ -67,8 +66,7 @@ weigh(struct tw_agreement *a, size_t n)
 	size_t i, k;
 
 	tw_proposals_make(p, n);
-	memset(a->inside, 1, n);
-	tw_truncation_sift(&a->truncated, n, p->theta, a->inside);
+	(void)tw_truncation_inside(&a->truncated, n, p->theta, a->inside);
 	tw_proposals_weigh(p, a->inside);
 	tw_flow_logqs(&p->flow, n, p->spread_theta, a->flow);
 	for (i = 0; i < n; i++)

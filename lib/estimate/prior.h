@@ -8,7 +8,6 @@
 #define TW_ESTIMATE_PRIOR_H
 
 #include "form/posterior_file.h"
-#include "io/opt.h"
 #include "stat/flow/eval.h"
 
 struct tw_prior {

@@ -268,7 +268,6 @@ find_core(const struct find *w, const struct tw_truncated_file *t,
 
 	tw_rng_apart(&rng, w->o->seed, 1);
 	for (i = 0; i < TRIES; i++) {
-		inside[i] = 1;
 		for (norm = 0, j = 0; j < s->d; j++) {
 			z[j] = tw_rng_normal(&rng);
 			norm += z[j] * z[j];
@@ -280,7 +279,7 @@ find_core(const struct find *w, const struct tw_truncated_file *t,
 			    &w->f->flow.theta[j], tw_whiten_back(s, z, j));
 	}
 	tw_truncation_begin(&only, &alone, w->f, w->o->threads);
-	tw_truncation_sift(&only, TRIES, theta, inside);
+	(void)tw_truncation_inside(&only, TRIES, theta, inside);
 	tw_truncation_release(&only);
 	free(theta);
 	for (i = 0; i < TRIES && inside[i]; i++)

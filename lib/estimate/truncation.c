@@ -1,5 +1,6 @@
 /* A truncated prior, evaluated stage by stage. */
 #include <math.h>
+#include <string.h>
 
 #include "estimate/truncation.h"
 #include "io/msg.h"
@@ -202,4 +203,17 @@ tw_truncation_sift(struct tw_truncation *t, size_t n, const double *theta,
 	/* The last stage has seen most, and so it leaves fewest. */
 	for (k = t->n; k-- > 0;)
 		sift(t, &t->stage[k], n, theta, inside);
+}
+
+size_t
+tw_truncation_inside(struct tw_truncation *t, size_t n, const double *theta,
+    unsigned char *inside)
+{
+	size_t i, count = 0;
+
+	memset(inside, 1, n);
+	tw_truncation_sift(t, n, theta, inside);
+	for (i = 0; i < n; i++)
+		count += inside[i];
+	return count;
 }

@@ -54,6 +54,13 @@ void tw_truncation_sift(struct tw_truncation *t, size_t n,
     const double *theta, unsigned char *inside);
 
 /*
+ * Set inside[i] where theta[i] of theta[n * d] is inside, and clear it
+ * elsewhere; returns how many are inside.
+ */
+size_t tw_truncation_inside(struct tw_truncation *t, size_t n,
+    const double *theta, unsigned char *inside);
+
+/*
  * The observed values [column->n] of these columns, in memory of tw_arena.
  * Ends the program with a message if the observation in file lacks one of
  * them.

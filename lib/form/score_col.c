@@ -13,8 +13,8 @@ is_such(enum tw_score_kind kind, enum tw_score_such such)
 {
 	bool draws = tw_score[kind].needs != TW_NEEDS_DENSITY;
 
-	return such == TW_SCORES_ALL || (such == TW_SCORES_LOG ?
-	    tw_score[kind].is_density : (such == TW_SCORES_DRAWS) == draws);
+	return such == TW_SCORES_LOG ? tw_score[kind].is_density :
+	    (such == TW_SCORES_DRAWS) == draws;
 }
 
 const char *
@@ -30,7 +30,7 @@ tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
 		if (is_such(k, such)) {
 			n += (size_t)snprintf(list + n, TW_SCORE_LIST - n,
 			    "%s%s", i == 0 ? "" : i + 1 == m ? last : ", ",
-			    tw_score[k].name);
+			    tw_score_word[k]);
 			i++;
 		}
 	return list;
@@ -46,7 +46,7 @@ tw_score_col_name(char name[TW_SCORE_COL], enum tw_score_kind kind, bool log,
 		snprintf(name, TW_SCORE_COL, "cdf");
 	else
 		snprintf(name, TW_SCORE_COL, "score%s%s%s", hpd ? "" : "_",
-		    hpd ? "" : tw_score[kind].name, log ? "_log" : "");
+		    hpd ? "" : tw_score_word[kind], log ? "_log" : "");
 	return name;
 }
 

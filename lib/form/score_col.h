@@ -34,7 +34,6 @@ size_t tw_score_col_next(const struct tw_reader *r, unsigned *i,
  * quantile", where last is " or ", and return list.
  */
 enum tw_score_such {
-	TW_SCORES_ALL,
 	TW_SCORES_DENSITY,	/* those computed from a density */
 	TW_SCORES_DRAWS,	/* those computed from draws */
 	TW_SCORES_LOG		/* those that have a logarithm */

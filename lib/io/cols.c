@@ -196,25 +196,19 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 
 void
 tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
-    const char *option_a, const struct tw_cols *a, const char *option_b,
-    const struct tw_cols *b)
+    const struct tw_cols *p, const struct tw_cols *x)
 {
 	size_t i, j;
 
-	both->n = a->n + b->n;
+	both->n = p->n + x->n;
 	both->col = tw_arena(NULL, both->n, sizeof *both->col);
-	tw_copy(both->col, a->col, a->n * sizeof *a->col);
-	tw_copy(both->col + a->n, b->col, b->n * sizeof *b->col);
-	for (i = 0; i < a->n; i++)
-		for (j = 0; j < b->n; j++)
-			if (a->col[i] == b->col[j]) {
-				struct tw_slice s = r->name[a->col[i]];
-
-				tw_die(TW_MISUSED,
-				    "%s: column '%s' is in both %s and %s: leave it out of one",
-				    r->in.file, TW_SHOWN(s), option_a,
-				    option_b);
-			}
+	tw_copy(both->col, p->col, p->n * sizeof *p->col);
+	tw_copy(both->col + p->n, x->col, x->n * sizeof *x->col);
+	for (i = 0; i < p->n; i++)
+		for (j = 0; j < x->n; j++)
+			if (p->col[i] == x->col[j])
+				tw_die(TW_MISUSED, "%s: column '%s' is in both -p and -x: leave it out of one",
+				    r->in.file, TW_SHOWN(r->name[p->col[i]]));
 }
 
 bool *

@@ -25,12 +25,11 @@ void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list);
 
 /*
- * Set *both to the columns a of one option, then the columns b of another. A
- * column in both is a usage error.
+ * Set *both to the columns p of -p, then the columns x of -x. A column in both
+ * is a usage error.
  */
 void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
-    const char *option_a, const struct tw_cols *a, const char *option_b,
-    const struct tw_cols *b);
+    const struct tw_cols *p, const struct tw_cols *x);
 
 /*
  * Say of each of the parameters c->col[c->n] whether it is in an option's list

@@ -29,7 +29,7 @@ find(void *arg)
 		tw_cols_find(&c, &r, "-x", p->list);
 		if (p->other != NULL) {
 			tw_cols_find(&b, &r, "-p", p->other);
-			tw_cols_join(&both, &r, "-x", &c, "-p", &b);
+			tw_cols_join(&both, &r, &c, &b);
 			c = both;
 		}
 		for (i = 0; i < c.n; i++)

@@ -133,14 +133,6 @@ found(void)
 	ok(fabs(d.se - 0.05) < 1e-15, "its error");
 	d = tw_gap_find(2, none);
 	ok(d.h == 0 && fabs(d.se - 0.05) < 1e-15, "0 where the draws add more");
-	d = (struct tw_gap){ 100, 0.05, 0.01 };
-	ok(tw_gap_needed(&d, 0.1) == 400, "half the error takes four times");
-	d.se = 0.001;
-	ok(tw_gap_needed(&d, 0.1) == 4, "a small one few");
-	d = (struct tw_gap){ 100, 0, 0.003 };
-	ok(tw_gap_needed(&d, 0.1) == 900, "of an h of 0 to 0.001");
-	d.se = 0;
-	ok(tw_gap_needed(&d, 0.1) == 2, "two at least");
 }
 
 int

@@ -429,7 +429,7 @@ kinds(void)
 	tw_scores_release(&w);
 	for (kind = 0; kind < TW_SCORE_KINDS; kind++)
 		n += (size_t)snprintf(words + n, sizeof words - n, "%s%s",
-		    n == 0 ? "" : "|", tw_score[kind].name);
+		    n == 0 ? "" : "|", tw_score_word[kind]);
 	ok(strcmp(words, TW_SCORE_WORDS) == 0, "the words of --help are the table's");
 	ok(tw_score_least(TW_SCORE_KDE, 3) == 4 &&
 	    tw_score_least(TW_SCORE_WALDO, 3) == 4 &&

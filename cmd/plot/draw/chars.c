@@ -1,4 +1,3 @@
-#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>

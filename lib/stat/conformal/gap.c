@@ -62,11 +62,3 @@ tw_gap_find(size_t runs, const struct tw_gap_at *at)
 	d.se = d.h > 0 ? error / (2 * d.h) : sqrt(error);
 	return d;
 }
-
-double
-tw_gap_needed(const struct tw_gap *d, double aim)
-{
-	double times = d->se / fmax(aim * d->h, TW_GAP_LEAST);
-
-	return fmax(2, ceil((double)d->runs * times * times));
-}

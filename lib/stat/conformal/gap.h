@@ -58,12 +58,7 @@ void tw_gap_paired(size_t n, const double *a, const double *b,
 /* h and se from at[runs], one for each simulation x; runs >= 2. */
 struct tw_gap tw_gap_find(size_t runs, const struct tw_gap_at *at);
 
-/*
- * About how many simulations x reduce the standard error to aim * h, or to
- * TW_GAP_LEAST if that is larger, since the standard error is proportional to
- * one over the square root of their number. The result is an integer >= 2.
- */
+/* A standard error that is small enough, however small the gap is. */
 #define TW_GAP_LEAST 0.001
-double tw_gap_needed(const struct tw_gap *d, double aim);
 
 #endif

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "stat/base/jobs.h"
-#include "stat/base/order.h"
 #include "stat/base/twosum.h"
 #include "stat/conformal/select.h"
 #include "stat/draws/scores.h"
@@ -97,14 +96,14 @@ outside(const struct tw_scores *w, const double *theta, double *work)
 	return s;
 }
 
+const char *const tw_score_word[] = { "hpd", "kde", "waldo", "quantile", NULL };
+
 const struct tw_score tw_score[TW_SCORE_KINDS] = {
-	[TW_SCORE_HPD] = { "hpd", TW_NEEDS_DENSITY, true, false, NULL, NULL },
-	[TW_SCORE_KDE] = { "kde", TW_NEEDS_COVARIANCE, true, true, fit_kde,
-	    kde_at },
-	[TW_SCORE_WALDO] = { "waldo", TW_NEEDS_COVARIANCE, false, false, NULL,
-	    waldo_at },
-	[TW_SCORE_QUANTILE] = { "quantile", TW_NEEDS_DRAWS, false, false,
-	    fit_quantiles, outside }
+	[TW_SCORE_HPD] = { TW_NEEDS_DENSITY, true, false, NULL, NULL },
+	[TW_SCORE_KDE] = { TW_NEEDS_COVARIANCE, true, true, fit_kde, kde_at },
+	[TW_SCORE_WALDO] = { TW_NEEDS_COVARIANCE, false, false, NULL, waldo_at },
+	[TW_SCORE_QUANTILE] = { TW_NEEDS_DRAWS, false, false, fit_quantiles,
+	    outside }
 };
 
 double

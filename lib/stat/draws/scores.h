@@ -28,7 +28,8 @@ enum tw_score_kind {
 	TW_SCORE_KINDS
 };
 
-/* The words of tw_score[], for a table of options. */
+/* Their names, of which NULL ends the list, and the same for --help. */
+extern const char *const tw_score_word[TW_SCORE_KINDS + 1];
 #define TW_SCORE_WORDS "hpd|kde|waldo|quantile"
 
 enum tw_score_needs {
@@ -49,7 +50,6 @@ struct tw_scores {
 };
 
 struct tw_score {
-	const char *name;
 	enum tw_score_needs needs;
 	bool is_density;	/* at() returns log p, see tw_score_of() */
 	bool is_slow;		/* at() takes time proportional to the draws */

@@ -1,6 +1,4 @@
 /* Gaps between draws. See valleys.h. */
-#include <math.h>
-
 #include "stat/draws/valleys.h"
 
 size_t
