@@ -209,10 +209,7 @@ write_plan(const struct plan *p, const struct tw_next *o, uint64_t round,
 	tw_row_num(&out, next == left ? 0 : least);
 	tw_row_num(&out, p->enough || next == 0 || !o->until ?
 	    p->calibrate : 0);
-	if (isnan(p->expected))
-		tw_row_cell(&out, tw_slice_of("NA"));
-	else
-		tw_row_num(&out, p->expected);
+	tw_row_known(&out, p->expected);
 	tw_out_row(&out);
 	tw_out_close(&out);
 }

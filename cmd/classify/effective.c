@@ -1,7 +1,6 @@
 /* The effective sample size of draws. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
 #include "io/num.h"
@@ -17,15 +16,8 @@ static double
 last_digit(double v)
 {
 	char text[TW_NUM_TEXT];
-	size_t n = tw_num_write(text, v);
-	const char *e = memchr(text, 'e', n), *point = memchr(text, '.', n);
-	const char *end = e != NULL ? e : text + n;
-	double exponent = 0;
 
-	if (e != NULL)
-		tw_num_read(e + 1, n - (size_t)(e + 1 - text), &exponent);
-	return pow(10, exponent - (point == NULL ? 0 :
-	    (double)(end - point - 1)));
+	return tw_num_unit(text, tw_num_write(text, v));
 }
 
 /*

@@ -141,8 +141,7 @@ write_prior(const struct margins *m, struct tw_slice name)
 	double tail = m->alpha / (side == TW_LIMIT_BOTH ? 2 : 1);
 
 	if (at == SIZE_MAX) {
-		tw_row_cell(m->out, tw_slice_of("NA"));
-		tw_row_cell(m->out, tw_slice_of("NA"));
+		tw_out_text(m->out, "\tNA\tNA");
 		return;
 	}
 	tw_row_num(m->out, side == TW_LIMIT_UPPER ? -INFINITY :
@@ -163,10 +162,8 @@ write_row(const struct margins *m, struct tw_slice name,
 		tw_row_first(m->out, m->ids.name[m->ids.n - 1]);
 	tw_out_slice(m->out, name);
 	for (i = 0; i < n; i++)
-		if (i < 3 || ess >= TW_EFFECTIVE_LEAST)
-			tw_row_num(m->out, cell[i]);
-		else
-			tw_row_cell(m->out, tw_slice_of("NA"));
+		tw_row_known(m->out, i < 3 || ess >= TW_EFFECTIVE_LEAST ?
+		    cell[i] : NAN);
 	tw_row_num(m->out, ess);
 	if (m->prior.name.n > 0)
 		write_prior(m, name);

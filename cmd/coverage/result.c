@@ -113,10 +113,7 @@ end_row(struct sheet *s, size_t covered, size_t n)
 	tw_share_bounds(covered, n, s->c->beta, &lower, &upper);
 	tw_row_u64(&s->out, n);
 	tw_row_u64(&s->out, covered);
-	if (n == 0)
-		tw_out_text(&s->out, "\tNA");
-	else
-		tw_row_num(&s->out, (double)covered / (double)n);
+	tw_row_known(&s->out, n == 0 ? NAN : (double)covered / (double)n);
 	tw_row_num(&s->out, lower);
 	tw_row_num(&s->out, upper);
 	tw_out_row(&s->out);

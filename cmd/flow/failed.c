@@ -7,15 +7,14 @@ void
 tw_failed_find(struct tw_training_set *s, const char *name)
 {
 	struct tw_cols *cols = &s->cols;
-	size_t col, i;
+	size_t col;
 
 	s->failed = (struct tw_failed){ .n = name != NULL };
 	if (name == NULL)
 		return;
 	col = tw_col_find(&s->r, "--failed", name);
-	for (i = 0; i < cols->n; i++)
-		tw_refuse(s->r.ncol > 0 && cols->col[i] == col,
-		    "--failed: must not be a column of -p or -x");
+	tw_refuse(s->r.ncol > 0 && tw_cols_place(cols, col) != SIZE_MAX,
+	    "--failed: must not be a column of -p or -x");
 	cols->col = tw_arena(cols->col, cols->n + 1, sizeof *cols->col);
 	cols->col[cols->n++] = col;
 }

@@ -80,15 +80,13 @@ say_end(struct said *h, const struct tw_training_set *s, size_t j,
 	double at = high ? v[n - 1] : v[0];
 	bool bounded = tw_flow_has_bound(support, high) &&
 	    at == (high ? support->hi : support->lo);
-	char number[TW_NUM_TEXT + 1];
 
 	if (many == 0 || h->n++ > 0)
 		return;
-	number[tw_num_write(number, at)] = '\0';
 	snprintf(h->first, sizeof h->first,
 	    "%zu of %zu records have %s '%s' at %s, its %s: the fitted density becomes infinite there%s",
 	    many, n, tw_training_what(s), TW_SHOWN(s->r.name[s->of.col[j]]),
-	    number, bounded ? "bound" : "outermost value",
+	    TW_NUM_SHOWN(at), bounded ? "bound" : "outermost value",
 	    bounded ? "; a wider --support prevents it" : " (is it clipped?)");
 }
 

@@ -7,15 +7,6 @@
 #include "parts.h"
 
 static void
-write_known(struct tw_out *o, double v)
-{
-	if (isnan(v))
-		tw_row_cell(o, tw_slice_of("NA"));
-	else
-		tw_row_num(o, v);
-}
-
-static void
 write_component(struct tw_out *o, const struct tw_reader *r, size_t id,
     const struct tw_agreement *a, size_t k)
 {
@@ -30,9 +21,9 @@ write_component(struct tw_out *o, const struct tw_reader *r, size_t id,
 		tw_out_slice(o, name);
 		tw_row_num(o, row->weight);
 		tw_row_cell(o, a->proposals.f->theta.name[j]);
-		write_known(o, row->shift[j]);
-		write_known(o, row->sd_ratio[j]);
-		write_known(o, row->inside);
+		tw_row_known(o, row->shift[j]);
+		tw_row_known(o, row->sd_ratio[j]);
+		tw_row_known(o, row->inside);
 		tw_row_num(o, row->ess);
 		tw_out_row(o);
 	}

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
+#include "io/place.h"
 #include "io/raw.h"
 #include "parts.h"
 
@@ -103,9 +104,9 @@ lock(const struct args *p)
 		if (errno != EEXIST)
 			tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 		there.n = 0;
-		if (!tw_pipe_read_file(&there, path.p) || there.n == 0) {
+		if (!tw_read_file(&there, path.p) || there.n == 0) {
 			(void)sleep(1);
-			(void)tw_pipe_read_file(&there, path.p);
+			(void)tw_read_file(&there, path.p);
 		}
 		tw_print(&there, "\n");
 		if (is_held(there.p, u.nodename, &process, &host))
@@ -140,7 +141,7 @@ keep_script(const struct args *p, const struct tw_string *mine, size_t n,
 
 	for (i = 0; i < 2 && !has; i++) {
 		w.n = 0;
-		has = tw_pipe_read_file(&w, from[i]) && w.n > n &&
+		has = tw_read_file(&w, from[i]) && w.n > n &&
 		    find(&w, mine->p, n);
 	}
 	if (has)
@@ -173,10 +174,10 @@ tw_pipe_begin(const struct args *p, int n, char *const *word)
 	size_t n_given;
 	bool continues;
 
-	if (!tw_pipe_read_file(&obs, p->obs))
+	if (!tw_read_file(&obs, p->obs))
 		tw_die(TW_FAILED, "%s: %s: the observation that this script is for",
 		    p->obs, strerror(errno));
-	if (!tw_pipe_read_all(&mine, STDIN_FILENO))
+	if (!tw_read_all(&mine, STDIN_FILENO))
 		tw_die(TW_FAILED, "standard input: %s", strerror(errno));
 	n_given = mine.n;
 	tw_pipe_make_folder(p->dir);

@@ -7,30 +7,7 @@
 
 #include "io/msg.h"
 #include "io/place.h"
-#include "io/raw.h"
 #include "parts.h"
-
-bool
-tw_pipe_read_all(struct tw_string *w, int fd)
-{
-	char buf[4096];
-	ssize_t n;
-
-	while ((n = tw_raw_read(fd, buf, sizeof buf)) > 0)
-		tw_print_bytes(w, buf, (size_t)n);
-	return n == 0;
-}
-
-bool
-tw_pipe_read_file(struct tw_string *w, const char *path)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	bool done = fd >= 0 && tw_pipe_read_all(w, fd);
-
-	if (fd >= 0)
-		(void)close(fd);
-	return done;
-}
 
 struct tw_string
 tw_pipe_read_in(const struct args *p, const char *name)
@@ -38,7 +15,7 @@ tw_pipe_read_in(const struct args *p, const char *name)
 	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
 	struct tw_string w = { 0 };
 
-	if (!tw_pipe_read_file(&w, path.p) && errno != ENOENT)
+	if (!tw_read_file(&w, path.p) && errno != ENOENT)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 	free((char *)path.p);
 	return w;

@@ -211,11 +211,6 @@ void tw_pipe_make_folder(const char *dir);
 void tw_pipe_keep_file(const struct args *p, const char *name,
     const struct tw_string *w);
 
-/* Append all that comes from fd, or the file at path, to w; false with errno
- * if that fails. */
-bool tw_pipe_read_all(struct tw_string *w, int fd);
-bool tw_pipe_read_file(struct tw_string *w, const char *path);
-
 /* The file of that name in the folder; nothing without one. */
 struct tw_string tw_pipe_read_in(const struct args *p, const char *name);
 

@@ -45,7 +45,7 @@ static void
 find_data(struct back *b, const struct tw_chunks *c)
 {
 	const char *list = c->opt->data;
-	size_t i, k;
+	size_t i;
 
 	/* The columns of --each are those of -x, in its order. */
 	if (list != NULL && c->opt->each == NULL) {
@@ -57,12 +57,9 @@ find_data(struct back *b, const struct tw_chunks *c)
 		return;
 	}
 	b->data.col = tw_arena(NULL, b->view.ncol, sizeof *b->data.col);
-	for (i = 0; i < b->view.ncol; i++) {
-		for (k = 0; k < b->params.n && b->params.col[k] != i; k++)
-			;
-		if (k == b->params.n)
+	for (i = 0; i < b->view.ncol; i++)
+		if (tw_cols_place(&b->params, i) == SIZE_MAX)
 			b->data.col[b->data.n++] = i;
-	}
 	if (b->data.n == 0)
 		tw_die(TW_FAILED, "%s: COMMAND appended no column", b->name);
 }

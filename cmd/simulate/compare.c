@@ -15,31 +15,12 @@
 #include "io/num.h"
 #include "parts.h"
 
-/* Half a unit of the last digit of a number as it is written. */
-static double
-half_unit(struct tw_slice s)
-{
-	int decimals = 0, exponent = 0, sign = 1;
-	bool point = false;
-	size_t i;
-
-	for (i = 0; i < s.n && (s.p[i] | 0x20) != 'e'; i++) {
-		decimals += point;
-		point = point || s.p[i] == '.';
-	}
-	for (i++; i < s.n; i++)
-		if (s.p[i] == '-')
-			sign = -1;
-		else if (s.p[i] != '+' && exponent < 1000)
-			exponent = 10 * exponent + (s.p[i] - '0');
-	return 0.5 * pow(10, sign * exponent - decimals);
-}
-
 /* Whether b, printed as the text is, may be a, as a double or as a float. */
 static bool
 same_number(double a, double b, struct tw_slice text)
 {
-	double most = half_unit(text) + 4 * DBL_EPSILON * fabs(a);
+	double half = tw_num_unit(text.p, text.n) / 2;
+	double most = half + 4 * DBL_EPSILON * fabs(a);
 	double single = fabs(a) <= (double)FLT_MAX ? (double)(float)a : a;
 
 	return fabs(b - a) <= 1e-5 * fabs(a) &&

@@ -53,16 +53,14 @@ static void
 check_column(const struct tw_chunks *c, size_t col, bool used)
 {
 	struct tw_slice name = c->r.name[col];
-	size_t i;
+	bool param = tw_cols_place(&c->params, col) != SIZE_MAX;
 
 	if (tw_slice_is(name, "SEED"))
 		tw_die(TW_MISUSED, "--each: no column may be called SEED: {SEED} is a number for the simulator's random numbers");
-	for (i = 0; i < c->params.n && c->params.col[i] != col; i++)
-		;
-	if (used && i == c->params.n)
+	if (used && !param)
 		tw_die(TW_MISUSED, "--each: {%s} is used, but -p does not name column %s",
 		    TW_SHOWN(name), TW_SHOWN(name));
-	if (!used && i < c->params.n)
+	if (!used && param)
 		tw_die(TW_MISUSED, "--each: parameter %s is not used: write {%s} where its value belongs, in the command or in a --template (or leave it out by -p of tw-simulate)",
 		    TW_SHOWN(name), TW_SHOWN(name));
 }

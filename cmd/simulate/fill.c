@@ -3,11 +3,10 @@
  * --each, and the files of --template.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "io/msg.h"
+#include "io/place.h"
 #include "parts.h"
 
 static void
@@ -138,11 +137,8 @@ tw_file_text(const char *path)
 {
 	struct tw_string s = { 0 };
 	struct tw_slice text;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
 
-	/* Interrupted, a close has still closed. */
-	if (fd < 0 || !tw_read_end(&s, fd, SIZE_MAX) ||
-	    (close(fd) < 0 && errno != EINTR))
+	if (!tw_read_file(&s, path))
 		tw_die(TW_FAILED, "--template: %s: %s", path, strerror(errno));
 	text = tw_slice_stay((struct tw_slice){ s.p, s.n });
 	tw_string_release(&s);

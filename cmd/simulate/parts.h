@@ -181,6 +181,9 @@ struct tw_scratch {
 	int printed, said;	/* files for a run's output and errors */
 };
 
+/* A new folder in TMPDIR, or /tmp, that nobody else may read. */
+char *tw_scratch_folder(void);
+
 /* Make a scratch folder, once, which goes with the program; remove it. */
 void tw_scratch_make(struct tw_scratch *s);
 void tw_scratch_remove(void);

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/raw.h"
+#include "io/place.h"
 #include "parts.h"
 
 enum { LAST = 4096 };	/* bytes among which the last line is */
@@ -13,18 +13,14 @@ enum { LAST = 4096 };	/* bytes among which the last line is */
 bool
 tw_read_end(struct tw_string *to, int fd, size_t most)
 {
-	char buf[LAST];
 	struct stat st;
-	ssize_t n;
 
 	if (fstat(fd, &st) < 0)
 		return false;
 	/* A pipe has no end that could be sought. */
 	(void)lseek(fd, (uintmax_t)st.st_size > most ?
 	    st.st_size - (off_t)most : 0, SEEK_SET);
-	while ((n = tw_raw_read(fd, buf, sizeof buf)) > 0)
-		tw_print_bytes(to, buf, (size_t)n);
-	return n == 0;
+	return tw_read_all(to, fd);
 }
 
 struct tw_slice

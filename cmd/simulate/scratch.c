@@ -70,19 +70,25 @@ open_nameless(const char *name)
 	return fd;
 }
 
-void
-tw_scratch_make(struct tw_scratch *s)
+char *
+tw_scratch_folder(void)
 {
 	const char *tmp = getenv("TMPDIR");
 	char *path = (char *)tw_format_arena("%s/tw-simulate.XXXXXX",
 	    tmp != NULL && tmp[0] != '\0' ? tmp : "/tmp").p;
 
+	if (mkdtemp(path) == NULL)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	return path;
+}
+
+void
+tw_scratch_make(struct tw_scratch *s)
+{
 	home = open(".", O_RDONLY | O_CLOEXEC);
 	if (home < 0)
 		tw_die(TW_FAILED, "the current folder: %s", strerror(errno));
-	if (mkdtemp(path) == NULL)
-		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
-	base = path;
+	base = tw_scratch_folder();
 	tw_parting = tw_scratch_remove;
 	s->run = tw_format_arena("%s/run", base).p;
 	s->printed = open_nameless("printed");

@@ -90,21 +90,9 @@ call(struct tw_shelf *s, struct tw_slice path)
 	memcpy(s->path, path.p, path.n);
 	s->path[path.n] = '/';
 	s->path[s->n] = '\0';
-	free((char *)path.p);
 }
 
 /* ---- files -------------------------------------------------------- */
-
-static bool
-read_file(struct tw_string *to, const char *path)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	bool done = fd >= 0 && tw_read_end(to, fd, SIZE_MAX);
-
-	if (fd >= 0)
-		close(fd);
-	return done;
-}
 
 void
 tw_shelf_write(const char *path, const struct tw_string *text)
@@ -165,7 +153,7 @@ check_settings(const struct tw_shelf *s, const struct tw_chunks *c)
 	struct tw_string was = { 0 }, is = { 0 };
 
 	settings(&is, c);
-	if (!read_file(&was, other(s, "settings"))) {
+	if (!tw_read_file(&was, other(s, "settings"))) {
 		if (errno != ENOENT || tw_place(s->path, is.p, is.n) < 0)
 			fail(s->path);
 	} else if (was.n != is.n || memcmp(was.p, is.p, is.n) != 0)
@@ -227,14 +215,14 @@ sweep(const char *dir)
 void
 tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 {
-	const char *dir = c->opt->folder, *tmp;
-	unsigned long i;
+	const char *dir = c->opt->folder;
 
 	*s = (struct tw_shelf){ .kept = dir != NULL, .chunks = c->n };
 	name_process(s);
 	if (s->kept) {
 		/* Its files are in command lines: none begins with a dash. */
-		call(s, tw_format_new("%s%s", dir[0] == '-' ? "./" : "", dir));
+		call(s, tw_format_arena("%s%s",
+		    dir[0] == '-' ? "./" : "", dir));
 		if (mkdir(dir, 0777) < 0 && errno != EEXIST)
 			fail(dir);
 		check_settings(s, c);
@@ -242,15 +230,7 @@ tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 		sweep(dir);
 		return;
 	}
-	tmp = getenv("TMPDIR");
-	for (i = (unsigned long)getpid();; i++) {
-		call(s, tw_format_new("%s/tw-simulate.%lu", tmp != NULL &&
-		    tmp[0] != '\0' ? tmp : "/tmp", i));
-		if (mkdir(s->path, 0700) == 0)
-			return;
-		if (errno != EEXIST)
-			fail(s->path);
-	}
+	call(s, tw_slice_of(tw_scratch_folder()));
 }
 
 void

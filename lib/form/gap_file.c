@@ -21,15 +21,6 @@ tw_gap_file_header(struct tw_out *o, bool ids)
 	tw_out_line(o, header);
 }
 
-static void
-row_number(struct tw_out *o, double v)
-{
-	if (isnan(v))
-		tw_row_cell(o, tw_slice_of("NA"));
-	else
-		tw_row_num(o, v);
-}
-
 void
 tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d)
 {
@@ -43,8 +34,8 @@ tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d)
 	else
 		tw_out_level(o, &d->alpha);
 	tw_row_u64(o, d->gap.runs);
-	row_number(o, d->gap.h);
-	row_number(o, d->gap.se);
+	tw_row_known(o, d->gap.h);
+	tw_row_known(o, d->gap.se);
 	tw_out_row(o);
 }
 

@@ -194,21 +194,30 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 	free(it.literal);
 }
 
+size_t
+tw_cols_place(const struct tw_cols *c, size_t col)
+{
+	size_t i = 0;
+
+	while (i < c->n && c->col[i] != col)
+		i++;
+	return i < c->n ? i : SIZE_MAX;
+}
+
 void
 tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
     const struct tw_cols *p, const struct tw_cols *x)
 {
-	size_t i, j;
+	size_t i;
 
 	both->n = p->n + x->n;
 	both->col = tw_arena(NULL, both->n, sizeof *both->col);
 	tw_copy(both->col, p->col, p->n * sizeof *p->col);
 	tw_copy(both->col + p->n, x->col, x->n * sizeof *x->col);
 	for (i = 0; i < p->n; i++)
-		for (j = 0; j < x->n; j++)
-			if (p->col[i] == x->col[j])
-				tw_die(TW_MISUSED, "%s: column '%s' is in both -p and -x: leave it out of one",
-				    r->in.file, TW_SHOWN(r->name[p->col[i]]));
+		if (tw_cols_place(x, p->col[i]) != SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: column '%s' is in both -p and -x: leave it out of one",
+			    r->in.file, TW_SHOWN(r->name[p->col[i]]));
 }
 
 bool *
@@ -222,9 +231,8 @@ tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
 	if (list != NULL)
 		tw_cols_find(&some, r, option, list);
 	for (i = 0; i < some.n; i++) {
-		for (j = 0; j < c->n && c->col[j] != some.col[i]; j++)
-			;
-		if (j == c->n)
+		j = tw_cols_place(c, some.col[i]);
+		if (j == SIZE_MAX)
 			tw_opt_bad(option, list, "among the parameters");
 		marked[j] = true;
 	}

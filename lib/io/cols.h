@@ -31,6 +31,9 @@ void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
 void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
     const struct tw_cols *p, const struct tw_cols *x);
 
+/* The place of a column among c, SIZE_MAX if it is not. */
+size_t tw_cols_place(const struct tw_cols *c, size_t col);
+
 /*
  * Say of each of the parameters c->col[c->n] whether it is in an option's list
  * (NULL: an empty list). The result [c->n] is in memory of tw_arena. A column

@@ -34,6 +34,9 @@ enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
  */
 bool tw_num_integer(const char *s, size_t n, uint64_t *v);
 
+/* The place value of the last digit of a finite number as it is written. */
+double tw_num_unit(const char *s, size_t n);
+
 /* Read 16 hexadecimal digits in lower case; false if there is another byte. */
 bool tw_num_hash(const char s[16], uint64_t *v);
 

@@ -425,6 +425,19 @@ tw_num_integer(const char *s, size_t n, uint64_t *v)
 	return n > 0;
 }
 
+double
+tw_num_unit(const char *s, size_t n)
+{
+	const char *e = s, *end = s + n, *point = memchr(s, '.', n);
+	double exponent = 0;
+
+	while (e < end && (*e | 0x20) != 'e')
+		e++;
+	if (e < end)
+		tw_num_read(e + 1, (size_t)(end - e - 1), &exponent);
+	return pow(10, exponent - (point == NULL ? 0 : (double)(e - point - 1)));
+}
+
 bool
 tw_num_hash(const char s[16], uint64_t *v)
 {

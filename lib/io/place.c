@@ -1,4 +1,4 @@
-/* Files that are written whole or not at all. See place.h. */
+/* Files that are read and written whole. See place.h. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -77,4 +77,26 @@ tw_place(const char *path, const void *p, size_t n)
 	else
 		errno = fill(open(path, O_WRONLY), p, n);
 	return errno == 0 ? 0 : -1;
+}
+
+bool
+tw_read_all(struct tw_string *to, int fd)
+{
+	char buf[1 << 14];
+	ssize_t n;
+
+	while ((n = tw_raw_read(fd, buf, sizeof buf)) > 0)
+		tw_print_bytes(to, buf, (size_t)n);
+	return n == 0;
+}
+
+bool
+tw_read_file(struct tw_string *to, const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	bool done = fd >= 0 && tw_read_all(to, fd);
+
+	if (fd >= 0)
+		(void)close(fd);
+	return done;
 }

@@ -1,10 +1,10 @@
 /*
- * Files that are written whole or not at all.
+ * Files that are read whole, and written whole or not at all.
  */
 #ifndef TW_IO_PLACE_H
 #define TW_IO_PLACE_H
 
-#include <stddef.h>
+#include "io/string.h"
 
 /*
  * Replace the contents of the file path by the n bytes at p. The function
@@ -15,5 +15,12 @@
  * and not replaced.
  */
 int tw_place(const char *path, const void *p, size_t n);
+
+/*
+ * Append all that can be read from fd, or all of the file path, to the text;
+ * false with errno if that fails.
+ */
+bool tw_read_all(struct tw_string *to, int fd);
+bool tw_read_file(struct tw_string *to, const char *path);
 
 #endif

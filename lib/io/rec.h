@@ -12,6 +12,8 @@
 #ifndef TW_IO_REC_H
 #define TW_IO_REC_H
 
+#include <math.h>
+
 #include "io/input.h"
 
 /* --part K/N: records whose number, from 1, is k modulo n; n = 0: all. */
@@ -191,6 +193,16 @@ tw_row_num(struct tw_out *o, double v)
 {
 	tw_out_byte(o, '\t');
 	tw_out_num(o, v);
+}
+
+/* The same; NA for NaN, a number that is not known. */
+static inline void
+tw_row_known(struct tw_out *o, double v)
+{
+	if (!isnan(v))
+		tw_row_num(o, v);
+	else
+		tw_out_text(o, "\tNA");
 }
 
 /*

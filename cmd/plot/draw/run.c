@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
+#include "io/place.h"
 #include "io/raw.h"
 #include "plot/draw/page.h"
 
@@ -47,13 +48,8 @@ start(pid_t *pid, FILE *const file[FILES])
 static void
 take(FILE *f, struct tw_string *to)
 {
-	char buf[1 << 14];
-	ssize_t n;
-
-	must(lseek(fileno(f), 0, SEEK_SET) == 0);
-	while ((n = tw_raw_read(fileno(f), buf, sizeof buf)) > 0)
-		tw_print_bytes(to, buf, (size_t)n);
-	must(n == 0);
+	must(lseek(fileno(f), 0, SEEK_SET) == 0 &&
+	    tw_read_all(to, fileno(f)));
 	fclose(f);
 }
 
