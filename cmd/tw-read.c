@@ -53,7 +53,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(in.names_from) },
 	{ 'H', "hash-header", NULL,
 	    "there is no header: a comment above the table has\n"
-	    "the names, as numpy.savetxt writes it", TW_OPT_FLAG(in.hash_header) },
+	    "the names, as numpy.savetxt writes it",
+	    TW_OPT_FLAG(in.hash_header) },
 	{ 0, "header-line", "N", "like -H, with the names in the comment on line N",
 	    TW_OPT_INTEGER(in.header_at, 1, UINT64_MAX) },
 	{ 'N', "no-header", NULL,
@@ -70,7 +71,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(repeat) },
 	{ 0, "comment", "CHARS",
 	    "all lines that begin with one of CHARS are comments\n"
-	    "(default: #, but not lines that can be records)", TW_OPT_TEXT(in.text.comment),
+	    "(default: #, but not lines that can be records)",
+	    TW_OPT_TEXT(in.text.comment),
 	    TW_OPT_GIVEN(in.text.comment_given) },
 	{ 0, "na", "LIST", "words for a missing value, in any case of letters\n"
 	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(in.na) },

@@ -83,8 +83,7 @@ parse(struct args *a, int argc, char **argv)
 	share = a->print && a->what == TW_DISTS_SHARE;
 	tw_refuse(a->print && !share && (a->flow != NULL || a->n > 0),
 	    "--print needs --prior, and cannot be combined with -f or -n");
-	tw_refuse((!a->print || share) && a->n == 0,
-	    "-n N is required (see --help)");
+	tw_refuse((!a->print || share) && a->n == 0, "-n N is required (see --help)");
 	tw_refuse(share && (a->truncated == NULL || a->flow != NULL),
 	    "--print share needs --prior and --truncated, and cannot be combined with -f");
 	tw_refuse(a->truncated != NULL && (a->flow != NULL ||
@@ -105,15 +104,24 @@ parse(struct args *a, int argc, char **argv)
 		    (unsigned long long)a->proposals);
 }
 
+/* Without a flow: draws of a prior, or what is to be printed of it. */
 static void
-check_prior(const struct args *a, int operands)
+sample_prior(const struct args *a, int operands)
 {
+	const struct tw_truncated_options o = { a->n, a->seed, a->threads,
+		a->rec.no_header, a->print };
+
 	tw_refuse(a->prior == NULL, "-f FLOW or --prior PRIOR is required (see --help)");
 	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given ||
 	    a->iid || a->id != NULL || a->rec.drop,
 	    "--prior without -f can only be combined with -n, --truncated, --seed, -j and -N");
-	tw_refuse(operands > 0,
-	    "--prior without -f reads no records: give no FILE");
+	tw_refuse(operands > 0, "--prior without -f reads no records: give no FILE");
+	if (a->truncated != NULL)
+		tw_sample_truncated(a->prior, a->truncated, &o);
+	else if (a->print)
+		tw_sample_print(a->prior, a->what);
+	else
+		tw_sample_prior(a->prior, a->n, a->seed, a->rec.no_header);
 }
 
 /* A run of the program. */
@@ -198,16 +206,7 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	if (a.flow == NULL) {
-		check_prior(&a, argc - optind);
-		if (a.truncated != NULL)
-			tw_sample_truncated(a.prior, a.truncated,
-			    &(struct tw_truncated_options){ a.n, a.seed,
-			    a.threads, a.rec.no_header, a.print });
-		else if (a.print)
-			tw_sample_print(a.prior, a.what);
-		else
-			tw_sample_prior(a.prior, a.n, a.seed,
-			    a.rec.no_header);
+		sample_prior(&a, argc - optind);
 		return tw_end(TW_DONE);
 	}
 	tw_posterior_file_read(&p, a.flow);

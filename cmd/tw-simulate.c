@@ -36,7 +36,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXTS(take) },
 	{ 0, "on-failure", "stop|na",
 	    "--each: if a run fails, stop (default), or go on\n"
-	    "with missing data, which needs -x", TW_OPT_WORD(fails_are_na, on_failure) },
+	    "with missing data, which needs -x",
+	    TW_OPT_WORD(fails_are_na, on_failure) },
 	{ 'd', "delimiter", "CHAR",
 	    "--each: CHAR separates numbers, as whitespace does",
 	    TW_OPT_OWN(delimiter, take_delimiter, NULL) },
@@ -68,7 +69,8 @@ static const struct tw_opt options[] = {
 	    "keep finished chunks in DIR, so that the same call\n"
 	    "can continue if it was stopped", TW_OPT_TEXT(folder) },
 	{ 'p', "params", "COLS",
-	    "the columns with the parameters (default: all)", TW_OPT_COLS(params) },
+	    "the columns with the parameters (default: all)",
+	    TW_OPT_COLS(params) },
 	{ 'x', "data", "COLS",
 	    "columns of the filter's output that are appended\n"
 	    "(default: all but the parameters); with --each,\n"

@@ -175,10 +175,13 @@ covers(const struct margin *m, const double end[2], size_t c)
 	size_t n = tw_gaps_cut(&m->gaps, end, part), i;
 
 	/* NaN: there is none. */
-	for (i = 0; i < n; i++)
-		if (tw_axis_at(&m->x, part[i][0]) * TW_WIDTH < (double)(c + 1) &&
-		    tw_axis_at(&m->x, part[i][1]) * TW_WIDTH >= (double)c)
+	for (i = 0; i < n; i++) {
+		double from = tw_axis_at(&m->x, part[i][0]) * TW_WIDTH;
+		double to = tw_axis_at(&m->x, part[i][1]) * TW_WIDTH;
+
+		if (from < (double)(c + 1) && to >= (double)c)
 			return true;
+	}
 	return false;
 }
 

@@ -429,13 +429,14 @@ double
 tw_num_unit(const char *s, size_t n)
 {
 	const char *e = s, *end = s + n, *point = memchr(s, '.', n);
-	double exponent = 0;
+	double exponent = 0, decimals;
 
 	while (e < end && (*e | 0x20) != 'e')
 		e++;
 	if (e < end)
 		tw_num_read(e + 1, (size_t)(end - e - 1), &exponent);
-	return pow(10, exponent - (point == NULL ? 0 : (double)(e - point - 1)));
+	decimals = point != NULL ? (double)(e - point - 1) : 0;
+	return pow(10, exponent - decimals);
 }
 
 bool

@@ -127,7 +127,7 @@ main(void)
 	refuses(h, (struct plan){ .list = "2:4" }, "no column '2:4'");
 	refuses(h, (struct plan){ .list = "?0" }, "no column '?0'");
 	refuses("x\ty\n", (struct plan){ .list = "?\\*" }, "no column '?*'");
-	refuses("a,b\tc\n", (struct plan){ .list = "z" }, "there are: a,b c\n");
+	refuses("a,b\tc\n", (struct plan){ .list = "z" }, "there are: a,b c (tabs separate columns; tw-read");
 	refuses(h, (struct plan){ .list = "z*" }, "no column 'z*'");
 	refuses(h, (struct plan){ .list = "x\\*" }, "no column 'x*'");
 	refuses(h, (struct plan){ .list = "-" }, "no column '-'");
@@ -135,7 +135,7 @@ main(void)
 	refuses("a,b,c\n", (struct plan){ .list = "a" }, "tw-read");
 	refuses("a;b\n", (struct plan){ .list = "a" }, "tw-read");
 	refuses("a b\n", (struct plan){ .list = "a" }, "tw-read");
-	refuses("a\tb c\n", (struct plan){ .list = "z" }, "there are: a b c\n");
+	refuses("a\tb c\n", (struct plan){ .list = "z" }, "there are: a b c (tabs separate columns; tw-read");
 	refuses("abc\n", (struct plan){ .list = "z" }, "there are: abc\n");
 	refuses(h, (struct plan){ .list = "4294967298" }, "no column");
 	refuses(h, (struct plan){ .list = "9:" }, "no column '9:'");
@@ -151,7 +151,7 @@ main(void)
 	refuses(h, (struct plan){ .list = "x*", .one = true },
 	    "'x*' means 3 columns where one is wanted");
 	refuses(h, (struct plan){ .list = "x*", .other = "2" },
-	    "column 'x1' is in both -x and -p");
+	    "column 'x1' is in both -p and -x");
 	p = (struct plan){ .list = "y", .one = true };
 	c = child_run(find, &p, h);
 	child_ok(&c, 0, "5", "", "one column");

@@ -101,7 +101,8 @@ const char *const tw_score_word[] = { "hpd", "kde", "waldo", "quantile", NULL };
 const struct tw_score tw_score[TW_SCORE_KINDS] = {
 	[TW_SCORE_HPD] = { TW_NEEDS_DENSITY, true, false, NULL, NULL },
 	[TW_SCORE_KDE] = { TW_NEEDS_COVARIANCE, true, true, fit_kde, kde_at },
-	[TW_SCORE_WALDO] = { TW_NEEDS_COVARIANCE, false, false, NULL, waldo_at },
+	[TW_SCORE_WALDO] = { TW_NEEDS_COVARIANCE, false, false, NULL,
+	    waldo_at },
 	[TW_SCORE_QUANTILE] = { TW_NEEDS_DRAWS, false, false, fit_quantiles,
 	    outside }
 };
