@@ -11,15 +11,6 @@
 #include "io/msg.h"
 #include "io/opt.h"
 
-struct args {
-	struct tw_rec_options rec;
-	const char *bounds, *as;
-	const char *score, *group, *param, *id;	/* NULL: by name */
-	const char *prior;
-	struct tw_level alpha;
-	bool one_alpha, summary, parameters, lax;
-};
-
 static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
 	    "the bounds, a file from tw-bounds (required, except\nwith --parameters)",
@@ -191,9 +182,8 @@ main(int argc, char **argv)
 	if (!a.parameters)
 		find_asked(&a, &t);
 	if (a.parameters)
-		tw_margins_print(&t.out, &t.r, &(struct tw_margins_wanted){
-		    a.bounds == NULL ? NULL : &t.bounds, t.use.first,
-		    &a.alpha, a.param, a.id, a.prior });
+		tw_margins_print(&t.out, &t.r, &a,
+		    a.bounds == NULL ? NULL : &t.bounds, t.use.first);
 	else if (a.summary)
 		sum_up(&a, &t);
 	else

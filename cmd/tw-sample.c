@@ -7,20 +7,6 @@
 #include "io/opt.h"
 #include "sample/parts.h"
 
-struct args {
-	struct tw_rec_options rec;
-	const char *flow;	/* NULL: none */
-	const char *truncated;	/* NULL: the whole prior */
-	const char *prior;	/* NULL: none */
-	const char *id;		/* NULL: id if it is there */
-	uint64_t n, min_ess, seed;
-	uint64_t proposals;	/* 0: by -n */
-	uint64_t target_ess;	/* 0: not given */
-	bool ess_given, proposals_given, iid, print;
-	enum tw_dists_print what;	/* of the prior, with print */
-	unsigned threads;
-};
-
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow or the posterior", TW_OPT_TEXT(flow) },
 	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
@@ -108,20 +94,17 @@ parse(struct args *a, int argc, char **argv)
 static void
 sample_prior(const struct args *a, int operands)
 {
-	const struct tw_truncated_options o = { a->n, a->seed, a->threads,
-		a->rec.no_header, a->print };
-
 	tw_refuse(a->prior == NULL, "-f FLOW or --prior PRIOR is required (see --help)");
 	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given ||
 	    a->iid || a->id != NULL || a->rec.drop,
 	    "--prior without -f can only be combined with -n, --truncated, --seed, -j and -N");
 	tw_refuse(operands > 0, "--prior without -f reads no records: give no FILE");
 	if (a->truncated != NULL)
-		tw_sample_truncated(a->prior, a->truncated, &o);
+		tw_sample_truncated(a);
 	else if (a->print)
-		tw_sample_print(a->prior, a->what);
+		tw_sample_print(a);
 	else
-		tw_sample_prior(a->prior, a->n, a->seed, a->rec.no_header);
+		tw_sample_prior(a);
 }
 
 /* A run of the program. */

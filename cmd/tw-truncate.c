@@ -13,12 +13,8 @@ struct args {
 	struct tw_rec_options rec;
 	const char *posterior, *observed;	/* -f, -x */
 	const char *truncated;	/* -t, NULL: find one */
-	struct tw_level eps;
-	uint64_t draws;		/* 0: not given */
-	double most_outside;
+	struct tw_truncate_options find;	/* draws 0: not given */
 	double reach;		/* 0: not given */
-	uint64_t seed;
-	unsigned threads;
 	bool eps_given;
 };
 
@@ -28,11 +24,13 @@ static const struct tw_opt options[] = {
 	{ 'x', "observed", "OBS", "with -f: the observation, a file with one record",
 	    TW_OPT_TEXT(observed) },
 	{ 0, "eps", "E", "with -f: share of the posterior that may lie outside\n"
-	    "(default: 0.0001)", TW_OPT_LEVEL(eps), TW_OPT_GIVEN(eps_given),
+	    "(default: 0.0001)",
+	    TW_OPT_LEVEL(find.eps), TW_OPT_GIVEN(eps_given),
 	    .line = TW_LINE_ALWAYS },
 	{ 0, "max-outside", "S", "with -f: if more than the share S of the posterior\n"
 	    "is outside its earlier truncated prior, give that up",
-	    TW_OPT_REAL(most_outside, 1e-9, 1, "a number above 0 and at most 1"),
+	    TW_OPT_REAL(find.most_outside, 1e-9, 1,
+	    "a number above 0 and at most 1"),
 	    .line = TW_LINE_CHANGED },
 	{ 't', "truncated", "TRUNCATED",
 	    "pass on the records that this truncated prior\ncontains",
@@ -42,17 +40,18 @@ static const struct tw_opt options[] = {
 	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
 	{ 'n', "draws", "N", "number of draws at OBS (default: 100000), or with\n"
 	    "--reach at the data of a record (default: 1000)",
-	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_ALWAYS },
+	    TW_OPT_INTEGER(find.draws, 1, 100000000), .line = TW_LINE_ALWAYS },
 	TW_ROW_MISSING,
-	TW_ROW_SEED(seed, "for the draws (default: 1)"),
-	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
+	TW_ROW_SEED(find.seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(find.threads,
+	    "threads (default: 1); same bytes for any N"),
 	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
 static const struct args defaults = {
-	.eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
-	.most_outside = 1, .seed = 1, .threads = 1
+	.find = { .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
+	    .most_outside = 1, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
@@ -78,31 +77,30 @@ parse(struct args *a, int argc, char **argv)
 	    "-x OBS is required (see --help)");
 	tw_refuse(!fit && (a->observed != NULL || a->eps_given),
 	    "-x and --eps need -f");
-	tw_refuse(!fit && a->most_outside < 1, "--max-outside needs -f");
+	tw_refuse(!fit && a->find.most_outside < 1, "--max-outside needs -f");
 	tw_refuse(fit && a->reach > 0, "--reach needs -t");
-	tw_refuse(!fit && a->draws > 0 && a->reach == 0,
+	tw_refuse(!fit && a->find.draws > 0 && a->reach == 0,
 	    "-n needs -f or --reach");
 	if (fit && optind < argc)
 		tw_die(TW_MISUSED, "'%s': -f reads no records; select them in a second call, with -t",
 		    argv[optind]);
 	if (!fit)
 		tw_opt_input("-t", a->truncated, argc - optind, argv + optind);
-	if (a->draws == 0)
-		a->draws = fit ? 100000 : 1000;
+	if (a->find.draws == 0)
+		a->find.draws = fit ? 100000 : 1000;
 }
 
 /* Find the truncated prior and write it. */
 static void
 fit(const struct args *a)
 {
-	const struct tw_truncate_options o = { a->eps, a->most_outside,
-		a->draws, a->seed, a->threads };
 	struct tw_truncated_file t;
 	struct tw_posterior_file p;
 	struct tw_out out;
 
 	tw_posterior_file_read(&p, a->posterior);
-	tw_truncate_find(&t, &p, a->observed, a->rec.no_header, &o);
+	tw_truncate_find(&t, &p, a->observed, a->rec.no_header,
+	    &a->find);
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_truncated_file_write(&t, &out);
 	tw_posterior_file_release(&p);
@@ -115,18 +113,17 @@ filter(const struct args *a, int n, char *const *operand)
 	struct tw_truncated_file file;
 	struct tw_truncation t;
 	const struct tw_flow_file *f;
-	struct tw_reach reach = { .share = a->reach, .n = a->draws,
-	    .seed = a->seed, .threads = a->threads };
 	struct tw_reader r;
 	struct tw_kept c;
 	struct tw_out out;
 
 	tw_truncated_file_read(&file, a->truncated);
-	f = reach.f = &file.stage[file.stages - 1].of.flow.file;
-	tw_truncation_begin(&t, &file, f, a->threads);
+	f = &file.stage[file.stages - 1].of.flow.file;
+	tw_truncation_begin(&t, &file, f, a->find.threads);
 	tw_out_open(&out);
 	tw_reader_open(&r, n, operand, &a->rec);
-	c = a->reach > 0 ? tw_truncate_reach(&t, &reach, &r, &out) :
+	c = a->reach > 0 ?
+	    tw_truncate_reach(&t, f, a->reach, &a->find, &r, &out) :
 	    tw_truncate_pass(&t, &f->theta, &r, &out);
 	tw_out_close(&out);
 	tw_reader_close(&r);

@@ -200,8 +200,7 @@ main(int argc, char **argv)
 	tw_refuse(a.missing && (a.alike || a.as != defaults.as ||
 	    a.k != defaults.k), "--lacking goes without --alike, --as and -k");
 	if (a.missing) {
-		tw_missing_write(&(struct tw_missing){ a.runs, a.data, a.rec },
-		    argc, argv);
+		tw_missing_write(a.runs, a.data, &a.rec, argc, argv);
 		return tw_end(TW_DONE);
 	}
 

@@ -73,17 +73,17 @@ read_prior(struct margins *m, const struct tw_reader *r, const char *prior)
 
 /* Find the columns, write the header. */
 static void
-init(struct margins *m, const struct tw_reader *r,
-    const char *params, const char *id, const char *prior)
+init(struct margins *m, const struct tw_reader *r, const struct args *a)
 {
 	const struct tw_bounds_file *f = m->bounds;
+	const char *id = a->id;
 
 	if (f != NULL && f->ranks == 0)
 		tw_die(TW_MISUSED, "--parameters: %s was not made from ranks: use tw-bounds --ranks",
 		    f->file);
-	if (params != NULL || f == NULL)
-		tw_cols_find(&m->cols, r, "-p", params == NULL ? "theta*" :
-		    params);
+	if (a->param != NULL || f == NULL)
+		tw_cols_find(&m->cols, r, "-p", a->param == NULL ? "theta*" :
+		    a->param);
 	else
 		find_bounded(m, r);
 	m->id = m->watched = SIZE_MAX;
@@ -95,12 +95,12 @@ init(struct margins *m, const struct tw_reader *r,
 	else if (r->ncol > 0)
 		m->watched = tw_col_named(r, tw_slice_of("id"));
 	tw_weights_refuse(r, &m->cols);
-	read_prior(m, r, prior);
+	read_prior(m, r, a->prior);
 	tw_table_begin(&m->t, &m->cols);
 	if (m->id != SIZE_MAX)
 		tw_row_first(m->out, r->name[m->id]);
 	tw_out_text(m->out, header);
-	tw_out_line(m->out, prior != NULL ? "\tprior_lo\tprior_hi" : "");
+	tw_out_line(m->out, a->prior != NULL ? "\tprior_lo\tprior_hi" : "");
 }
 
 /* The bounds of a parameter: none, where there is no table. */
@@ -234,13 +234,13 @@ turn(struct margins *m, const struct tw_reader *r)
 
 void
 tw_margins_print(struct tw_out *o, struct tw_reader *r,
-    const struct tw_margins_wanted *w)
+    const struct args *a, const struct tw_bounds_file *bounds, size_t level)
 {
-	struct margins m = { .out = o, .bounds = w->bounds, .level = w->level,
-	    .alpha = tw_level_double(w->bounds == NULL ? w->alpha :
-	    &w->bounds->alpha[w->level]) };
+	struct margins m = { .out = o, .bounds = bounds, .level = level,
+	    .alpha = tw_level_double(bounds == NULL ? &a->alpha :
+	    &bounds->alpha[level]) };
 
-	init(&m, r, w->params, w->id, w->prior);
+	init(&m, r, a);
 	while (tw_reader_next(r)) {
 		turn(&m, r);
 		tw_table_add(&m.t, r, &m.cols);

@@ -6,6 +6,15 @@
 #include "io/cols.h"
 #include "io/table.h"
 
+struct args {
+	struct tw_rec_options rec;
+	const char *bounds, *as;
+	const char *score, *group, *param, *id;	/* NULL: by name */
+	const char *prior;
+	struct tw_level alpha;
+	bool one_alpha, summary, parameters, lax;
+};
+
 /* ---- asked -------------------------------------------------------- */
 
 /*
@@ -94,18 +103,11 @@ double tw_effective_size(const struct tw_table *t);
  * with too small an effective sample size the intervals are NA.
  */
 
-struct tw_margins_wanted {
-	/* Of ranks, at this number of its levels; NULL: none, and the level. */
-	const struct tw_bounds_file *bounds;
-	size_t level;
-	const struct tw_level *alpha;
-	const char *params;	/* columns; NULL: those that have bounds */
-	const char *id;		/* column; NULL: all draws are of one */
-	const char *prior;	/* distributions; NULL: none */
-};
-
-/* Of the records' draws. */
+/*
+ * Of the records' draws, by bounds of ranks at that number of their levels;
+ * NULL: by none.
+ */
 void tw_margins_print(struct tw_out *o, struct tw_reader *r,
-    const struct tw_margins_wanted *w);
+    const struct args *a, const struct tw_bounds_file *bounds, size_t level);
 
 #endif

@@ -5,6 +5,22 @@
 #include "estimate/mixture.h"
 #include "stat/likelihood/iid.h"
 
+enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER, TW_DISTS_SHARE };
+
+struct args {
+	struct tw_rec_options rec;
+	const char *flow;	/* NULL: none */
+	const char *truncated;	/* NULL: the whole prior */
+	const char *prior;	/* NULL: none */
+	const char *id;		/* NULL: id if it is there */
+	uint64_t n, min_ess, seed;
+	uint64_t proposals;	/* 0: by -n */
+	uint64_t target_ess;	/* 0: not given */
+	bool ess_given, proposals_given, iid, print;
+	enum tw_dists_print what;	/* of the prior, with print */
+	unsigned threads;
+};
+
 /* ---- rows --------------------------------------------------------- */
 
 /*
@@ -102,35 +118,24 @@ void tw_sets_end(struct tw_sets *s);
 
 /* ---- rows: draws of a prior alone --------------------------------- */
 
-/* tw-sample without a flow: draws of a prior, a list of distributions. */
+/* tw-sample without a flow: --prior NAME=DISTRIBUTION ... */
+
+/* Write draws of the prior to standard output. */
+void tw_sample_prior(const struct args *a);
 
 /*
- * Write n draws of "NAME=DISTRIBUTION ..." (form/dist_text.h) on standard
- * output.
+ * Write draws of the prior within the truncated prior, and say how much of the
+ * prior that is; or write that share alone, which -n draws measure (0 if none
+ * is found).
  */
-void tw_sample_prior(const char *dists, uint64_t n, uint64_t seed,
-    bool no_header);
-
-/*
- * Write n draws of them in the truncated prior in the file at path, and say how
- * much of the prior that is; or write that share alone, which n draws measure
- * (0 if none is found).
- */
-struct tw_truncated_options {
-	uint64_t n, seed;
-	unsigned threads;
-	bool no_header, share;
-};
-void tw_sample_truncated(const char *dists, const char *path,
-    const struct tw_truncated_options *o);
+void tw_sample_truncated(const struct args *a);
 
 /*
  * Print the list that other programs take of the prior: NAME=LO:HI,... of the
  * parameters with a bound (--support), or the names of the integer parameters
  * (--integer).
  */
-enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER, TW_DISTS_SHARE };
 extern const char *const tw_dists_word[];
-void tw_sample_print(const char *dists, enum tw_dists_print what);
+void tw_sample_print(const struct args *a);
 
 #endif

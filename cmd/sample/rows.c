@@ -102,7 +102,7 @@ tw_rows_write(const struct tw_rows *w, size_t n, const double *theta)
 /* ---- draws of a prior alone ---------------------------------------- */
 
 void
-tw_sample_prior(const char *dists, uint64_t n, uint64_t seed, bool no_header)
+tw_sample_prior(const struct args *a)
 {
 	struct tw_dists l;
 	struct tw_rng rng;
@@ -111,13 +111,13 @@ tw_sample_prior(const char *dists, uint64_t n, uint64_t seed, bool no_header)
 	uint64_t i;
 	size_t k;
 
-	tw_dists_read(&l, "--prior", dists);
+	tw_dists_read(&l, "--prior", a->prior);
 	theta = tw_arena(NULL, l.name.n, sizeof *theta);
-	tw_rng_apart(&rng, seed, 9);
+	tw_rng_apart(&rng, a->seed, 9);
 	tw_out_open(&out);
-	if (!no_header)
+	if (!a->rec.no_header)
 		tw_theta_header(&out, &l.name);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < a->n; i++) {
 		for (k = 0; k < l.name.n; k++)
 			theta[k] = tw_dist_draw(&l.dist[k], &rng);
 		tw_theta_row(&out, l.name.n, theta);
@@ -129,7 +129,7 @@ const char *const tw_dists_word[] = { "support", "integer", "share",
 	NULL };
 
 void
-tw_sample_print(const char *dists, enum tw_dists_print what)
+tw_sample_print(const struct args *a)
 {
 	struct tw_string w = { 0 };
 	struct tw_dists l;
@@ -137,17 +137,17 @@ tw_sample_print(const char *dists, enum tw_dists_print what)
 	double lo, hi;
 	size_t i;
 
-	tw_dists_read(&l, "--prior", dists);
+	tw_dists_read(&l, "--prior", a->prior);
 	for (i = 0; i < l.name.n; i++) {
 		struct tw_slice name = l.name.name[i];
 
 		tw_dist_support(&l.dist[i], &lo, &hi);
-		if (what == TW_DISTS_INTEGER ?
+		if (a->what == TW_DISTS_INTEGER ?
 		    l.dist[i].kind != TW_DIST_INTEGER :
 		    !isfinite(lo) && !isfinite(hi))
 			continue;
 		tw_print(&w, "%s%.*s", w.n > 0 ? "," : "", (int)name.n, name.p);
-		if (what == TW_DISTS_SUPPORT)
+		if (a->what == TW_DISTS_SUPPORT)
 			tw_print(&w, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) :
 			    "", isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
 	}

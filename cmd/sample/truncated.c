@@ -266,7 +266,7 @@ tell(struct draw *a, uint64_t kept, uint64_t n)
  * the share of the prior that is inside.
  */
 static double
-draw(struct draw *a, struct tw_out *out, const struct tw_truncated_options *o)
+draw(struct draw *a, struct tw_out *out, const struct args *o)
 {
 	unsigned long long kept = 0, tried = 0;
 	size_t i, left;
@@ -279,22 +279,21 @@ draw(struct draw *a, struct tw_out *out, const struct tw_truncated_options *o)
 			tried += a->tries[i];
 			if (!a->inside[i])
 				continue;
-			if (!o->share)
+			if (!o->print)
 				tw_theta_row(out, a->d, a->theta + i * a->d);
 			kept++;
 		}
 		tell(a, kept, o->n);
 	}
 	share = a->use->propose.scale * (double)kept / (double)tried;
-	if (!o->share)
+	if (!o->print)
 		tw_warn("kept %llu of %llu proposals (%.4g), %.3g of the prior's mass",
 		    kept, tried, (double)kept / (double)tried, share);
 	return share;
 }
 
 void
-tw_sample_truncated(const char *list, const char *path,
-    const struct tw_truncated_options *o)
+tw_sample_truncated(const struct args *o)
 {
 	struct tw_truncated_file file;
 	struct tw_truncation t;
@@ -304,19 +303,19 @@ tw_sample_truncated(const char *list, const char *path,
 	struct tw_out out;
 	double share = 0;
 
-	tw_truncated_file_read(&file, path);
+	tw_truncated_file_read(&file, o->truncated);
 	f = &file.stage[file.stages - 1].of.flow.file;
-	dist = read_prior(f, list);
+	dist = read_prior(f, o->prior);
 	tw_truncation_begin(&t, &file, f, o->threads);
 	a.d = t.d;
 	tw_rng_apart(&a.rng, o->seed, 8);
 	a.theta = tw_arena(NULL, CHUNK, a.d * sizeof *a.theta);
 	tw_out_open(&out);
-	if (!o->no_header && !o->share)
+	if (!o->rec.no_header && !o->print)
 		tw_theta_header(&out, &f->theta);
-	if (choose(&a, dist, o->seed, o->share))
+	if (choose(&a, dist, o->seed, o->print))
 		share = draw(&a, &out, o);
-	if (o->share) {
+	if (o->print) {
 		tw_out_num(&out, share);
 		tw_out_row(&out);
 	}

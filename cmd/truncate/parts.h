@@ -2,7 +2,7 @@
 #ifndef TW_CMD_TRUNCATE_PARTS_H
 #define TW_CMD_TRUNCATE_PARTS_H
 
-#include "estimate/truncation.h"
+#include "estimate/truncate.h"
 #include "io/rec.h"
 
 /* ---- pass --------------------------------------------------------- */
@@ -19,18 +19,12 @@ struct tw_kept tw_truncate_pass(struct tw_truncation *t,
     const struct tw_names *theta, struct tw_reader *r, struct tw_out *o);
 
 /*
- * f, whose parameters t is begun at, makes n draws at each record's data, at
- * least the share of which must be inside.
+ * f, whose parameters t is begun at, makes o->draws draws at each record's
+ * data, at least the share of which must be inside.
  */
-struct tw_reach {
-	const struct tw_flow_file *f;
-	double share;
-	uint64_t n;
-	uint64_t seed;
-	unsigned threads;
-};
-
 struct tw_kept tw_truncate_reach(struct tw_truncation *t,
-    const struct tw_reach *reach, struct tw_reader *r, struct tw_out *o);
+    const struct tw_flow_file *f, double share,
+    const struct tw_truncate_options *o, struct tw_reader *r,
+    struct tw_out *out);
 
 #endif

@@ -77,7 +77,7 @@ tw_truncate_pass(struct tw_truncation *t, const struct tw_names *name,
 
 struct reach {
 	struct tw_truncation *t;
-	const struct tw_reach *o;
+	const struct tw_truncate_options *o;
 	struct tw_flow_eval eval;
 	uint64_t need;
 	double *theta;		/* [CHUNK*d] draws; most x need few of them */
@@ -88,7 +88,7 @@ static bool
 reaches(struct reach *a, const double *x)
 {
 	unsigned char inside[CHUNK];
-	uint64_t done = 0, in = 0, spare = a->o->n - a->need, left;
+	uint64_t done = 0, in = 0, spare = a->o->draws - a->need, left;
 	struct tw_rng rng;
 	size_t m;
 
@@ -97,7 +97,7 @@ reaches(struct reach *a, const double *x)
 	tw_flow_at_x(&a->eval, x);
 	while (in < a->need && done - in <= spare) {
 		/* fast: if none of the first is in, no more are needed */
-		left = done == 0 ? spare + 1 : a->o->n - done;
+		left = done == 0 ? spare + 1 : a->o->draws - done;
 		m = left < CHUNK ? (size_t)left : CHUNK;
 		tw_flow_draws(&a->eval, &rng, m, a->theta);
 		in += tw_truncation_inside(a->t, m, a->theta, inside);
@@ -107,21 +107,22 @@ reaches(struct reach *a, const double *x)
 }
 
 struct tw_kept
-tw_truncate_reach(struct tw_truncation *t, const struct tw_reach *reach,
-    struct tw_reader *r, struct tw_out *o)
+tw_truncate_reach(struct tw_truncation *t, const struct tw_flow_file *f,
+    double share, const struct tw_truncate_options *o, struct tw_reader *r,
+    struct tw_out *out)
 {
-	struct reach a = { .t = t, .o = reach,
-	    .need = (uint64_t)(reach->share * (double)reach->n) };
+	double n = (double)o->draws;
+	struct reach a = { .t = t, .o = o, .need = (uint64_t)(share * n) };
 	struct tw_kept c = { 0, 0 };
 	struct tw_column_cache x;
 
 	/* The fewest that are the share, as the quotient is rounded. */
-	while ((double)a.need / (double)reach->n < reach->share)
+	while ((double)a.need / n < share)
 		a.need++;
 	a.theta = tw_arena(NULL, CHUNK, t->d * sizeof *a.theta);
-	tw_xdone(tw_flow_eval_init(&a.eval, &reach->f->flow, reach->threads));
-	tw_column_cache_init(&x, &reach->f->x, "the flow", r);
-	tw_header_write(o, r, 0, NULL);
+	tw_xdone(tw_flow_eval_init(&a.eval, &f->flow, o->threads));
+	tw_column_cache_init(&x, &f->x, "the flow", r);
+	tw_header_write(out, r, 0, NULL);
 	while (tw_reader_next(r)) {
 		if (!tw_column_cache_read(&x, r))
 			continue;
@@ -129,8 +130,8 @@ tw_truncate_reach(struct tw_truncation *t, const struct tw_reach *reach,
 		if (!reaches(&a, x.x))
 			continue;
 		c.kept++;
-		tw_row_begin(o, r);
-		tw_out_row(o);
+		tw_row_begin(out, r);
+		tw_out_row(out);
 	}
 	tw_flow_eval_release(&a.eval);
 	return c;

@@ -29,17 +29,17 @@ lacks(struct tw_string *w, const struct tw_reader *r, const struct tw_cols *c)
 }
 
 static void
-read_runs(struct sets *s, const struct tw_missing *o)
+read_runs(struct sets *s, const char *path, const char *data,
+    const struct tw_rec_options *rec)
 {
-	char *const operand[1] = { (char *)o->runs };
 	struct tw_string w = { 0 };
 	struct tw_reader r;
 	struct tw_cols c;
 	struct tw_slice set;
 	size_t k;
 
-	tw_reader_open(&r, 1, operand, &o->rec);
-	tw_cols_find(&c, &r, "-x", o->data);
+	tw_reader_open(&r, 1, (char *const *)&path, rec);
+	tw_cols_find(&c, &r, "-x", data);
 	while (tw_reader_next(&r)) {
 		set = lacks(&w, &r, &c);
 		k = tw_names_find(&s->of, set);
@@ -98,7 +98,8 @@ write_rows(const struct sets *s, size_t n, const struct lacking *l,
 }
 
 void
-tw_missing_write(const struct tw_missing *o, int n, char *const *operand)
+tw_missing_write(const char *runs, const char *data,
+    const struct tw_rec_options *rec, int n, char *const *operand)
 {
 	struct sets s = { 0 };
 	struct tw_string w = { 0 };
@@ -108,9 +109,9 @@ tw_missing_write(const struct tw_missing *o, int n, char *const *operand)
 	struct tw_slice set;
 	size_t id, k, cap = 0, count = 0;
 
-	read_runs(&s, o);
-	tw_reader_open(&r, n, operand, &o->rec);
-	tw_cols_find(&c, &r, "-x", o->data);
+	read_runs(&s, runs, data, rec);
+	tw_reader_open(&r, n, operand, rec);
+	tw_cols_find(&c, &r, "-x", data);
 	id = tw_col_named(&r, tw_slice_of("id"));
 	while (tw_reader_next(&r)) {
 		set = lacks(&w, &r, &c);

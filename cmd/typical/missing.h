@@ -7,15 +7,12 @@
 
 #include "io/names.h"
 
-struct tw_missing {
-	const char *runs, *data;	/* a path; the list that -x gave */
-	struct tw_rec_options rec;
-};
-
 /*
- * Write a row for each observation in the operands that lacks something; die
- * where no run lacks what one does, or nothing where one lacks nothing.
+ * Write a row for each observation in the operands that lacks something of the
+ * columns in the list data; die where no run in the file lacks what one does,
+ * or nothing where one lacks nothing.
  */
-void tw_missing_write(const struct tw_missing *o, int n, char *const *operand);
+void tw_missing_write(const char *runs, const char *data,
+    const struct tw_rec_options *rec, int n, char *const *operand);
 
 #endif
