@@ -8,8 +8,6 @@
  * with --var also the variance of the draws' scores, with --ranks the rank of
  * each parameter among draws.
  */
-#include <stdlib.h>
-
 #include "form/score_col.h"
 #include "io/msg.h"
 #include "io/opt.h"
@@ -113,17 +111,15 @@ write_header(struct tw_out *o, const struct args *a,
 	size_t i, n = 0;
 
 	if (!a->score.no_score)
-		name[n++] = tw_format_new("%s", as);
+		name[n++] = tw_format_arena("%s", as);
 	if (a->score.var > 0)
-		name[n++] = tw_format_new("%s_var", as);
+		name[n++] = tw_format_arena("%s_var", as);
 	for (i = 0; n < s->cells && r->ncol > 0; i++) {
 		struct tw_slice theta = r->name[s->col[i]];
 
-		name[n++] = tw_format_new("rank_%.*s", (int)theta.n, theta.p);
+		name[n++] = tw_format_arena("rank_%.*s", (int)theta.n, theta.p);
 	}
 	tw_header_write(o, r, n, name);
-	while (n > 0)
-		free((char *)name[--n].p);
 }
 
 /* What is to be said at the end. */

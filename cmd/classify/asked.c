@@ -1,5 +1,3 @@
-#include <stdlib.h>
-
 #include "form/level.h"
 #include "io/cols.h"
 #include "io/msg.h"
@@ -52,11 +50,9 @@ tw_append_header(struct tw_out *o, const struct tw_append *a,
 		const char *level = a->use.n > 1 ?
 		    TW_LEVEL_SHOWN(&a->bounds->alpha[i]) : "";
 
-		name[n++] = tw_format_new("%s%s%s", a->as, dash, level);
+		name[n++] = tw_format_arena("%s%s%s", a->as, dash, level);
 	}
 	tw_header_write(o, r, n, name);
-	while (n > 0)
-		free((char *)name[--n].p);
 }
 
 void

@@ -90,7 +90,7 @@ is_held(const char *lock, const char *here, long *process,
 static void
 lock(const struct args *p)
 {
-	struct tw_slice path = tw_format_new("%s/lock", p->dir), mine;
+	struct tw_slice path = tw_format_arena("%s/lock", p->dir), mine;
 	struct tw_string there = { 0 };
 	struct utsname u;
 	struct tw_slice host;
@@ -98,7 +98,7 @@ lock(const struct args *p)
 	int fd;
 
 	(void)uname(&u);
-	mine = tw_format_new("%ld %s\n", (long)getppid(), u.nodename);
+	mine = tw_format_arena("%ld %s\n", (long)getppid(), u.nodename);
 	while ((fd = open(path.p, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
 	    0666)) < 0) {
 		if (errno != EEXIST)
@@ -119,8 +119,6 @@ lock(const struct args *p)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 	}
 	tw_string_release(&there);
-	free((char *)mine.p);
-	free((char *)path.p);
 }
 
 /*
@@ -132,7 +130,7 @@ keep_script(const struct args *p, const struct tw_string *mine, size_t n,
     const char *path)
 {
 	bool simulate = tw_pipe_setting(mine, "simulate='").n > 0;
-	struct tw_slice printed = tw_format_new("%s/%s", p->dir,
+	struct tw_slice printed = tw_format_arena("%s/%s", p->dir,
 	    tw_pipe_printed(simulate));
 	const char *const from[] = { path, printed.p };
 	size_t i;
@@ -147,7 +145,6 @@ keep_script(const struct args *p, const struct tw_string *mine, size_t n,
 	if (has)
 		tw_pipe_keep_file(p, "analysis.sh", &w);
 	tw_string_release(&w);
-	free((char *)printed.p);
 }
 
 /* Keep the names of the parameters that the report is about: params.tsv. */

@@ -1,5 +1,4 @@
 /* The records of the files of an analysis. See parts.h. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -80,14 +79,13 @@ check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
 	if (id == SIZE_MAX)
 		return;
 	s = tw_field(r, id);
-	copy = tw_slice_copy(s);
+	copy = tw_slice_stay(s);
 	c = (struct tw_cell){ (char *)copy.p, s.n, TW_CELL_ODD };
 	tw_normalize(m, &c, 0);
 	if (!tw_slice_same(s, (struct tw_slice){ c.p, c.n }) ||
 	    strchr("#\" ", s.p[0]) != NULL || s.p[s.n - 1] == ' ')
 		tw_field_die(r, id, "'%s': not a name of an observation: it must not begin with # or \", begin or end with a space, or be what tw-read changes, such as 1D+03 and NA",
 		    TW_SHOWN(s));
-	free((char *)copy.p);
 }
 
 /* Add the name and the rounded value of a datum of the current record. */

@@ -1,9 +1,6 @@
 /* What stays in the folder when a script is printed. See parts.h. */
 #include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "io/msg.h"
 #include "io/place.h"
@@ -12,12 +9,11 @@
 struct tw_string
 tw_pipe_read_in(const struct args *p, const char *name)
 {
-	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
+	struct tw_slice path = tw_format_arena("%s/%s", p->dir, name);
 	struct tw_string w = { 0 };
 
 	if (!tw_read_file(&w, path.p) && errno != ENOENT)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
-	free((char *)path.p);
 	return w;
 }
 
@@ -25,11 +21,10 @@ void
 tw_pipe_keep_file(const struct args *p, const char *name,
     const struct tw_string *w)
 {
-	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
+	struct tw_slice path = tw_format_arena("%s/%s", p->dir, name);
 
 	if (tw_place(path.p, w->p, w->n) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
-	free((char *)path.p);
 }
 
 const char *
@@ -41,7 +36,7 @@ tw_pipe_printed(bool simulate)
 void
 tw_pipe_make_folder(const char *dir)
 {
-	struct tw_slice path = tw_format_new("%s", dir);
+	struct tw_slice path = tw_format_arena("%s", dir);
 	char *end = (char *)path.p, next;
 	struct stat st;
 
@@ -54,26 +49,24 @@ tw_pipe_make_folder(const char *dir)
 			tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 		*end = next;
 	} while (*end != '\0');
-	free((char *)path.p);
 }
 
 void
 tw_pipe_refuse_folder(const struct args *p)
 {
-	struct tw_slice path = tw_format_new("%s/check", p->dir);
+	struct tw_slice path = tw_format_arena("%s/check", p->dir);
 	struct stat st;
 
 	if (stat(path.p, &st) == 0)
 		tw_die(TW_FAILED, "%s: is the folder of an analysis by tw-pipe --simulate: name another (out=, -o)",
 		    p->dir);
-	free((char *)path.p);
 }
 
 /* A file of the parts, up to NULL, that can be called as a command. */
 static void
 keep_command(const struct args *p, const char *name, const char *const *part)
 {
-	struct tw_slice path = tw_format_new("%s/%s", p->dir, name);
+	struct tw_slice path = tw_format_arena("%s/%s", p->dir, name);
 	struct tw_string w = { 0 };
 	struct stat st;
 
@@ -84,7 +77,6 @@ keep_command(const struct args *p, const char *name, const char *const *part)
 	/* guard: another tw-pipe writes it at this moment, and does the same */
 	if (stat(path.p, &st) == 0 && chmod(path.p, st.st_mode | 0111) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
-	free((char *)path.p);
 }
 
 void

@@ -1,7 +1,6 @@
 /*
  * Which steps a script has. Their text is in steps/, which make turns into C.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "parts.h"
@@ -115,14 +114,13 @@ pictures(struct tw_string *w, const struct tw_texts *of)
 static void
 tools(struct tw_string *w, const struct args *p)
 {
-	struct tw_slice file = tw_format_new("%s/tools.sh", p->dir);
+	struct tw_slice file = tw_format_arena("%s/tools.sh", p->dir);
 
 	path(w, "tools", file.p, "the functions that this script calls");
 	tw_print(w, "grep -qsxF '%s' \"$tools\" ||\n"
 	    "  { echo \"$tools: not there, or not of tw " TW_VERSION
 	    ": print this script again with tw-pipe\" >&2; exit 1; }\n"
 	    ". \"$tools\"\n", TW_PIPE_TOOLS);
-	free((char *)file.p);
 }
 
 /*

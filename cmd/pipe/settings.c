@@ -30,14 +30,13 @@ tw_pipe_setting(const struct tw_string *w, const char *begin)
 static void
 add_default(struct tw_string *mine, const char *name, const char *value)
 {
-	struct tw_slice line = tw_format_new("%s=", name);
+	struct tw_slice line = tw_format_arena("%s=", name);
 
 	if (tw_pipe_setting(mine, line.p).p == NULL) {
 		tw_print(mine, "%s", line.p);
 		tw_print_quoted(mine, value);
 		tw_print(mine, "\n");
 	}
-	free((char *)line.p);
 }
 
 /* The value of a setting as a shell has it; empty where there is none. */
@@ -127,7 +126,7 @@ name(const struct tw_string *w, const char *runs, const char *between)
 {
 	struct tw_slice u = until(w);
 
-	return tw_format_new("%s%llu%s%.*s", runs, number(w, "runs="),
+	return tw_format_arena("%s%llu%s%.*s", runs, number(w, "runs="),
 	    u.n > 0 ? between : "", (int)u.n, u.p);
 }
 
@@ -183,9 +182,6 @@ check_continue(const struct args *p, const struct tw_string *mine,
 		tw_die(TW_FAILED, "%s: too few to continue: %llu simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least %llu",
 		    wanted.p, made, least);
 	tw_string_release(&stage);
-	free((char *)file.p);
-	free((char *)done.p);
-	free((char *)wanted.p);
 }
 
 /* The observation, as a comment at the end of the settings. */
@@ -227,11 +223,8 @@ check(const struct args *p, const struct tw_string *mine,
 	a = name(mine, "", "-");
 	b = name(there, "", "-");
 	*now = strcmp(a.p, b.p) != 0;
-	free((char *)a.p);
-	if (!*now) {
-		free((char *)b.p);
+	if (!*now)
 		return before;
-	}
 	check_continue(p, mine, there);
 	return b;
 }
@@ -265,8 +258,6 @@ tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
 	tw_print(mine, "before='%.*s'\n", (int)before.n,
 	    before.p != NULL ? before.p : "");
 	add_observation(mine, obs);
-	if (continues)
-		free((char *)before.p);
 	tw_string_release(&there);
 	return continues;
 }

@@ -88,8 +88,8 @@ set(const char *name, const char *value)
 char *
 tw_simulate_try(struct args *p)
 {
-	struct tw_slice out = tw_format_new("%s%s", p->dir[0] == '-' ? "./" : "",
-	    p->dir);
+	struct tw_slice out = tw_format_arena("%s%s",
+	    p->dir[0] == '-' ? "./" : "", p->dir);
 	int status;
 
 	if (p->prior != NULL)
@@ -97,7 +97,6 @@ tw_simulate_try(struct args *p)
 	tw_pipe_take_data(p);
 	/* No option of a command. */
 	set("out", out.p);
-	free((char *)out.p);
 	set("simulate", p->simulate);
 	set("each", p->each_options);
 	set("prior", p->prior);
@@ -111,7 +110,7 @@ tw_simulate_try(struct args *p)
 	if (status != 0)
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?
 		    TW_MISUSED : TW_FAILED);
-	return (char *)tw_format_new("%s/check/runs-1.tsv", p->dir).p;
+	return (char *)tw_format_arena("%s/check/runs-1.tsv", p->dir).p;
 }
 
 /* ---- the script --------------------------------------------------- */

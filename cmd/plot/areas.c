@@ -57,8 +57,8 @@ begin(struct contours *c, const struct tw_grid *g)
 	size_t nx = g->axis[0].n, ny = g->axis[1].n, i, j;
 
 	*c = (struct contours){ .g = g, .w = nx + 2 * PAD, .h = ny + 2 * PAD };
-	c->z = tw_xrealloc(NULL, c->w * c->h, sizeof *c->z);
-	c->next = tw_xrealloc(NULL, 2 * c->w * c->h, sizeof *c->next);
+	c->z = tw_arena(NULL, c->w * c->h, sizeof *c->z);
+	c->next = tw_arena(NULL, 2 * c->w * c->h, sizeof *c->next);
 	memset(c->next, 0xff, 2 * c->w * c->h * sizeof *c->next);
 	for (j = 0; j < c->h; j++)
 		for (i = 0; i < c->w; i++) {
@@ -69,15 +69,6 @@ begin(struct contours *c, const struct tw_grid *g)
 			    i + 1 == c->w || j + 1 == c->h ? INFINITY :
 			    fmin(fmax(z, -DBL_MAX), DBL_MAX);
 		}
-}
-
-static void
-end(struct contours *c)
-{
-	free(c->z);
-	free(c->next);
-	free(c->line);
-	free(c->at);
 }
 
 /* The pieces in the cell whose lower left corner is place p. */
@@ -129,7 +120,8 @@ follow(struct contours *c, size_t edge, unsigned number)
 	size_t next;
 
 	for (; edge != SIZE_MAX; edge = next) {
-		c->at = tw_grow(c->at, &c->room, c->points + 1, sizeof *c->at);
+		c->at = tw_arena_grow(c->at, &c->room, c->points + 1,
+		    sizeof *c->at);
 		at = &c->at[c->points++];
 		pass(c, edge, *at);
 		if (line.n++ > 0)
@@ -138,7 +130,7 @@ follow(struct contours *c, size_t edge, unsigned number)
 		next = c->next[edge];
 		c->next[edge] = SIZE_MAX;
 	}
-	c->line = tw_grow(c->line, &c->cap, c->n + 1, sizeof *c->line);
+	c->line = tw_arena_grow(c->line, &c->cap, c->n + 1, sizeof *c->line);
 	c->line[c->n++] = line;
 }
 
@@ -202,7 +194,6 @@ tw_panel_lines(struct tw_page *page, const struct tw_grid *g)
 	for (i = 0; i < g->cuts; i++)
 		draw_lines(page, &c, g->w.cut[i].cutoff, "cutoff",
 		    g->w.areas ? 0.4 : 0.9, TW_BLUE);
-	end(&c);
 }
 
 /* ---- regions ------------------------------------------------------ */
@@ -249,5 +240,4 @@ tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 			    g->axes > 1 ? tw_grid_at(&g->axis[1], c.at[k][1]) :
 			    c.at[k][1] > 0 ? top : page->y.lo);
 	}
-	end(&c);
 }

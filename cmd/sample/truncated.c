@@ -1,7 +1,6 @@
 /* Draws from a prior in the part that a truncated prior leaves. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/dist_text.h"
@@ -210,7 +209,7 @@ choose(struct draw *a, const struct tw_dist *dist, uint64_t seed, bool share)
 	struct way *box = &a->way[BOX], *e = &a->way[ELLIPSOID];
 	size_t i;
 
-	a->found = tw_xrealloc(NULL, DRAWS + (ROUNDS + 1) * (ENOUGH + PILOT),
+	a->found = tw_arena(NULL, DRAWS + (ROUNDS + 1) * (ENOUGH + PILOT),
 	    a->d * sizeof *a->found);
 	lay_box(a, dist);
 	try(a, box);
@@ -220,7 +219,6 @@ choose(struct draw *a, const struct tw_dist *dist, uint64_t seed, bool share)
 		lay_ellipsoid(a, dist);
 		try(a, e);
 	}
-	free(a->found);
 	if (a->hits == 0 && share)
 		return false;
 	if (a->left == 0)

@@ -61,12 +61,11 @@ tw_scratch_remove(void)
 static int
 open_nameless(const char *name)
 {
-	struct tw_slice path = tw_format_new("%s/%s", base, name);
+	struct tw_slice path = tw_format_arena("%s/%s", base, name);
 	int fd = open(path.p, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
 	if (fd < 0 || unlink(path.p) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
-	free((char *)path.p);
 	return fd;
 }
 

@@ -1,4 +1,3 @@
-
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"

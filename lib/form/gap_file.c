@@ -1,6 +1,5 @@
 /* The table of tw-gap, written and read. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/gap.h"
@@ -153,18 +152,12 @@ tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
 static size_t
 name_row(struct tw_gap_list *l, const struct tw_gap_row *d)
 {
-	struct tw_slice both;
-	size_t g;
-
 	if (d->kind == TW_GAP_REGION)
 		return l->ids ? tw_names_add(&l->of, d->id) : 0;
 	if (!l->ids)
 		return tw_names_add(&l->of, d->name);
-	both = tw_format_new("%.*s\t%.*s", (int)d->id.n, d->id.p,
-	    (int)d->name.n, d->name.p);
-	g = tw_names_add(&l->of, both);
-	free((char *)both.p);
-	return g;
+	return tw_names_add(&l->of, tw_format_arena("%.*s\t%.*s",
+	    (int)d->id.n, d->id.p, (int)d->name.n, d->name.p));
 }
 
 /* The current row, whose h is that of its level, and name. */

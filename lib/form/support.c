@@ -1,6 +1,5 @@
 /* Supports of parameters, by options. See support.h. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/support.h"
@@ -38,13 +37,12 @@ static void
 support_item(struct tw_slice item, const struct tw_reader *r,
     const struct tw_cols *params, struct tw_flow_theta *support)
 {
-	char *text = tw_xrealloc(NULL, item.n + 1, 1);
+	char *text = tw_arena(NULL, item.n + 1, 1);
 	bool *marked;
 	struct tw_flow_theta t;
 	size_t n = read_bounds(item, &t);
 
 	memcpy(text, item.p, item.n);
-	text[item.n] = '\0';
 	if (n == 0)
 		tw_opt_bad("--support", text,
 		    "COLS=LO:HI with LO < HI, COLS=LO: or COLS=:HI");
@@ -53,7 +51,6 @@ support_item(struct tw_slice item, const struct tw_reader *r,
 	for (n = 0; n < params->n; n++)
 		if (marked[n])
 			support[n] = t;
-	free(text);
 }
 
 struct tw_flow_theta *

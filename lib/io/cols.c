@@ -1,5 +1,4 @@
 /* Lists of columns resolved against a header: items, ranges, globs, escapes. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/cols.h"
@@ -177,9 +176,9 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 	if (r->ncol == 0)
 		return;
 	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
-	f.taken = tw_xzero(r->ncol, sizeof *f.taken);
-	it.text = tw_xrealloc(NULL, rest.n, 1);
-	it.literal = tw_xrealloc(NULL, rest.n, sizeof *it.literal);
+	f.taken = tw_arena(NULL, r->ncol, sizeof *f.taken);
+	it.text = tw_arena(NULL, rest.n, 1);
+	it.literal = tw_arena(NULL, rest.n, sizeof *it.literal);
 	while (tw_list_next(&rest, &text)) {
 		it.n = tw_list_plain(it.text, it.literal, text);
 		col = single(r, it.text, it.n);
@@ -189,9 +188,6 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 			unknown(r, option,
 			    (struct tw_slice){ it.text, it.n });
 	}
-	free(f.taken);
-	free(it.text);
-	free(it.literal);
 }
 
 size_t

@@ -79,7 +79,7 @@ compare(const void *a, const void *b)
 size_t *
 tw_names_order(const struct tw_names *s)
 {
-	struct key *key = tw_xrealloc(NULL, s->n, sizeof *key);
+	struct key *key = tw_arena(NULL, s->n, sizeof *key);
 	size_t *order = tw_arena(NULL, s->n, sizeof *order);
 	size_t i, numbers = 0;
 
@@ -95,6 +95,5 @@ tw_names_order(const struct tw_names *s)
 	qsort(key, s->n, sizeof *key, compare);
 	for (i = 0; i < s->n; i++)
 		order[i] = key[i].i;
-	free(key);
 	return order;
 }

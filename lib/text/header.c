@@ -1,5 +1,4 @@
 /* Names from a line, a list, a file. See header.h. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/list.h"
@@ -66,11 +65,10 @@ add_range(struct tw_header *h, const char *a, size_t n, const char *b, size_t m)
 	    !tw_num_integer(b + len, db, &to) || from > to ||
 	    to - from >= RANGE_MOST || (da > 1 && a[len] == '0'))
 		return false;
-	name = tw_xrealloc(NULL, len + TW_NUM_TEXT, 1);
+	name = tw_arena(NULL, len + TW_NUM_TEXT, 1);
 	memcpy(name, a, len);
 	for (i = from; i <= to; i++)
 		add(h, name, len + tw_num_write_u64(name + len, i));
-	free(name);
 	return true;
 }
 
@@ -78,7 +76,7 @@ void
 tw_header_list(struct tw_header *h, const char *option, const char *list)
 {
 	struct tw_slice rest = tw_slice_of(list), item;
-	char *text = tw_xrealloc(NULL, rest.n + 1, 1);
+	char *text = tw_arena(NULL, rest.n + 1, 1);
 
 	while (tw_list_next(&rest, &item)) {
 		size_t dash = tw_list_until(item, '-'), n, from;
@@ -92,7 +90,6 @@ tw_header_list(struct tw_header *h, const char *option, const char *list)
 		    text + from + 1, n - from - 1))
 			add(h, text, n);
 	}
-	free(text);
 }
 
 void
@@ -134,7 +131,7 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list)
 {
 	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
-	char *old = tw_xrealloc(NULL, rest.n + 1, 1);
+	char *old = tw_arena(NULL, rest.n + 1, 1);
 	size_t i;
 
 	for (i = 0; i < view->ncol; i++)
@@ -155,7 +152,6 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
 		i = tw_col_find(view, "--rename", old);
 		to->name[i] = tw_slice_stay((struct tw_slice){ new, n });
 	}
-	free(old);
 }
 
 bool

@@ -21,14 +21,13 @@ static void
 find_middle(const struct tw_dots *s, const double *all, struct tw_axis *x)
 {
 	size_t each = (s->n + 19999) / 20000, m = 0, i;
-	double *v = tw_xrealloc(NULL, s->n / each + 1, sizeof *v);
+	double *v = tw_arena(NULL, s->n / each + 1, sizeof *v);
 
 	for (i = 0; i < s->n; i += each)
 		v[m++] = all[i];
 	qsort(v, m, sizeof *v, tw_ascending);
 	x->lo = v[m / 1000];
 	x->hi = v[m - 1 - m / 1000];
-	free(v);
 }
 
 static void

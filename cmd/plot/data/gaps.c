@@ -90,7 +90,7 @@ read_draws(struct draws *d, const struct tw_names *name, char *const *file)
 struct tw_gaps *
 tw_gaps_read(const struct tw_names *name, size_t files, char *const *file)
 {
-	struct draws *d = tw_xzero(name->n, sizeof *d);
+	struct draws *d = tw_arena(NULL, name->n, sizeof *d);
 	struct tw_gaps *g = tw_arena(NULL, name->n, sizeof *g);
 	size_t k;
 
@@ -98,7 +98,6 @@ tw_gaps_read(const struct tw_names *name, size_t files, char *const *file)
 		read_draws(d, name, file);
 	for (k = 0; k < name->n; k++)
 		find_gaps(&g[k], &d[k], ERROR / (double)name->n);
-	free(d);
 	return g;
 }
 
