@@ -118,7 +118,7 @@ read_gap(const char *path, const struct tw_bounds_file *f, size_t i)
 	while (tw_gap_file_next(&a, false, TW_GAP_REGION, &d))
 		if (tw_level_compare(&d.alpha, &f->alpha[i]) == 0)
 			found = d.gap;
-	tw_artefact_close(&a);
+	tw_reader_close(&a.r);
 	if (found.h != f->rule[i].gap)
 		tw_die(TW_MISUSED, "--gap: %s is not what the bounds in %s were made with, h %.15g at alpha %s",
 		    path, f->file, f->rule[i].gap,

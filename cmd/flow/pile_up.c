@@ -115,7 +115,7 @@ tw_pile_up_say(const struct tw_training_set *s)
 {
 	struct said integer = { .n = 0 }, heaps = { .n = 0 };
 	size_t n = s->t.n, j;
-	double *v = tw_xrealloc(NULL, n, sizeof *v);
+	double *v = tw_arena(NULL, n, sizeof *v);
 
 	for (j = 0; j < s->of.n; j++) {
 		bool integers = tw_flow_is_integer(s->t.x[j], n);
@@ -130,7 +130,6 @@ tw_pile_up_say(const struct tw_training_set *s)
 		} else if (need_spread(v, n))
 			say_integer(&integer, s, j);
 	}
-	free(v);
 	say(&integer);
 	say(&heaps);
 }

@@ -4,8 +4,6 @@
  * (each_run.c), so that a chunk is one command line, here and for --launch. It
  * gets the parameters with a column SEED before them.
  */
-#include <stdlib.h>
-
 #include "io/crc32.h"
 #include "io/msg.h"
 #include "text/header.h"
@@ -132,13 +130,11 @@ tw_each_check(struct tw_chunks *c)
 {
 	const struct args *a = c->opt;
 	size_t n = 1 + a->template.n, i;
-	struct tw_fill *f = tw_xzero(n, sizeof *f);
-	char *command = (char *)tw_format_new("%s", a->each).p;
+	struct tw_fill *f = tw_arena(NULL, n, sizeof *f);
 
 	check_names(&a->template);
 	check_take(a);
-	tw_fill_parse(&f[0], (struct tw_slice){ command, strlen(command) },
-	    &c->r);
+	tw_fill_parse(&f[0], tw_slice_of(a->each), &c->r);
 	for (i = 1; i < n; i++) {
 		struct tw_slice text = tw_file_text(a->template.v[i - 1]);
 
@@ -148,8 +144,6 @@ tw_each_check(struct tw_chunks *c)
 	for (i = 0; i < c->r.ncol; i++)
 		check_column(c, i, is_used(f, n, i));
 	warn_left(c, f, n);
-	free(command);
-	free(f);
 }
 
 uint32_t

@@ -151,7 +151,6 @@ add_line(struct tw_string *to, const char *what, int fd)
 
 	if (line.n > 0)
 		tw_print(to, "; %s: %s", what, line.p);
-	free((char *)line.p);
 }
 
 const char *

@@ -116,8 +116,7 @@ open_all(struct runs *u)
 
 	tw_out_open(&u->out);
 	tw_reader_open(&u->r, 0, NULL, &a->rec);
-	tw_fill_parse(&u->command, (struct tw_slice){ a->each,
-	    strlen(a->each) }, &u->r);
+	tw_fill_parse(&u->command, tw_slice_of(a->each), &u->r);
 	u->template = tw_arena(NULL, a->template.n, sizeof *u->template);
 	for (i = 0; i < a->template.n; i++)
 		tw_fill_parse(&u->template[i], tw_file_text(a->template.v[i]),

@@ -148,7 +148,7 @@ void tw_each_command(struct tw_string *to, const struct tw_chunks *c,
 bool tw_read_end(struct tw_string *to, int fd, size_t most);
 
 /*
- * The last line of an open file that is not blank, in memory of its own; n = 0
+ * The last line of an open file that is not blank, in memory of tw_arena; n = 0
  * if there is none.
  */
 struct tw_slice tw_last_line(int fd);

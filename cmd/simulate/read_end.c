@@ -1,7 +1,6 @@
 #include <sys/stat.h>
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "io/msg.h"
@@ -35,7 +34,7 @@ tw_last_line(int fd)
 		end--;
 	for (start = end; start > 0 && all.p[start - 1] != '\n';)
 		start--;
-	line = tw_format_new("%.*s", (int)(end - start),
+	line = tw_format_arena("%.*s", (int)(end - start),
 	    end > 0 ? all.p + start : "");
 	tw_string_release(&all);
 	return line;
@@ -51,8 +50,7 @@ tw_shelf_said(const char *path)
 		line = tw_last_line(fd);
 		close(fd);
 	}
-	said = line.n == 0 ? tw_format_new("; it said nothing") :
-	    tw_format_new("; it said: %s", line.p);
-	free((char *)line.p);
+	said = line.n == 0 ? tw_format_arena("; it said nothing") :
+	    tw_format_arena("; it said: %s", line.p);
 	return said;
 }

@@ -127,10 +127,8 @@ fail(const struct work *w, size_t k)
 		k = find_failed(w, k);
 	name = tw_chunk_called(w->c, k);
 	err = tw_shelf_copy(w->s, k, ".err");
-	if (w->launched && is_empty(err)) {
-		free(err);
+	if (w->launched && is_empty(err))
 		err = tw_shelf_copy(w->s, w->launcher, ".err");
-	}
 	said = tw_shelf_said(err);
 	if (w->c->opt->each != NULL && strncmp(said.p, RUN_SAID,
 	    sizeof RUN_SAID - 1) == 0)

@@ -3,7 +3,6 @@
  * the first line repeats.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/artefact.h"
@@ -105,11 +104,10 @@ tw_artefact_bad_header(const struct tw_artefact *a)
 static void
 open_file(struct tw_artefact *a, const char *path, const char *what)
 {
-	char *const operand[1] = { (char *)path };
 	const struct tw_rec_options opt = { .framed = true };
 
 	*a = (struct tw_artefact){ .what = what };
-	tw_reader_open(&a->r, 1, operand, &opt);
+	tw_reader_open(&a->r, 1, (char *const *)&path, &opt);
 }
 
 /* Check the lines before the rows. */
@@ -173,7 +171,7 @@ take_note(struct tw_artefact *a)
 	const char *what;
 	size_t n = r->len - 7;
 
-	a->note = (struct tw_slice){ memcpy(tw_xrealloc(NULL, n + 1, 1),
+	a->note = (struct tw_slice){ memcpy(tw_arena(NULL, n + 1, 1),
 	    r->row + 7, n + 1), n };
 	a->sum = tw_crc32(a->sum, r->row, r->len + 1);
 	if (!tw_reader_line(r))
@@ -235,13 +233,6 @@ tw_artefact_next(struct tw_artefact *a)
 		check_sum(a);
 	check_end(a);
 	return false;
-}
-
-void
-tw_artefact_close(struct tw_artefact *a)
-{
-	tw_reader_close(&a->r);
-	free((char *)a->note.p);
 }
 
 bool

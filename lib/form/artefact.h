@@ -57,7 +57,8 @@ struct tw_artefact {
  * Open the artefact at path. Its first line must begin with "# NAME VERSION",
  * and its second line must be this header; if header is NULL the caller checks
  * it. Messages call the artefact `what`, such as "a tree". Dies if it is
- * another file. The strings must outlive *a, which tw_artefact_close closes.
+ * another file. The strings must outlive *a, which tw_reader_close(&a->r)
+ * closes.
  */
 void tw_artefact_open(struct tw_artefact *a, const char *path,
     const char *name, unsigned version, const char *what,
@@ -79,8 +80,6 @@ _Noreturn void tw_artefact_bad_header(const struct tw_artefact *a);
  * line are valid; dies if they are not.
  */
 bool tw_artefact_next(struct tw_artefact *a);
-
-void tw_artefact_close(struct tw_artefact *a);
 
 /*
  * Set *text to the text of the note after its name; false if there is no note.

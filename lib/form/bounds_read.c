@@ -295,5 +295,5 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	read_rules(f, &a);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
 	    tw_slice_is(f->group.name[0], "all");
-	tw_artefact_close(&a);
+	tw_reader_close(&a.r);
 }

@@ -403,7 +403,7 @@ tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
 	f->summed = a->summed;
 	f->likelihood = !f->summed ||
 	    tw_options_find(f->line, "--likelihood", &s);
-	tw_artefact_close(a);
+	tw_reader_close(&a->r);
 }
 
 void

@@ -215,7 +215,7 @@ tw_gap_list_read(struct tw_gap_list *l, const struct tw_level_list *alpha,
 			tw_die(TW_MISUSED, "--gap: %s has no row of kind %s for alpha %s: tw-gap --alpha",
 			    a.r.in.file, kind_word[kind],
 			    TW_LEVEL_SHOWN(&alpha->of[i % alpha->n]));
-	tw_artefact_close(&a);
+	tw_reader_close(&a.r);
 }
 
 void

@@ -187,7 +187,7 @@ end(struct tw_artefact *a)
 {
 	if (!a->ended)
 		tw_reader_die(&a->r, "a row that none of this kind has here");
-	tw_artefact_close(a);
+	tw_reader_close(&a->r);
 }
 
 void

@@ -130,7 +130,7 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 	if (f->tree.n == 0)
 		tw_die(TW_FAILED, "%s: a tree has at least one node", f->file);
 	check_links(&f->tree, f->file);
-	tw_artefact_close(&a);
+	tw_reader_close(&a.r);
 }
 
 void

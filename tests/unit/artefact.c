@@ -72,7 +72,7 @@ take(void *unused)
 			printf(" %s=%.*s", name[i], (int)s.n, s.p);
 	while (tw_artefact_next(&a))
 		printf(" %.*s", (int)a.r.len, a.r.row);
-	tw_artefact_close(&a);
+	tw_reader_close(&a.r);
 	fflush(stdout);
 }
 
