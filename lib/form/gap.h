@@ -13,19 +13,23 @@
 #include "stat/conformal/gap.h"
 
 /*
- * What a row is about. INTERVAL, LOWER and UPPER are in the order of enum
- * tw_limit. In a row of kind OUTSIDE (estimate/outside.h) the column alpha is
- * "NA", gap.h is the posterior mass outside the truncated prior, and gap.runs
- * an effective sample size; gap.h and gap.se are NAN ("NA" in the file) if the
+ * What a row is about:
+ *
+ *   REGION    a highest-density region; the name is "-"
+ *   INTERVAL  the central interval of the parameter called name
+ *   LOWER     the lower limit of this parameter
+ *   UPPER     the upper limit of this parameter
+ *   OUTSIDE   the posterior mass outside the truncated prior
+ *             (estimate/outside.h); the name is "-"
+ *
+ * INTERVAL, LOWER and UPPER are in the order of enum tw_limit. In a row of kind
+ * OUTSIDE the column alpha is "NA", gap.h is the mass, and gap.runs an
+ * effective sample size; gap.h and gap.se are NAN ("NA" in the file) if the
  * mass is not known.
  */
 enum tw_gap_kind {
-	TW_GAP_REGION,		/* a highest-density region; name "-" */
-	TW_GAP_INTERVAL,	/* the central interval of parameter name */
-	TW_GAP_LOWER,		/* the lower limit of parameter name */
-	TW_GAP_UPPER,		/* the upper limit of parameter name */
-	TW_GAP_OUTSIDE,		/* mass outside a truncated prior; name "-" */
-	TW_GAP_KINDS
+	TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_LOWER, TW_GAP_UPPER,
+	TW_GAP_OUTSIDE, TW_GAP_KINDS
 };
 
 struct tw_gap_row {
