@@ -47,7 +47,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(launch) },
 	{ 0, "anytime", NULL, "bounds that allow more simulations after a look",
 	    TW_OPT_FLAG(anytime) },
-	{ 0, "train", "FILE", "simulations that train the flow", TW_OPT_TEXT(train) },
+	{ 0, "train", "FILE", "simulations that train the flow",
+	    TW_OPT_TEXT(train) },
 	{ 0, "calib", "FILE", "other simulations, for the bounds",
 	    TW_OPT_TEXT(calib) },
 	{ 0, "obs", "FILE", "the observation: one record; with --simulate\n"

@@ -32,6 +32,6 @@ plan_round() {
   expected=$(sed 1d next.tsv | cut -f 8) plausible=$(tail -n 1 rounds.$$.part | cut -f 7)
   write "rounds-$round.tsv" sed "\$s/NA\$/$expected/" rounds.$$.part
   [ "$(value truncated next.tsv)" = no ] || truncated=truncated-$round.tsv share=$plausible
-  [ "$expected" = NA ] || say "forecast: simulations in all until $(percent "$aim") is undetermined: $expected"
+  [ "$expected" = NA ] || say "forecast: $(percent "$aim") undetermined with so many simulations: $expected"
 }
 score_points() { of_regions tw-score --cdf 2000 --ties half "$1"; } # of parameters at the observation
