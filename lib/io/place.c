@@ -94,9 +94,10 @@ bool
 tw_read_file(struct tw_string *to, const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	bool done = fd >= 0 && tw_read_all(to, fd);
+	bool done;
 
-	if (fd >= 0)
-		(void)close(fd);
-	return done;
+	if (fd < 0)
+		return false;
+	done = tw_read_all(to, fd);
+	return close(fd) == 0 && done;
 }
