@@ -1,8 +1,9 @@
 /*
  * The artefact "tw-gap 1", a table of coverage gaps. The coverage gap at x is
- * the difference between the coverage of a region at x and the average of this
- * coverage over the calibration data. tw-gap(1) writes the table; tw-bounds and
- * tw-budget read it (--gap).
+ * the average coverage of a region over the calibration data, minus its
+ * coverage at x. The table has h, an estimate of the root mean square of the
+ * gap over many x (stat/conformal/gap.h), so h >= 0. tw-gap(1) writes the
+ * table; tw-bounds and tw-budget read it (--gap).
  */
 #ifndef TW_FORM_GAP_H
 #define TW_FORM_GAP_H
@@ -23,9 +24,9 @@
  *             (estimate/outside.h); the name is "-"
  *
  * INTERVAL, LOWER and UPPER are in the order of enum tw_limit. In a row of kind
- * OUTSIDE the column alpha is "NA", gap.h is the mass, and gap.runs an
- * effective sample size; gap.h and gap.se are NAN ("NA" in the file) if the
- * mass is not known.
+ * OUTSIDE, the column alpha is "NA", and the members of the struct tw_gap have
+ * other meanings: h is the mass and se its standard error, both NAN ("NA" in
+ * the file) if the mass is not known; runs is an effective sample size.
  */
 enum tw_gap_kind {
 	TW_GAP_REGION, TW_GAP_INTERVAL, TW_GAP_LOWER, TW_GAP_UPPER,
@@ -41,16 +42,17 @@ struct tw_gap_row {
 };
 
 /*
- * Write the header, and one row after it. With ids the table has several
- * observations, and a first column called "id".
+ * tw_gap_file_header writes the header, and tw_gap_file_row one row. If ids is
+ * true, the table has several observations, and a first column "id".
  */
 void tw_gap_file_header(struct tw_out *o, bool ids);
 void tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d);
 
 /*
- * Open the table at path and return whether it has a column "id". Dies if it is
- * no such table, if it has that column although ids is false, or if tw-drift, a
- * predecessor of tw-gap, wrote it. tw_artefact_close closes the table.
+ * Open the table at path and return whether it has a column "id". ids says
+ * whether such a column is allowed. Dies if the file is no such table, if it
+ * has a column "id" that is not allowed, or if tw-drift, a predecessor of
+ * tw-gap, wrote it. tw_artefact_close closes the table.
  */
 bool tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids);
 
@@ -68,44 +70,48 @@ struct tw_gap_list {
 	const char *path;	/* FILE; NULL: --gap was not given */
 	bool ids;		/* the table has a column "id" */
 	/*
-	 * Whose gaps h has, in the order of the table: ids, parameters, or
-	 * both, as "ID<tab>PARAMETER". None: the region's at one observation.
+	 * The names of the blocks of h, in the order of the table: ids,
+	 * parameters, or both, as "ID<tab>PARAMETER". If there is no name, h
+	 * has one block, for the region at one observation.
 	 */
 	struct tw_names of;
 	/*
-	 * [n] gaps, probabilities, in memory of tw_arena: h[name][level], with
-	 * the levels in the order of alpha, or h[level] if there is no name.
+	 * [n] gaps, probabilities, in memory of tw_arena. There is a block of
+	 * `levels` numbers, one for each level of alpha, for each name: entry
+	 * h[i * levels + j] is that of name i and level j.
 	 */
 	size_t n;
 	double *h;
 	/*
 	 * The upper 95 % limit, mass + 1.645 se but at most 1, of the posterior
-	 * mass outside the truncated prior; 0: no such row, or not known.
+	 * mass outside the truncated prior. It is taken as 0 if there is no
+	 * such row, or if the mass is not known.
 	 */
 	double outside;
 };
 
 /*
- * For a row of the table of options (io/opt.h): take keeps the path, put writes
- * the values that were read, "h,...,h", and "+outside" after them if it is
- * above 0.
+ * For a row of the table of options (io/opt.h): tw_gap_list_take keeps the
+ * path; tw_gap_list_put writes the values that were read, "h,...,h", and
+ * "+outside" after them if it is above 0.
  */
 void tw_gap_list_take(void *to, const char *option, const char *arg);
 void tw_gap_list_put(struct tw_out *o, const void *list);
 
 /*
- * Read the rows of this kind from l->path, which is not NULL. A usage error if
- * a name lacks one of the levels alpha; dies of an invalid table. Warns if the
+ * Read the rows of this kind, and a row OUTSIDE, from l->path, which is not
+ * NULL. Rows of levels that are not in alpha are skipped. It is a usage error
+ * if one of the levels alpha is missing. Dies of an invalid table. Warns if the
  * mass outside the truncated prior is not known.
  */
 void tw_gap_list_read(struct tw_gap_list *l,
     const struct tw_level_list *alpha, enum tw_gap_kind kind);
 
 /*
- * Make entry i of l->h the gaps of the name name->name[order[i]], for each i
- * below name->n; order[name->n] are indices into name. l->of must have a name,
- * and stays as it is: it no longer belongs to l->h. A usage error if the table
- * lacks one of the names.
+ * Reorder l->h: its block i becomes the gaps of name->name[order[i]], for each
+ * i below name->n; order[name->n] has indices into name. l->of must not be
+ * empty. It is not reordered, so afterwards it does not match l->h. It is a
+ * usage error if the table lacks one of the names.
  */
 void tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
     const size_t *order);

@@ -16,7 +16,10 @@
 
 #include "io/input.h"
 
-/* --part K/N: records whose number, from 1, is k modulo n; n = 0: all. */
+/*
+ * --part K/N: the records whose number i, counted from 1, satisfies
+ * i mod n = k mod n; n = 0: all records.
+ */
 struct tw_part {
 	uint64_t k, n;
 };
@@ -25,7 +28,7 @@ struct tw_part {
 struct tw_rec_options {
 	bool no_header;		/* -N: no header line, columns go by number */
 	bool drop;		/* --missing=drop */
-	bool keep;		/* no message recommends --missing=drop */
+	bool keep;		/* messages do not recommend --missing=drop */
 	/* --expect: the number of records that there must be */
 	bool has_expect;
 	uint64_t expect;
@@ -56,15 +59,16 @@ struct tw_reader {
 
 	/* Private to the reader, except in.file and in.line. */
 	struct tw_input in;	/* the input, its current file and line */
-	bool held;		/* the current line has not been returned yet */
+	bool held;		/* the current line was read ahead */
 	size_t fields;		/* number of fields of the current line */
 	size_t endcap;		/* there is room for so many in end */
 };
 
 /*
  * Open the n operands ("-" or none: standard input) and read the header. The
- * operand array must outlive the reader. If opt is NULL all options have their
- * defaults, and no message recommends --missing. tw_reader_close closes.
+ * operand array must outlive the reader. If opt is NULL, all options have their
+ * defaults except for keep, which is true. The caller frees r with
+ * tw_reader_close.
  */
 void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt);
@@ -72,27 +76,28 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 /*
  * Read the next record that --part keeps. Returns false at the end of the last
  * operand, after --expect was checked. If framed, also returns false at the
- * first special line, which is then the current row; r->len is SIZE_MAX if the
- * file ends without one.
+ * first special line, which is then the current row; if no special line comes
+ * before the end of the file, r->len is SIZE_MAX.
  */
 bool tw_reader_next(struct tw_reader *r);
 
 /*
- * Read the next line, be it a record or not; false at the end of the current
- * file. For the special lines of artefacts.
+ * Read the next line, be it a record or not, for the special lines of
+ * artefacts. Returns false at the end of the current file, and does not go on
+ * to the next operand.
  */
 bool tw_reader_line(struct tw_reader *r);
 
 /*
- * The name of the special line, "'# note'", "'# crc32'" or "'# end'", for which
- * the reader would take a line that begins with the n bytes at p; NULL if such
- * a line can be a record.
+ * Returns the name of a special line, "'# note'", "'# crc32'" or "'# end'", if
+ * the reader would take a line that begins with the n bytes at p for it, and
+ * NULL if such a line can be a record.
  */
 const char *tw_line_taken_for(const char *p, size_t n);
 
 /*
  * Whether the next record is in the buffer already. If not, tw_reader_next may
- * wait for input, and a program that holds rows back writes these first.
+ * wait for input, and a program should first write the rows that it buffers.
  */
 bool tw_reader_ready(const struct tw_reader *r);
 
@@ -110,16 +115,17 @@ _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
 
 /*
  * Whether the field is a word for a missing or infinite number, such as NA, nan
- * or inf, instead of a finite number. Dies of any other text.
+ * or inf, instead of a finite number. Dies if it is neither.
  */
 bool tw_field_lacks(const struct tw_reader *r, size_t col);
 
 /*
- * Die if n, the number of records that were read, is 0; if two, also if n is 1.
+ * Die if n, the number of records that were read, is less than 1 or, if `two`,
+ * less than 2.
  */
 void tw_reader_must(const struct tw_reader *r, uint64_t n, bool two);
 
-/* Die unless right; the message says of field col what is wrong with it. */
+/* Die unless `right`, with a message that names field col and ends in what. */
 void tw_field_must(const struct tw_reader *r, size_t col, bool right,
     const char *what);
 
@@ -148,8 +154,9 @@ enum tw_want {
 
 /*
  * Read field col as a number. Returns true, with *v set. If the number is
- * missing, counts the record as dropped and returns false under --missing=drop
- * (the caller leaves the record out), else dies. Dies of any other text.
+ * missing, then under --missing=drop the function counts the record as dropped
+ * and returns false (the caller leaves the record out), and otherwise it dies.
+ * It also dies if the field is neither a number nor a word for a missing one.
  */
 bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
     double *v);
@@ -172,7 +179,11 @@ tw_row_cell(struct tw_out *o, struct tw_slice s)
 	tw_out_slice(o, s);
 }
 
-/* Begin a new row of output with this cell; another cell must follow. */
+/*
+ * Begin a new row of output with this cell and a tab. The caller then writes
+ * the next cell without a tab before it, such as by tw_out_slice, tw_row_first
+ * or, in row filters, tw_row_begin.
+ */
 static inline void
 tw_row_first(struct tw_out *o, struct tw_slice s)
 {
@@ -206,9 +217,10 @@ tw_row_known(struct tw_out *o, double v)
 }
 
 /*
- * For an option that adds a column called first before the other columns of a
- * table, whose names are in own with tabs between: a usage error of the option
- * if one of these names is also first.
+ * For an option that puts a column, whose name is in the argument first, in
+ * front of the columns of an output table. The names of the latter are in own,
+ * separated by tabs. If one of them equals the new name, the program ends with
+ * a usage error that names the option.
  */
 void tw_header_check_first(const char *option, struct tw_slice first,
     const char *own);
@@ -217,9 +229,9 @@ void tw_header_check_first(const char *option, struct tw_slice first,
 void tw_comments_write(struct tw_out *o, const struct tw_reader *r);
 
 /*
- * For row filters: write the comments and the header of the input, with the
- * names of the n new columns. A usage error if the input has a column of one of
- * these names.
+ * For row filters: write the comments and the header of the input, followed by
+ * the names of the n new columns. It is a usage error if the input already has
+ * a column of one of these names.
  */
 void tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
     const struct tw_slice *name);

@@ -1,7 +1,8 @@
 /*
  * Reads the tables of other programs record by record, for tw-read: finds the
  * names of the columns and the separator of fields, and decides which lines are
- * records. Dies, with file and line, of input that it cannot read for certain.
+ * records. Input that can be read in more than one way, or in none, ends the
+ * program with a message that names file and line.
  */
 #ifndef TW_TEXT_INTAKE_H
 #define TW_TEXT_INTAKE_H
@@ -12,13 +13,14 @@
 
 struct tw_intake_options {
 	struct tw_text_options text;
-	/* The list of --names, the path of --names-from; NULL: not given. */
+	/* The value of --names and of --names-from; NULL: not given. */
 	const char *names, *names_from;
 	const char *na;		/* words for a missing value, with commas */
 	/* -H: a comment has the names; --no-header: no line has them. */
 	bool hash_header, no_header;
 	uint64_t header_at;	/* --header-line; 0: not given */
-	bool guess;		/* guess the separator from the first line */
+	/* Guess the separator from the first line; else it is text.sep. */
+	bool guess;
 	bool drop;		/* drop lines with another number of fields */
 };
 
@@ -27,11 +29,11 @@ struct tw_intake {
 	struct tw_text text;
 	struct tw_header in;	/* the names in the input, before renaming */
 	struct tw_normalizer normalizer;
-	bool held;		/* the current line has not been returned yet */
+	bool held;		/* the current line was read ahead */
 
 	/* Counts, for the report of tw-read. */
 	uint64_t headers;	/* repeated header lines that were dropped */
-	uint64_t trailing;	/* separators dropped at the end of a line */
+	uint64_t trailing;	/* trailing separators that were dropped */
 	uint64_t ragged;	/* lines dropped for their number of fields */
 	uint64_t marked;	/* lines that begin with # but are records */
 };
@@ -40,14 +42,19 @@ struct tw_intake {
 #define TW_INTAKE_NA "NA,N/A,#N/A,nan,null,None,."
 
 /*
- * Open the n operands and find the names of the columns. Dies if there are no
- * names, or the first line cannot be the header of the lines that follow. *opt
- * and the operand array must outlive *j, which tw_intake_close closes.
+ * Open the n operands and find the names of the columns. If no line has them
+ * (--no-header) and no option gives them, the names are "1", "2" and so on.
+ * Dies if names are expected but not found, or if the first line cannot be the
+ * header of the lines that follow. *opt and the operand array must outlive *j,
+ * which tw_intake_close closes.
  */
 void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
     int n, char *const *operand);
 
-/* Whether the columns have no names, so that options give their numbers. */
+/*
+ * Whether the columns have no names but their numbers (see tw_intake_open), so
+ * that options give columns by number.
+ */
 bool tw_intake_by_number(const struct tw_intake *j);
 
 /*
@@ -58,9 +65,10 @@ bool tw_intake_by_number(const struct tw_intake *j);
 bool tw_intake_next(struct tw_intake *j);
 
 /*
- * Whether the strict reader (io/rec.h) would misread tw-read's output if its
- * first line began with s. Returns the end of a message "begins with ...", such
- * as "a byte-order mark", with which the caller dies; NULL if all is well.
+ * Returns NULL if the strict reader (io/rec.h) can read output of tw-read whose
+ * first line begins with s. Otherwise the reader would misread it, and the
+ * function returns a static string that ends a message "begins with ...", such
+ * as "a byte-order mark", with which the caller dies.
  */
 const char *tw_intake_taken_for(struct tw_slice s);
 

@@ -1,6 +1,6 @@
 /*
- * The split-half estimate of the coverage gap, which is the difference between
- * the coverage of a region at an x and its average over x. It needs no true
+ * The split-half estimate of the coverage gap, which is the average coverage of
+ * a region over x, minus its coverage at one x. The estimate needs no true
  * posterior, but two estimates A and B, each trained on one half of the
  * training simulations, and the estimate that was trained on all of them.
  *

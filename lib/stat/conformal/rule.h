@@ -5,10 +5,11 @@
  * Anytime (--anytime): the ranks are valid for all n simultaneously, under any
  * stopping rule, and with tied scores. Let S of the n scores be at or below
  * the cutoff, so that S is binomial with the success probability p = 1-alpha.
- * Its likelihood, averaged over a Beta(a,b) distribution of the success
- * probability, has the ratio R(S) to that at p. If the Beta distribution is
- * restricted to probabilities below p or above p, the ratio is low(S) or
- * up(S). With q = alpha, and halves rounded to even,
+ * R(S) is the likelihood of S averaged over a Beta(a,b) distribution of the
+ * success probability, divided by the likelihood at p. If the Beta distribution
+ * is restricted to probabilities below p, the quotient is low(S), and if it is
+ * restricted to those above p, up(S). With the Beta function B, with
+ * q = alpha, and with halves rounded to even,
  *
  *   b = max(1, round(50 q)),   a = max(1, 50 - round(50 q)),
  *
@@ -22,26 +23,32 @@
  *   l = 1 + max{ S : log low(S) >= log(2/beta) + 1e-9 }    0 if there is none
  *   u = min{ S : log up(S) >= log(2/beta) + 1e-9 }        n+1 if there is none
  *
- * (Howard and Ramdas 2022). The 1e-9 is more than all rounding errors, which
- * therefore only widen the ranks. Since B(S+a, n-S+b) is a binomial
- * probability at p, low and up are ratios of binomial tails to single terms.
+ * (Howard and Ramdas 2022). The 1e-9 is more than all rounding errors, so that
+ * rounding can only widen the ranks. Since
  *
- * Gap (--gap): let G be the distribution function of the score in the group,
- * and let F_x be that of the score at the observed x under the exact
- * posterior. The coverage gap G - F_x has a root mean square over x of about
- * c h, where tw-gap estimates h and c is TW_RULE_FACTOR. With z the normal
- * quantile of 1-beta/2 and v = alpha (1-alpha) / n, the allowance for the gap
- * is
+ *   R(S) = p^a q^(b-1) / ((S+a) B(a,b) P(Bin(n+a+b-1, p) = S+a)),
+ *
+ * low and up are, up to simple factors, ratios of the tail of a binomial
+ * distribution to one of its terms.
+ *
+ * Gap (--gap): let G be the distribution function of the scores of the n
+ * simulations, and let F_x be that of the score at the observed x under the
+ * exact posterior. The coverage gap at x of {score <= t} is the average
+ * coverage minus the coverage at x, G(t) - F_x(t). tw-gap estimates the root
+ * mean square of the gap over x by h (gap.h). To allow for gaps that are larger
+ * than this estimate, the standard deviation of the gap at x is taken as c h,
+ * where c is TW_RULE_FACTOR. With z the normal quantile of 1-beta/2 and
+ * v = alpha (1-alpha) / n, the allowance for the gap is
  *
  *   D = z (sqrt((c h)^2 + v) - sqrt(v)).
  *
  * The lower rank l is the one for the level 1-alpha-D and the upper rank u the
  * one for the level 1-alpha+D, where both levels are rounded outward to 16
  * decimals; the cutoff itself is still that of 1-alpha. Let t be the cutoff of
- * the exact posterior, F_x(t) = 1-alpha. If |G(t) - (1-alpha)| <= D, then each
- * of the two possible errors, to call a theta with s > t inside or one with
- * s <= t outside, has a probability of at most beta/2: see THE OBSERVED X in
- * tw-bounds(1).
+ * the exact posterior, F_x(t) = 1-alpha. There are two possible errors: to call
+ * a theta with score s > t inside, and to call one with s <= t outside. If
+ * |G(t) - (1-alpha)| <= D, each has a probability of at most beta/2: see THE
+ * OBSERVED X in tw-bounds(1).
  *
  * Mass outside a truncated prior: if the posterior at x has the mass d outside
  * the truncated prior, no set has a posterior probability that differs by more
@@ -70,9 +77,10 @@ struct tw_rule {
 
 /* The ranks by a rule, the allowance, and the ranks without it. */
 struct tw_rule_ranks {
-	struct tw_ranks ranks;	/* coverage is P(l <= S < u) for 1-alpha */
-	double gap;		/* D + d, a probability */
-	struct tw_ranks plain;	/* ranks if D + d were 0, without coverage */
+	/* By the rule; coverage is P(l <= S < u), S ~ Bin(n, 1-alpha). */
+	struct tw_ranks ranks;
+	double gap;		/* the allowance D + d, a probability */
+	struct tw_ranks plain;	/* for D + d = 0; ignore its coverage */
 };
 
 /* Whether the rule makes ranks other than those of tw_ranks_find. */
@@ -86,8 +94,8 @@ void tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
     struct tw_rule_ranks *out);
 
 /*
- * The mass that stays undetermined however many scores there are: with D for
- * infinite n, which is z c h,
+ * The mass that stays undetermined however many scores there are. With
+ * D = z c h, its limit for infinite n, it is
  *
  *   min(D + d, alpha) + min(D + d, 1-alpha);   0 without gap and outside mass.
  */

@@ -17,19 +17,22 @@
  *
  * The test is the inverse of the band. For given counts c_i, g is the smallest
  * two-sided tail probability, min over i of 2 min(P(c <= c_i), P(c >= c_i)).
- * The p-value is the probability that g is so small or smaller if the values
- * are uniform.
+ * The p-value is the probability, if the values are uniform, of a g that is at
+ * most the observed one.
  *
  * The values need not be continuous: band and test only use that
- * P(value <= z_i) = z_i. Two examples: ranks r/N among N draws, r = 0, ..., N
- * equally likely, at z = (r+1)/(N+1); and, for a calibrated posterior, the
- * number of true values that a region of level L covers, {cdf <= L} or
- * {|2 rank - 1| <= L}, at z = L.
+ * P(value <= z_i) = z_i. In a first example the values are ranks r/N among
+ * N draws, where r = 0, ..., N are equally likely: the number of ranks at or
+ * below r/N is compared with z = (r+1)/(N+1), because P(rank <= r/N) =
+ * (r+1)/(N+1). In a second one the posterior is calibrated: the number of true
+ * values that a region of level L covers, {cdf <= L} or {|2 rank - 1| <= L}, is
+ * compared with z = L.
  *
  * The Markov chain is a Poisson process of rate n conditioned on n events in
- * (0,1), so that its steps depend only on the distances of the z_i. One g
- * takes the time O(k w^2), where w = O(sqrt n) is the width of the band;
- * tw_band_find tries about twenty.
+ * (0,1). The program uses the steps of the process without the condition, which
+ * depend only on the distances of the z_i; the condition enters as a factor of
+ * each probability. The band of one g takes the time O(k w^2), where
+ * w = O(sqrt n) is its width; tw_band_find tries about twenty g.
  */
 #ifndef TW_STAT_COVERAGE_BAND_H
 #define TW_STAT_COVERAGE_BAND_H
@@ -40,13 +43,17 @@
 /* The largest n that these functions take. */
 #define TW_BAND_MAX UINT64_C(10000000)
 
-/* They return 0, or -1 if memory runs out or an argument is out of range. */
+/*
+ * All functions below return 0, or -1 if memory runs out or an argument is out
+ * of range.
+ */
 
 /*
  * Find the band with confidence 1-beta, 0 < beta < 1, for the counts of n >= 1
  * values at the points z[k], which are strictly ascending and strictly between
  * 0 and 1. The limits of the counts go to lower[k] and upper[k], which the
- * caller provides; lower[i] / n and upper[i] / n are those of the shares.
+ * caller provides; lower[i] / n and upper[i] / n are the limits of the shares
+ * c(z_i) / n.
  */
 int tw_band_find(uint64_t n, size_t k, const double *z, double beta,
     uint64_t *lower, uint64_t *upper);
@@ -63,8 +70,8 @@ int tw_band_test(uint64_t n, size_t k, const double *z, const uint64_t *count,
 /*
  * *p is the probability that some count is below lower[i] or above upper[i].
  * Neither lower[k] nor upper[k] decreases with i. `least` is the smallest *p
- * that matters to the caller: *p has a relative error below 1e-9 if it is
- * above least/10^6.
+ * that matters to the caller: *p has a relative error below 1e-9 if it is above
+ * least/10^6, and may be wrong below that.
  */
 int tw_band_leave(uint64_t n, size_t k, const double *z, const uint64_t *lower,
     const uint64_t *upper, double least, double *p);

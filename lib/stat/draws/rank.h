@@ -2,7 +2,7 @@
  * The rank of a value among draws of a posterior, a number from 0 to 1. This
  * is the definition for tw-score --cdf, where the values are scores, for
  * tw-score --ranks, where they are values of one parameter, and for the
- * regions of tw-gap. All count ties in the same way.
+ * regions of tw-gap. All three treat ties alike.
  *
  * Let s_0 be the value of theta_0, a draw of the posterior, and let s_1 .. s_n
  * be those of n further draws. With U uniform on [0,1) and independent of
@@ -10,14 +10,15 @@
  *
  *   r = (#{j: s_j < s_0} + U (1 + #{j: s_j = s_0})) / (n + 1)
  *
- * is uniform on [0,1), whatever the distribution of the values, atoms
- * included. To see this, put all n + 1 values in order, equal ones in random
- * order, and let each occupy an interval of length 1/(n+1). Since the values
- * are exchangeable, s_0 occupies each interval with the same probability, and
- * a uniform point of its interval is a uniform point of [0,1). Among the
- * values that equal s_0, each has each of their intervals with the same
- * probability. So a uniform point of the union of these intervals, which r is,
- * has the same distribution as a uniform point of the interval of s_0.
+ * is uniform on [0,1), whatever the distribution of the values, atoms included.
+ * To see this, put all n + 1 values in order, equal ones in random order, and
+ * let each occupy an interval of length 1/(n+1). Since the values are
+ * exchangeable, s_0 occupies each interval with the same probability, and a
+ * uniform point of its interval is a uniform point of [0,1). Values that equal
+ * s_0 are in random order, so s_0 is in each of the intervals of these values
+ * with the same probability. Therefore a uniform point of the union of these
+ * intervals, which is r, has the same distribution as a uniform point of the
+ * interval of s_0.
  *
  * Now let theta_1 .. theta_N be independent draws of a proposal density q,
  * with weights w_j = p(theta_j) / q(theta_j) up to a factor, where p is the
@@ -38,8 +39,9 @@
  *
  * tw-score resamples n draws from the N proposals, by their weights, and ranks
  * theta_0 among these n, each of which stands for the weight W/n. theta_0 then
- * gets the weight w_0 + W/n, so that the second equation becomes the first one
- * if N is large. Resampling adds an error of the order of 1/n.
+ * gets the weight w_0 + W/n. The term W/n makes theta_0 count as one of n + 1
+ * draws, as in the first equation, which is the limit for large N, where
+ * w_0 / W is near 0. Resampling adds an error of the order of 1/n.
  *
  * A theta that is not a draw but a point that a user chose has no random rank:
  * half of the ties count as below it, U = 1/2.
@@ -66,7 +68,7 @@ double tw_rank_sorted(size_t n, const double *sorted, double s, double own,
 double tw_rank_column(size_t n, size_t step, const double *v, double s,
     double own, double tie);
 
-/* U in [0,1) from the hash of a record, a different one for each column. */
+/* U in [0,1) from the hash of a record; each column gets another U. */
 double tw_rank_tie(uint64_t hash, size_t column);
 
 #endif

@@ -13,9 +13,9 @@
  *
  * Rank: the j-th pivot of Cholesky's algorithm is the part of the variance of
  * parameter j that the parameters before it do not explain. If it is at most
- * TW_WHITEN_RANK times that variance, S counts as rank-deficient, because
- * |z|^2 would have lost its digits. This test does not depend on the scales of
- * the parameters.
+ * TW_WHITEN_RANK times that variance, S counts as rank-deficient, because too
+ * few digits of |z|^2 would be correct. This test does not depend on the scales
+ * of the parameters.
  *
  * The fit takes O(n d^2) time and O(d^2) memory.
  */
@@ -29,9 +29,9 @@
 struct tw_whiten {
 	size_t d;		/* number of parameters */
 	double *from;		/* [d] the first draw */
-	double *scale;		/* [d] powers of two */
-	double *mean;		/* [d] mean of the (theta - from) scale */
-	double *chol;		/* [d*d] L of them, row-major, lower */
+	double *scale;		/* [d] factors, powers of two */
+	double *mean;		/* [d] mean of scale * (theta - from) */
+	double *chol;		/* [d*d] L of scale * theta, row-major */
 	double log_det;		/* log |L| in units of theta */
 };
 
@@ -52,17 +52,18 @@ int tw_whiten_init(struct tw_whiten *s, size_t d);
 void tw_whiten_release(struct tw_whiten *s);
 
 /*
- * Fit *s to the draws x[n*d], row-major, as often as the caller wants; x is
- * not kept. If the result is not TW_DRAWS_SOUND, *s must not be used until the
- * next fit, and *which is the index, from 0, of the parameter at fault (unset
- * for TW_DRAWS_FEW).
+ * Fit *s to the draws x[n*d], row-major; x is not kept. The function may be
+ * called again for other draws. If the result is not TW_DRAWS_SOUND, *s must
+ * not be used until the next fit, and *which is the index, from 0, of the
+ * parameter at fault (unset for TW_DRAWS_FEW).
  */
 enum tw_draws_flaw tw_whiten_fit(struct tw_whiten *s, size_t n, const double *x,
     size_t *which);
 
 /*
  * Compute z[d] of theta[d]; z and theta may be the same array. Returns |z|^2,
- * or INFINITY, with z unset, if a z_j is too large for a double.
+ * or INFINITY if a z_j is too large for a double. In that case z is not valid,
+ * nor is theta if it is the same array.
  */
 double tw_whiten_at(const struct tw_whiten *s, const double *theta, double *z);
 

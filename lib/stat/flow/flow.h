@@ -11,9 +11,9 @@
  *
  * where the network of stat/flow/made.h computes m_i, a_i and the spline f_i
  * (stat/flow/spline.h; the identity in kind maf) from x and y_0 .. y_{i-1}, and
- * b(a) = a / (1 + |a| / 8) keeps scales finite. The next transform takes z,
- * with its positions in reverse order, for y. The z of the last transform has
- * a standard normal distribution:
+ * b(a) = a / (1 + |a| / 8) keeps scales finite. The y of the next transform is
+ * this z with its positions in reverse order. The z of the last transform has a
+ * standard normal distribution:
  *
  *   log q(theta | x) = log N(z; 0, I) + sum log |dz_i / dy_i|
  *                      + log |dy / dtheta|,
@@ -21,11 +21,12 @@
  * where the sum goes over the positions of all transforms. maf is the masked
  * autoregressive flow of Papamakarios, Pavlakou and Murray (2017); nsf is the
  * neural spline flow of Durkan et al. (2019) with an affine step before each
- * spline, so that bins are spent on a posterior's shape and not on finding it.
+ * spline, which centres and scales y, so that the bins of the spline can
+ * resolve the shape of the posterior.
  *
  * A flow is an ensemble: its members were trained with different seeds. All
- * members of a group have the same shape. The density of the flow is the sum
- * over the groups of the group's share times the mean density of its members.
+ * members of a group have the same shape. The density of the flow is the
+ * sum over the groups g of share_g times the mean density of the members of g.
  *
  * In a stepwise likelihood (stat/flow/stepwise.h) the flow is the density of
  * one step: in this header, theta stands for the numbers of a step, x for the
@@ -89,12 +90,13 @@ struct tw_flow {
 	size_t ntheta, nx;	/* numbers of parameters, and of data */
 	struct tw_flow_theta *theta;	/* [ntheta] */
 	/*
-	 * [nx] how the data are standardized. In a stepwise likelihood the
-	 * entries of the share of missing steps and of t are unused.
+	 * [nx] how the data are standardized. In a stepwise likelihood, the
+	 * entries for two inputs are unused: the fraction of missing steps, and
+	 * t.
 	 */
 	struct tw_flow_data *data;
 	struct tw_stepwise stepwise;	/* steps = 0: no stepwise likelihood */
-	/* In likelihoods only, how often simulations fail; n = 0: never. */
+	/* For likelihoods: how often simulations fail; n = 0: they do not. */
 	struct tw_fails fails;
 	struct tw_summary summary;	/* of the data; n = 0: no summary */
 	size_t groups;
@@ -155,10 +157,10 @@ tw_flow_seen(const struct tw_flow *f)
 }
 
 /*
- * Add a group of members whose networks' weights are 0. Its share is 1: the
- * caller sets the shares of several groups. f->summary must be set before, as
- * the shape of the networks depends on it. Returns 0, or -1 without memory;
- * nothing was added then.
+ * Add a group of members whose networks' weights are 0. Its share is 1: if
+ * there are several groups, the caller must set their shares. f->summary must
+ * be set before, as the shape of the networks depends on it. Returns 0, or -1
+ * without memory; nothing was added then.
  */
 int tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins,
@@ -169,8 +171,8 @@ size_t tw_flow_members(const struct tw_flow *f);
 
 /*
  * Make *one a flow with member m alone, where m counts from 0 through all
- * groups. *one and its only group *group are views: they point into f, are
- * valid as long as f and *group are, and must not be released.
+ * groups. *one has one group, *group, which points into f. Both are valid until
+ * f is changed or released, and must not be released themselves.
  */
 void tw_flow_alone(const struct tw_flow *f, size_t m, struct tw_flow *one,
     struct tw_flow_group *group);
@@ -196,7 +198,7 @@ void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 /* Make t an integer parameter, and move its bounds out to half-integers. */
 void tw_flow_widen(struct tw_flow_theta *t);
 
-/* Whether the support of t has an upper bound, if high, or a lower one. */
+/* Whether the support of t has an upper (high) or a lower (not high) bound. */
 static inline bool
 tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
 {
@@ -208,7 +210,7 @@ tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
  * tw_flow_map returns y of a theta inside the support of t, and sets *slope to
  * the logarithm of dy / dtheta. tw_flow_unmap returns theta of y. With the
  * probit map, y is finite even on a bound. tw_flow_unmap never returns a theta
- * outside the support, however it is rounded.
+ * outside the support, even after rounding.
  */
 double tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope);
 double tw_flow_unmap(const struct tw_flow_theta *t, double y);

@@ -1,21 +1,23 @@
 /*
  * Stepwise likelihoods: data of T steps with M numbers each, whose density
- * given the parameters theta is a product of terms that one flow has,
+ * given the parameters theta is a product of terms, each of which the same flow
+ * computes,
  *
  *   p(x_0 .. x_(T-1) | theta) =
  *       prod_t p(x_t | theta, x_(t-K) .. x_(t-1) [, t]).
  *
  * The flow is a conditional density of the M numbers of one step t. Its inputs
  * are, in this order: the parameters; the M numbers of each of the K steps
- * before t, the oldest step first; if K > 0, the share of these K steps that
+ * before t, the oldest step first; if K > 0, the fraction of these K steps that
  * do not exist because they would come before step 0; and t, if `place` is set.
  *
  * Inputs from steps that do not exist are 0, the mean of a standardized input.
- * Integers have noise added where the flow has their density (stat/flow/flow.h)
- * and are rounded where they are inputs. Numbers that are skewed or have heavy
- * tails may be transformed by asinh((x_t - c) / w): the flow is then a density
- * of the transformed number, and stat/flow/eval.h adds the logarithm of the
- * transform's derivative.
+ * Integers among the numbers of step t, whose density the flow computes, have
+ * noise added to them (stat/flow/flow.h); as inputs from earlier steps they are
+ * rounded. Numbers that are skewed or have heavy tails may be transformed by
+ * asinh((x_t - c) / w): the networks then take the transformed number. The log
+ * density, log q in stat/flow/flow.h, is still that of x_t: it includes the
+ * logarithm of the transform's derivative.
  */
 #ifndef TW_STAT_FLOW_STEPWISE_H
 #define TW_STAT_FLOW_STEPWISE_H
@@ -24,9 +26,9 @@
 #include <stddef.h>
 
 struct tw_stepwise {
-	size_t steps;		/* T; 0: no stepwise likelihood, rest unused */
+	size_t steps;		/* T; 0: not stepwise, the rest is unused */
 	size_t wide;		/* M >= 1, numbers of a step */
-	size_t before;		/* K, steps that a step is given */
+	size_t before;		/* K, number of earlier steps as inputs */
 	bool place;		/* the number t of the step is an input */
 	size_t given;		/* number of parameters */
 	bool asinh;		/* numbers of a step are transformed by asinh */
@@ -41,7 +43,7 @@ tw_stepwise_inputs(const struct tw_stepwise *w)
 
 /*
  * Whether the steps are independent given the parameters, because neither
- * earlier steps nor t are inputs. They can then be treated like records.
+ * earlier steps nor t are inputs. Each step can then be treated as a record.
  */
 static inline bool
 tw_stepwise_trials(const struct tw_stepwise *w)
@@ -56,7 +58,7 @@ tw_stepwise_missing(const struct tw_stepwise *w, size_t t)
 	return t < w->before ? w->before - t : 0;
 }
 
-/* The input that says which share of the K steps does not exist; K > 0. */
+/* The fraction, 0 to 1, of the K steps before t that do not exist; K > 0. */
 static inline double
 tw_stepwise_start(const struct tw_stepwise *w, size_t t)
 {

@@ -10,15 +10,16 @@
  * records decide between them:
  *
  *   1. Train one member of each size, and stack them (stat/train/stack.h).
- *      Stacking gives each size a share of the density, and leaves out a size
- *      without which the held-out loss of the mixture is not larger by more
- *      than one standard error of the difference.
+ *      Stacking gives each size a share of the density, and leaves a size out
+ *      if the held-out loss of the mixture without it is at most one standard
+ *      error (of the difference) larger.
  *   2. If several sizes have a share, train a second member of each of them.
  *      The mean density of m members of a size has a loss of about a + c / m;
  *      a and c follow from the losses for m = 1 and for m = 2.
- *   3. Train all remaining members of the size for which a + c / m is least at
- *      the full number m of members.
- *   4. Stack all sizes once more. Those left out are not part of the flow.
+ *   3. Take the size with the least a + c / m, where m is the number of
+ *      members in the options, and train its members up to this number.
+ *   4. Stack all sizes once more, those that step 1 left out included. The
+ *      sizes that are left out now are not part of the flow.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
@@ -36,7 +37,7 @@ struct tw_flow_outcome {
 
 struct tw_flow_report {
 	size_t held;		/* number of records held out of training */
-	/* Members trained, of all sizes; and their epochs, added up. */
+	/* Of all sizes: number of members trained, and sum of their epochs. */
 	size_t members, epochs;
 	double held_loss;	/* of the flow; NaN: no record is held out */
 	/*
