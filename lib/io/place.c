@@ -99,5 +99,5 @@ tw_read_file(struct tw_string *to, const char *path)
 	if (fd < 0)
 		return false;
 	done = tw_read_all(to, fd);
-	return close(fd) == 0 && done;
+	return (close(fd) == 0 || errno == EINTR) && done;
 }
