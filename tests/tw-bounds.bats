@@ -647,6 +647,9 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   gap_file 'interval a 0.1 99 0.02 0' 'interval b 0.1 99 0.02 0' 'interval a 0.1 99 0.03 0' >twice
   go tw-bounds --ranks 100 --gap twice scores
   says 1 'twice:5: column 3 (alpha): there twice'
+  gap_file 'region - 0.1 99 0.02 0' 'outside - NA 99 0.01 0' 'outside - NA 99 0.001 0' >twice
+  go tw-bounds --global -s cdf --gap twice scores
+  says 1 'twice:5: column 1 (kind): there twice'
   go tw-bounds --ranks 100 --gap h <(cut -f 1,2 scores)
   says 2 "there are no ranks of 'q?b'"
   gap_file 'q region - 0.1 99 0.02 0' 'r region - 0.1 99 0.02 0' >h

@@ -88,6 +88,7 @@ struct tw_gap_list {
 	 * such row, or if the mass is not known.
 	 */
 	double outside;
+	bool has_outside;	/* there is such a row */
 };
 
 /*

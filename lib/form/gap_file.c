@@ -189,6 +189,8 @@ take_outside(struct tw_gap_list *l, const struct tw_reader *r,
 
 	tw_field_must(r, 0, !l->ids,
 	    "a truncated prior is that of one observation: no id");
+	tw_field_must(r, KIND, !l->has_outside, "there twice");
+	l->has_outside = true;
 	if (isnan(d->gap.h))
 		tw_warn("--gap: %s: the mass outside the truncated prior is not known (runs: %llu), nothing is added",
 		    l->path, (unsigned long long)d->gap.runs);
