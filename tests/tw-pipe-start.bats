@@ -533,6 +533,18 @@ X
 0 2 0 2
 0 1 1 -
 X
+  # Simulations that are added later are chosen by the same rule, however few they are.
+  for case in '20 none 1 none' '19 25 none 1' '19 25 none 0'; do
+    read -r first second first2 second2 <<<"$case"
+    rm -f reach
+    go env first="$first" second="$second" PATH="$PWD/stub:$PATH" threads=1 ./simulate.sh well T in 0.5 20 reach
+    did 0
+    go env first="$first2" second="$second2" PATH="$PWD/stub:$PATH" threads=1 ./simulate.sh well T in 0.5 20 reach
+    did 0 || fail "$case"
+    n=$first2
+    [ "$n" != none ] || n=$second2
+    diff out <(echo x; [ "$n" -eq 0 ] || seq "$n") >&2 || fail "$case"
+  done
   # Without a truncated prior it is all of them.
   go ./simulate.sh well '' in 0.5 20
   did 0

@@ -6,9 +6,9 @@
 # simulate.sh like ROUND: print simulations like the observation. If a likelihood has the greatest weight in
 # the posterior of that round, it simulates data at 300 draws of the posterior; if the flow has, these are the
 # 100 training simulations with the nearest data.
-# simulate.sh well TRUNCATED FILE SHARE N: print the simulations at whose data the truncated prior holds SHARE
-# of N draws. If these are below 20, the least that tw-flow holds out, 2 of 100 draws are enough: this is as
-# right on average, but more noisy. Without a truncated prior, print all.
+# simulate.sh well TRUNCATED FILE SHARE N [RULE]: print simulations at whose data the truncated prior holds
+# SHARE of N draws. If these are below 20, the least that tw-flow holds out, 2 of 100 draws are enough: this
+# is as right on average, but noisier. Later calls follow the file RULE. Without a truncated prior, print all.
 # simulate.sh rounds ROUND SHARE RUNS: print the table of rounds; the last simulated in SHARE of the prior.
 # analysis.sh exports here (the folder where the simulator runs), threads, launch, and start (its process).
 set -eu

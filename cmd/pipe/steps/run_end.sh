@@ -1,8 +1,6 @@
-# clean COLUMNS FILE: see above.
 clean() {
   tw-read --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity --fill 0 --mark -x "$data" -c "$1" "$2"
 }
-# like ROUND: see above.
 like() {
   tw-read -c "$all" "draws-$1.tsv" | sed 301q >theta.$$.part
   case $(sed -n 2,4p "stack-$1.tsv" | sort -t '	' -gk 5 | tail -n 1) in
@@ -11,15 +9,17 @@ like() {
   *) tw-sample -f "stepwise-$1.tsv" -n 1 --seed "$seed" theta.$$.part ;;
   esac
 }
-# well TRUNCATED FILE SHARE N: see above.
 well() {
   if [ -z "$1" ]; then tw-read "$2" && return; fi
+  rule=${5:-/dev/null} part=$([ ! -e "${5:-}" ] || cat "$5")
+  if [ -n "$part" ]; then tw-truncate -t "$1" --reach $part -j "$threads" "$2"; return; fi
   for part in "$3 -n $4" '0.02 -n 100'; do
     tw-truncate -t "$1" --reach $part -j "$threads" "$2" >well.$$.part || exit
     kept=$(grep -vc '^#' well.$$.part) # with the header
     [ "$kept" -le 20 ] || break
   done
   [ "$kept" -gt 2 ] || { echo 'too few simulations are like those in the truncated prior' >&2 && exit 1; }
+  echo "$part" >"$rule"
   cat well.$$.part
 }
 # rounds ROUND SHARE RUNS: see above. FILE is empty if the posterior found no parameters plausible.

@@ -6,7 +6,7 @@ calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))
   scored="$scored scored-$k.tsv" fresh="$fresh clean-calib-$k.tsv"
   simulate "calib-$k" "$1" $((1000 + k))
-  step "near-$k.tsv" well_in_truncated "clean-calib-$k.tsv" 0.5 20
+  step "near-$k.tsv" well_in_truncated "clean-calib-$k.tsv" 0.5 20 "reach-$round"
   step "scored-$k.tsv" score "near-$k.tsv"
   step "bounds-$k.tsv" bound --global -s cdf --draws 400
   say "calibration: $(value n "bounds-$k.tsv") simulations; were the estimate certain," \
