@@ -119,13 +119,9 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	bool reached = f->mass[f->k] <= aim;
 	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k, i;
 
-	tw_print(w, "\t%sThe target (option --mass of tw-pipe): averaged over %s, the share of the label undetermined is at most %s. %sBy the forecast, which is no guarantee, %s%s simulations in total reach %s.\n",
-	    here <= aim ? "" : helps ? "More simulations would help. " :
-	    "More simulations would hardly help. ", tw_report_set(t),
-	    TW_SHARED(aim), here <= aim ?
-	    "This observation has reached the target, and needs no more simulations. " :
-	    "", reached ? "" : "not even ", RUNS(f->runs[f->k]),
-	    here <= aim ? "the target on average" : "it");
+	tw_print(w, "\tMore simulations would %shelp. The target (option --mass of tw-pipe): averaged over %s, the share of the label undetermined is at most %s. By the forecast, which is no guarantee, %s%s simulations in total reach it.\n",
+	    helps ? "" : "hardly ", tw_report_set(t), TW_SHARED(aim),
+	    reached ? "" : "not even ", RUNS(f->runs[f->k]));
 	tw_print(w, "|\tsimulations\tundetermined on average%s\n|\t%s (now)\t%s%s%s\n",
 	    isnan(here) ? "" : "\tat the observation", RUNS(f->runs[0]),
 	    TW_SHARED(f->mass[0]), isnan(here) ? "" : "\t",

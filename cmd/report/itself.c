@@ -147,9 +147,7 @@ tw_report_say_itself(struct tw_string *w, struct tw_report *t)
 		say_labels(w, t);
 		tw_print(w, ".\n");
 	}
-	tw_print(w, "\tThe typical difference is the root mean square of d over data sets that were simulated %s. It is estimated from the disagreement of two further posterior estimates, each trained on one half of the training simulations. Its standard error is in parentheses.%s",
-	    isnan(t->share) ? "near the observation" :
-	    "with parameters from the posterior estimate at the observation",
+	tw_print(w, "\tThe typical difference is the root mean square of d over data sets like that of the observation. It is estimated from the disagreement of two further posterior estimates, each trained on one half of the training simulations. Its standard error is in parentheses.%s",
 	    t->unlike ? " The observation is unlike the simulations, so that these data sets may be unlike it, too, and the typical difference too small." :
 	    "");
 	if (smaller)
