@@ -124,9 +124,9 @@ void tw_sets_end(struct tw_sets *s);
 void tw_sample_prior(const struct args *a);
 
 /*
- * Write draws of the prior within the truncated prior, and say how much of the
- * prior that is; or write that share alone, which -n draws measure (0 if none
- * is found).
+ * Write draws of the prior within the truncated prior, and report the share of
+ * the prior's mass inside it on standard error. With --print share, write that
+ * share only, estimated from -n draws (0 if no proposal is inside).
  */
 void tw_sample_truncated(const struct args *a);
 
