@@ -217,18 +217,29 @@ void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
 void tw_score_source_many(struct tw_score_source *s, size_t n,
     const double *theta, double *score);
 
+/* Whether scores of this kind are computed from draws. */
+static inline bool
+tw_score_needs_draws(const struct tw_score_source *s)
+{
+	return tw_score[s->o.kind].needs != TW_NEEDS_DENSITY;
+}
+
+/* ---- score_row ---------------------------------------------------- */
+
 /*
- * What the current record's random shares of ties are made from, where the
- * source is at its posterior: the seed, the number of the record, so that
- * identical records have different shares, and its numbers, so that records of
- * different files have.
+ * A hash for the random shares of ties in the ranks of the current record, with
+ * the source at its posterior. It depends on the seed; on the number of the
+ * record, so that identical records have different shares; and on the record's
+ * numbers, so that records of different files have different shares.
  */
 uint64_t tw_score_source_tie(const struct tw_score_source *s,
     const struct tw_reader *r);
 
 /*
- * End a record's row: its score or the rank of that (--cdf), the current --var,
- * and the ranks of theta[d] (--ranks). tie is the record's tw_score_source_tie.
+ * Append the cells of tw-score to a record's row, and end the row: the score,
+ * or its rank among the scores of the draws (--cdf); the variance of the
+ * current posterior's scores (--var); and the rank of each parameter of
+ * theta[d] (--ranks). tie is tw_score_source_tie of the record.
  */
 void tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
     double score, const double *theta, uint64_t tie);

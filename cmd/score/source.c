@@ -1,23 +1,16 @@
+/* The scores of records and of draws, by the posterior at their data. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/base/order.h"
-#include "stat/draws/rank.h"
 
-/* Whether the score is made from draws. */
-static bool
-needs_draws(const struct tw_score_source *s)
-{
-	return tw_score[s->o.kind].needs != TW_NEEDS_DENSITY;
-}
-
-/* Whether it is made from a column of log densities. */
+/* Whether the score is computed from a column of log densities. */
 static bool
 needs_logq(const struct tw_score_source *s)
 {
-	return !needs_draws(s) && s->o.flow == NULL && !s->o.no_score;
+	return !tw_score_needs_draws(s) && s->o.flow == NULL && !s->o.no_score;
 }
 
 /* ---- begin -------------------------------------------------------- */
@@ -69,7 +62,7 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 			    "%s: -p: '%s' is not a parameter of the flow",
 			    r->in.file, TW_SHOWN(name));
 	}
-	if (needs_draws(s))
+	if (tw_score_needs_draws(s))
 		return;
 	if (s->d != s->flow->theta.n)
 		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a density needs all",
@@ -88,7 +81,8 @@ find_theta(struct tw_score_source *s, const struct tw_reader *r)
 		s->logq_col = tw_col_find(r, "-q", s->o.logq);
 	if (s->o.flow != NULL && list == NULL)
 		use_flow_theta(s, r);
-	else if (s->o.flow != NULL || needs_draws(s) || s->o.ranks > 0) {
+	else if (s->o.flow != NULL || tw_score_needs_draws(s) ||
+	    s->o.ranks > 0) {
 		tw_cols_find(&c, r, "-p", list != NULL ? list : "theta*");
 		s->d = c.n;
 		s->col = c.col;
@@ -104,7 +98,7 @@ static void
 init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 {
 	const struct tw_score_options *o = &s->o;
-	bool draws = needs_draws(s);
+	bool draws = tw_score_needs_draws(s);
 	struct tw_slice *name = tw_arena(NULL, s->d, sizeof *name),
 	    logq = { 0 };
 	size_t i;
@@ -129,7 +123,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	s->ref = tw_arena(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
-	if (needs_draws(s) && s->d > 0)
+	if (tw_score_needs_draws(s) && s->d > 0)
 		tw_xdone(tw_scores_init(&s->scores, s->o.kind, s->d, s->o.lo,
 		    s->o.hi));
 }
@@ -204,13 +198,13 @@ score_draws(struct tw_score_source *s)
 	const double *from = s->ref;
 	size_t i;
 
-	if (needs_draws(s) && s->o.cdf > 0)
+	if (tw_score_needs_draws(s) && s->o.cdf > 0)
 		tw_xdone(tw_exchangeable_fit(&s->exchangeable, &s->scores,
 		    s->o.threads, p->n, (size_t)s->o.cdf, p->draw));
 	/* fast: nobody asks for them */
-	if (needs_draws(s) && s->o.var == 0)
+	if (tw_score_needs_draws(s) && s->o.var == 0)
 		return;
-	if (needs_draws(s)) {
+	if (tw_score_needs_draws(s)) {
 		tw_xdone(tw_scores_many(&s->scores, s->o.threads, s->nref,
 		    p->draw, s->ref));
 	} else if (s->o.flow != NULL && p->is_file)
@@ -230,7 +224,7 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 	enum tw_draws_flaw flaw = TW_DRAWS_SOUND;
 	size_t which = 0;
 
-	if (needs_draws(s))
+	if (tw_score_needs_draws(s))
 		tw_xdone(tw_scores_fit(&s->scores, s->post.n, s->post.draw,
 		    &flaw, &which));
 	if (flaw != TW_DRAWS_SOUND)
@@ -244,7 +238,7 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 bool
 tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 {
-	bool draws = needs_draws(s);
+	bool draws = tw_score_needs_draws(s);
 	size_t i;
 
 	if (needs_logq(s) &&
@@ -286,69 +280,10 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 {
 	size_t i;
 
-	for (i = 0; i < n && needs_draws(s); i++)
+	for (i = 0; i < n && tw_score_needs_draws(s); i++)
 		score[i] = tw_scores_at(&s->scores, theta + i * s->d, s->work);
-	if (s->o.flow != NULL && !needs_draws(s))
+	if (s->o.flow != NULL && !tw_score_needs_draws(s))
 		tw_posterior_logqs(&s->post, n, theta, score);
 	for (i = 0; i < n; i++)
 		score[i] = score_of(s, score[i]);
-}
-
-/* ---- ranks -------------------------------------------------------- */
-
-uint64_t
-tw_score_source_tie(const struct tw_score_source *s, const struct tw_reader *r)
-{
-	double number = (double)(s->o.first - 1 + r->record);
-	uint64_t h = tw_hash(s->o.flow != NULL ? s->post.hash : s->o.seed, 1,
-	    &number);
-
-	return tw_hash(h, s->d, s->theta);
-}
-
-/* What the record's parameters weigh in a rank among n draws. */
-static double
-own_weight(struct tw_score_source *s, const double *theta, size_t n)
-{
-	return s->o.half_ties ? 1 : tw_posterior_weight(&s->post, theta, n);
-}
-
-/* The share of the ties that counts in a column of ranks. */
-static double
-tie_of(const struct tw_score_source *s, uint64_t hash, size_t column)
-{
-	return s->o.half_ties ? TW_TIES_HALF : tw_rank_tie(hash, column);
-}
-
-static void
-write_ranks(struct tw_score_source *s, struct tw_out *out,
-    const double *theta, uint64_t tie)
-{
-	size_t n = (size_t)s->o.ranks, i;
-	double own = own_weight(s, theta, n);
-
-	for (i = 0; i < s->d; i++)
-		tw_row_num(out, tw_rank_column(n, s->d, s->post.rank_draw + i,
-		    theta[i], own, tie_of(s, tie, i + 1)));
-}
-
-void
-tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
-    double score, const double *theta, uint64_t tie)
-{
-	size_t n = (size_t)s->o.cdf;
-
-	if (n > 0 && needs_draws(s))
-		score = tw_exchangeable_rank(&s->exchangeable, s->o.log, theta,
-		    own_weight(s, theta, n), tie_of(s, tie, 0));
-	else if (n > 0)
-		score = tw_rank_sorted(n, s->ref, score,
-		    own_weight(s, theta, n), tie_of(s, tie, 0));
-	if (!s->o.no_score)
-		tw_row_num(out, score);
-	if (s->o.var > 0)
-		tw_row_num(out, s->var);
-	if (s->o.ranks > 0)
-		write_ranks(s, out, theta, tie);
-	tw_out_row(out);
 }
