@@ -203,36 +203,49 @@ void tw_margins_say_little(struct tw_string *w, const struct tw_report *t);
  */
 bool tw_margin_vague(const double v[2], const double prior[2]);
 
-/* Whether the folder has the file; its path is then t->path. */
+/* ---- lookup ------------------------------------------------------- */
+
+/*
+ * Whether the folder has a file of this name. Sets t->path to its path, and
+ * updates t->any and t->newest.
+ */
 bool tw_report_find(struct tw_report *t, const char *name);
 
 /*
- * Begin a table, if it is there, and take its records one by one. Lines of an
- * artefact's frame are none (form/artefact.h).
+ * Open a table, whose records the caller reads; the caller closes r. Skips the
+ * lines that frame an artefact (form/artefact.h). False if the folder lacks it.
  */
 bool tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name);
 
 /*
- * The same one by one, r being zeroes at first; false after the last, which
- * closes the table, and where there is none. t->records is then how many.
+ * Read the next record of a table into r, which is all zeros before the first
+ * call. Returns false after the last record, having closed the table and set
+ * t->records to the number of records, and if the folder lacks the table.
  */
 bool tw_report_next(struct tw_report *t, struct tw_reader *r, const char *name);
 
-/* The field in the column of that name, which must be there; its number. */
+/* The column of this name; ends the program if the table lacks it. */
+size_t tw_report_column(const struct tw_reader *r, struct tw_slice name);
+
+/* The current record's field in this column. */
 struct tw_slice tw_report_field(const struct tw_reader *r,
     struct tw_slice name);
+
+/* The same as a number; ends the program unless it is from lo to hi. */
 double tw_report_cell(const struct tw_reader *r, struct tw_slice name,
     double lo, double hi);
 
 /*
- * The number in a table's last row of the reported level, where levels are told
- * apart, that has the name is in the column key (empty: any); NaN: none.
+ * The number in the column called name, from lo to hi, in the last matching row
+ * of the table. A row matches if its field in the column key is `is`, or key is
+ * empty, and if its alpha, in a table with this column, is t->alpha. NaN if no
+ * row matches, or the folder lacks the table.
  */
 double tw_report_get(struct tw_report *t, const char *table,
     struct tw_slice key, struct tw_slice is, const char *name, double lo,
     double hi);
 
-/* The same in any row. */
+/* The same with an empty key. */
 double tw_report_number(struct tw_report *t, const char *table,
     const char *name, double lo, double hi);
 

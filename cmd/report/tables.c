@@ -1,117 +1,10 @@
-/* The tables of a folder, read and checked. */
-#include <errno.h>
+/* Reads the tables of a folder of results, and checks them. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "parts.h"
-
-bool
-tw_report_find(struct tw_report *t, const char *name)
-{
-	struct tw_string path = { 0 };
-	struct stat st;
-
-	tw_print(&path, "%s/%s", t->dir, name);
-	free(t->path);
-	t->path = path.p;
-	if (stat(t->path, &st) == 0) {
-		if (st.st_mtime > t->newest)
-			t->newest = st.st_mtime;
-		return t->any = true;
-	}
-	if (errno != ENOENT && errno != ENOTDIR)
-		tw_die(TW_FAILED, "%s: %s", t->path, strerror(errno));
-	return false;
-}
-
-bool
-tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name)
-{
-	struct tw_rec_options opt = { .keep = true, .framed = true };
-
-	if (!tw_report_find(t, name))
-		return false;
-	tw_reader_open(r, 1, &t->path, &opt);
-	return true;
-}
-
-bool
-tw_report_next(struct tw_report *t, struct tw_reader *r, const char *name)
-{
-	if (r->ncol == 0 && !tw_report_open(t, r, name))
-		return false;
-	if (tw_reader_next(r))
-		return true;
-	t->records = r->record;
-	tw_reader_close(r);
-	return false;
-}
-
-/* The column with this name, which must be there. */
-static size_t
-find_column(const struct tw_reader *r, struct tw_slice name)
-{
-	size_t col = tw_col_named(r, name);
-
-	if (col == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: no column '%s'; there are:%s",
-		    r->in.file, TW_SHOWN(name), TW_COLS_SHOWN(r));
-	return col;
-}
-
-struct tw_slice
-tw_report_field(const struct tw_reader *r, struct tw_slice name)
-{
-	return tw_field(r, find_column(r, name));
-}
-
-double
-tw_report_cell(const struct tw_reader *r, struct tw_slice name, double lo,
-    double hi)
-{
-	struct tw_slice f = tw_report_field(r, name);
-	double v = 0;
-
-	if (tw_num_read(f.p, f.n, &v) > TW_NUM_INF || !(v >= lo && v <= hi))
-		tw_field_die(r, find_column(r, name),
-		    "not a number from %g to %g", lo, hi);
-	return v;
-}
-
-double
-tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
-    struct tw_slice is, const char *name, double lo, double hi)
-{
-	/* Beside an observation's data no level is named. */
-	struct tw_slice alpha = tw_slice_of(
-	    strcmp(table, "typical.tsv") == 0 ? "" : "alpha");
-	struct tw_reader r = { 0 };
-	double v = NAN;
-
-	while (tw_report_next(t, &r, table))
-		if ((key.n == 0 ||
-		    tw_slice_same(is, tw_report_field(&r, key))) &&
-		    (tw_col_named(&r, alpha) == SIZE_MAX ||
-		    tw_report_cell(&r, alpha, 0, 1) == t->alpha))
-			v = tw_report_cell(&r, tw_slice_of(name), lo, hi);
-	return v;
-}
-
-double
-tw_report_number(struct tw_report *t, const char *table, const char *name,
-    double lo, double hi)
-{
-	static const struct tw_slice any;
-
-	return tw_report_get(t, table, any, any, name, lo, hi);
-}
-
-/* ---- table after table -------------------------------------------- */
 
 /* The observation is in this group of the bounds. */
 static void
@@ -173,7 +66,7 @@ find_region(const struct tw_report *t, const struct tw_reader *r)
 
 	if (t->bounds.nalpha > 1)
 		n = 7 + tw_level_write(name + 7, &t->bounds.alpha[0]);
-	return find_column(r, (struct tw_slice){ name, n });
+	return tw_report_column(r, (struct tw_slice){ name, n });
 }
 
 /* The columns of the parameters; their names, where they are not known. */
@@ -191,7 +84,7 @@ find_params(struct tw_cols *c, struct tw_report *t, const struct tw_reader *r)
 	c->n = t->param.n;
 	c->col = tw_arena(NULL, c->n, sizeof *c->col);
 	for (i = 0; i < c->n; i++)
-		c->col[i] = find_column(r, t->param.name[i]);
+		c->col[i] = tw_report_column(r, t->param.name[i]);
 }
 
 static void
@@ -205,7 +98,7 @@ read_regions(struct tw_report *t)
 		return;
 	find_params(&c, t, &r);
 	if (t->bounds.by.n > 0 && !t->bounds.global)
-		by = find_column(&r, t->bounds.by);
+		by = tw_report_column(&r, t->bounds.by);
 	tw_points_read(&t->points, &r, &c, find_region(t, &r), by);
 	if (by != SIZE_MAX) {
 		group = tw_names_find(&t->bounds.group,
