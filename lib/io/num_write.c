@@ -204,18 +204,33 @@ write_positive(char *p, struct decimal d)
 	return (size_t)n + 1;
 }
 
+/*
+ * The shortest decimal of a positive finite number, from the bits of its IEEE
+ * 754 encoding: a fraction of so many bits, with the biased exponent e above
+ * it. The number is c * 2^(e - bias), where the integer c is the fraction with
+ * a hidden bit above it. A subnormal number has e = 0, which stands for 1, and
+ * no hidden bit.
+ */
+static inline struct decimal
+decimal_of(uint64_t bits, int fraction, int bias)
+{
+	uint64_t hidden = (uint64_t)1 << fraction, c = bits & (hidden - 1);
+	int e = (int)(bits >> fraction);
+
+	return e > 0 ? shortest(c | hidden, e - bias, c == 0) :
+	    shortest(c, 1 - bias, 0);
+}
+
 size_t
 tw_num_write(char *buf, double v)
 {
-	uint64_t bits, c;
+	uint64_t bits;
 	size_t sign;
-	int e;
 
 	if (isnan(v)) {
 		memcpy(buf, "nan", 3);
 		return 3;
 	}
-	memcpy(&bits, &v, sizeof bits);
 	sign = v < 0;
 	buf[0] = '-';
 	v = fabs(v);
@@ -225,14 +240,8 @@ tw_num_write(char *buf, double v)
 		memcpy(buf + sign, "inf", 3);
 		return sign + 3;
 	}
-	c = bits & (((uint64_t)1 << 52) - 1);
-	e = (int)(bits >> 52 & 0x7ff);
-	if (e == 0)
-		e = 1;
-	else
-		c |= (uint64_t)1 << 52;
-	return sign + write_positive(buf + sign, shortest(c, e - 1075,
-	    c == (uint64_t)1 << 52));
+	memcpy(&bits, &v, sizeof bits);
+	return sign + write_positive(buf + sign, decimal_of(bits, 52, 1075));
 }
 
 const char *
@@ -247,20 +256,12 @@ tw_num_write_float(char *buf, float v)
 {
 	size_t sign = v < 0;
 	uint32_t bits;
-	uint64_t c;
-	int e;
 
 	if (isnan(v) || isinf(v) ||
 	    (fabsf(v) < 16777216 && v == (float)(int32_t)v))
 		return tw_num_write(buf, (double)v);
+	v = fabsf(v);
 	memcpy(&bits, &v, sizeof bits);
 	buf[0] = '-';
-	c = bits & (((uint32_t)1 << 23) - 1);
-	e = (int)(bits >> 23 & 0xff);
-	if (e == 0)
-		e = 1;
-	else
-		c |= (uint32_t)1 << 23;
-	return sign + write_positive(buf + sign, shortest(c, e - 150,
-	    c == (uint64_t)1 << 23));
+	return sign + write_positive(buf + sign, decimal_of(bits, 23, 150));
 }
