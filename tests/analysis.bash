@@ -80,3 +80,17 @@ sums() {
     [ ! -e report.html ] || echo "$(sed 's/[-0-9]* [0-9:]* UTC//' report.html | cksum) ./report.html"
   } | sort -k 3)
 }
+
+# finishes_as LIST: runs analysis.sh, which must end with status 0 and leave in tw-out the files that `sums` listed
+# in LIST, byte for byte.
+finishes_as() {
+  go sh analysis.sh
+  did 0 || return
+  sums tw-out | diff "$1" - >&2
+}
+
+# restart_changes_nothing: runs analysis.sh again after it has finished, which must change no byte of tw-out.
+restart_changes_nothing() {
+  sums tw-out >before-restart
+  finishes_as before-restart
+}

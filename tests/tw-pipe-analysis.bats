@@ -269,15 +269,11 @@ stopped() {
     at=$(((RANDOM * 32768 + RANDOM) % took))
     afresh
     stopped "$(printf '%d.%03d' $((at / 1000)) $((at % 1000)))"
-    go sh analysis.sh
-    did 0 || fail "killed after $at ms of $took"
-    sums tw-out | diff want - >&2 || fail "killed after $at ms of $took"
+    finishes_as want || fail "killed after $at ms of $took"
   done
   afresh
   for i in 1 2 3 4; do stopped "$(awk "BEGIN { print $took / 5000 }")"; done
-  go sh analysis.sh
-  did 0
-  sums tw-out | diff want - >&2
+  finishes_as want
 }
 
 @test "a simulator that dies, or loses records: one line, and the runs that there are stay" {
@@ -614,14 +610,9 @@ X
   did 0
   more=$(col n tw-out/bounds.tsv)
   [ "$more" -gt "$n" ]
-  sums tw-out >added
-  # What an earlier call added stays.
-  go sh analysis.sh
-  did 0
+  # The simulations that an earlier call added stay.
+  restart_changes_nothing
   for f in bounds bounds-ranks; do [ "$(col n tw-out/$f.tsv | uniq)" = "$more" ] || fail "$f"; done
-  # A plain start after it changes no byte.
-  sums tw-out >again
-  diff -u added again >&2
   sums tw-out | grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' | diff <(grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' first) - >&2
   # Bounds that are not for it.
   quick tw-pipe "${P[@]}" -o other

@@ -38,11 +38,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   cmp posterior.tsv posterior-$((last + 1)).tsv
   cut -f 4,5 regions.tsv | ./ask.sh 2>err | cmp - <(cut -f 4,5,7 regions.tsv)
   cd ..
-  # A plain start changes no byte.
-  sums tw-out >want
-  go sh analysis.sh
-  did 0
-  sums tw-out | diff want - >&2
+  restart_changes_nothing
 }
 
 @test "an analysis with nuisance parameters continues with its marginal flow" {
@@ -72,10 +68,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   [ "$(tw-read -c parameter parameters.tsv | paste -sd ' ')" = 'parameter mass age' ]
   cut -f 4 regions.tsv | ./ask.sh 2>err | cmp - <(cut -f 4,6 regions.tsv)
   cd ..
-  sums tw-out >want
-  go sh analysis.sh
-  did 0
-  sums tw-out | diff want - >&2
+  restart_changes_nothing
 }
 
 @test "an analysis that continues and is killed keeps the earlier results, and ends with the same bytes" {
@@ -98,9 +91,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   sums tw-out >killed
   rm -rf tw-out
   cp -R "$plain" tw-out
-  go sh analysis.sh
-  did 0
-  sums tw-out | diff killed - >&2
+  finishes_as killed
 }
 
 # begin RUNS: what a script with that runs= calls; it ends with the status and the message in err.

@@ -45,11 +45,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   awk -v mass="$(col mass bounds.tsv)" 'BEGIN { exit !(mass <= 0.08) }'
   grep -q "The target is reached with $((n + $(col n bounds.tsv))) of at most 20000 simulations" <(unwrap <report.txt)
   cd ..
-  # A plain start changes no byte.
-  sums tw-out >want
-  go sh analysis.sh
-  did 0
-  sums tw-out | diff want - >&2
+  restart_changes_nothing
 }
 
 @test "an analysis in stages that cannot reach its target makes --runs simulations, says so, and resumes with the same bytes" {
@@ -72,9 +68,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
     grep -q 'The target is not reached with 1300 of at most 1300 simulations: .* By the forecast, .* simulations in total reach it' || fail "$(cat tw-out/report.txt)"
   sums tw-out >killed
   afresh
-  go sh analysis.sh
-  did 0
-  sums tw-out | diff killed - >&2
+  finishes_as killed
   # It continues with a larger number, in a stage of at least 100 new training simulations.
   sed -i 's/^runs=[0-9]*/runs=2000/' analysis.sh
   go sh analysis.sh
