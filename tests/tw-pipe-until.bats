@@ -23,7 +23,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   printf '%s\n' runs 333 1000 | diff - <(cut -f 3 tw-out/rounds.tsv)
   [ "$(col expected tw-out/rounds.tsv | tr '\n' ' ')" = 'NA 1100 ' ] || fail "$(cat tw-out/rounds.tsv)"
   [ "$(total)" = 1100 ]
-  unwrap <tw-out/report.txt | grep -q 'The target is reached with 1100 of at most 20000 simulations: .* the target is 30 % (option --until of tw-pipe)' ||
+  unwrap <tw-out/report.txt | grep -q 'The target is reached with 1100 of at most 20000 simulations: .* The target is at most 30 % (option --until of tw-pipe)' ||
     fail "$(cat tw-out/report.txt)"
   cp -R tw-out first
   # All simulations so far train now, also those that calibrated, and as many new ones as the forecast says.
@@ -65,7 +65,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   # The 40 training simulations that would remain after a stage of 1000 belong to it.
   [ "$(col runs tw-out/rounds.tsv | tail -n 1)" = 1040 ] || fail "$(cat tw-out/rounds.tsv)"
   unwrap <tw-out/report.txt |
-    grep -q 'The target is not reached with 1300 of at most 1300 simulations: .* By the forecast, .* simulations in total reach it' || fail "$(cat tw-out/report.txt)"
+    grep -q 'The target is not reached with 1300 of at most 1300 simulations: .* By the forecast, .* simulations in total reach the target' || fail "$(cat tw-out/report.txt)"
   sums tw-out >killed
   afresh
   finishes_as killed

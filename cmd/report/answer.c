@@ -20,7 +20,7 @@ say_several(struct tw_string *w, struct tw_report *t)
 		if (t->margin[j].several != NULL)
 			tw_names_add(&shown, t->margin[j].name);
 	if (shown.n > 0)
-		tw_print(w, "\tThe credible region%s has separate parts. The word \"and\" in an interval marks a gap between them: all draws of the posterior estimate in the gap are outside the region. A median next to a gap is not a typical value. The statements below about an interval include its gaps: the interval goes from its first number to its last.\n",
+		tw_print(w, "\tThe credible region%s has separate parts. The word \"and\" in an interval marks a gap between them: all draws of the posterior estimate in the gap are outside the region. A median next to a gap is not a typical value. The statements below count these gaps as parts of an interval, which goes from its first number to its last.\n",
 		    p->t.d > 1 ? " of all parameters together" : "");
 	for (j = 0; j < p->t.d; j++)
 		if (p->of[j].parts[TW_SURE] > 1 && tw_names_find(&shown,
@@ -64,7 +64,7 @@ static void
 say_average(struct tw_string *w, const struct tw_report *t, double mass,
     double aim, const char *option)
 {
-	tw_print(w, "averaged over %s, the share of the label undetermined is %s, and the target is %s (option %s of tw-pipe).",
+	tw_print(w, "the share of the label undetermined, averaged over %s, is %s. The target is at most %s (option %s of tw-pipe).",
 	    tw_report_set(t), TW_SHARED(mass), TW_SHARED(aim), option);
 }
 
@@ -119,16 +119,18 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	bool reached = f->mass[f->k] <= aim;
 	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k, i;
 
-	tw_print(w, "\tMore simulations would %shelp. The target (option --mass of tw-pipe): averaged over %s, the share of the label undetermined is at most %s. By the forecast, which is no guarantee, %s%s simulations in total reach it.\n",
-	    helps ? "" : "hardly ", tw_report_set(t), TW_SHARED(aim),
+	tw_print(w, "\tMore simulations would %shelp: with the present simulations, ",
+	    helps ? "" : "hardly ");
+	say_average(w, t, f->mass[0], aim, "--mass");
+	if (floor > 0)
+		tw_print(w, " More calibration simulations alone cannot lower this average below %s.",
+		    TW_SHARED(floor));
+	tw_print(w, " By the forecast, which is no guarantee, %s%s simulations in total reach the target.\n",
 	    reached ? "" : "not even ", RUNS(f->runs[f->k]));
 	tw_print(w, "|\tsimulations\tundetermined on average%s\n|\t%s (now)\t%s%s%s\n",
 	    isnan(here) ? "" : "\tat the observation", RUNS(f->runs[0]),
 	    TW_SHARED(f->mass[0]), isnan(here) ? "" : "\t",
 	    isnan(here) ? "" : TW_SHARED(here));
-	if (floor > 0)
-		tw_print(w, "|\tmore for calibration only\tat least %s\n",
-		    TW_SHARED(floor));
 	for (i = first; i <= f->k; i += f->k > first ? f->k - first : 1)
 		tw_print(w, f->mass[i] < 0.095 ?
 		    "|\t%s in total\t%.2g %% (forecast)\n" :
@@ -136,8 +138,8 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 		    RUNS(f->runs[i]), 100 * f->mass[i]);
 	i = reached ? f->k : first;
 	if (helps)
-		tw_print(w, "\tTo continue, set runs=%.0f (the total number; the present simulations are kept) at the top of the script, or print the script again with tw-pipe --runs %.0f; then start it.\n",
-		    f->runs[i], f->runs[i]);
+		tw_print(w, "\tTo continue, repeat the tw-pipe command with --runs %.0f (the number in total), and run the script that it prints. The present simulations are kept.\n",
+		    f->runs[i]);
 }
 
 /* Without a forecast: what more calibration simulations would do. */
@@ -181,15 +183,15 @@ say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
 	    reached ? "" : "not ", f->runs[0], most.n > 0 ? most.p : "?");
 	say_average(w, t, f->mass[0], aim, "--until");
 	if (!reached && isinf(expected))
-		tw_print(w, " By the forecast, even a thousand times as many simulations do not reach it.");
+		tw_print(w, " By the forecast, even a thousand times as many simulations do not reach the target.");
 	else if (!reached && expected <= f->runs[0])
 		tw_print(w, " The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.");
 	else if (!reached)
-		tw_print(w, " By the forecast, which is no guarantee, %s simulations in total reach it.",
+		tw_print(w, " By the forecast, which is no guarantee, %s simulations in total reach the target.",
 		    NEEDED(expected));
 	tw_print(w, "\n");
 	if (!reached)
-		tw_print(w, "\tTo continue, set runs= (at least 5/4 of the number of simulations that were made) or until= at the top of the script; then start it.\n");
+		tw_print(w, "\tTo continue, repeat the tw-pipe command with a larger --until, or with --runs of at least 5/4 of the number of simulations that were made, and run the script that it prints. The present simulations are kept.\n");
 	tw_string_release(&most);
 }
 

@@ -163,8 +163,8 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_print(w, ".\n\tWe call the central interval of the posterior estimate that has a probability of %s under the exact posterior at an observation the interval at this observation. It is not known. Let d be the share of %s in which central intervals of its level contain the true value, minus %s. Suppose that d is between minus and plus the allowed difference (the column gap of %s). Then the outer interval contains the interval at this observation, too, with the same confidence. Whether d is so small is not known.\n",
-	    TW_SHARED(t->level), tw_report_set(t), TW_SHARED(t->level),
+	tw_print(w, ".\n\tAt each observation, the right interval is the central interval of the posterior estimate that contains %s of the probability of the exact posterior. It is not known. Intervals of the level of the right interval contain the true value in %s + d of %s, with a d that is not known. If the size of d is at most the allowed difference (the column gap of %s), then the outer interval contains the right interval, too, with the same confidence. It is not known whether d is so small.\n",
+	    TW_SHARED(t->level), TW_SHARED(t->level), tw_report_set(t),
 	    t->ranks.nalpha > 0 ? "bounds-ranks.tsv" : "bounds.tsv");
 }
 

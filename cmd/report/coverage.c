@@ -69,14 +69,11 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 {
 	size_t n;
 
-	n = say_side(w, f, -1, " Coverage is significantly too low at one or more levels for ");
-	n += say_side(w, f, 1, n > 0 ? ", and significantly too high for " :
-	    " Coverage is significantly too high at one or more levels for ");
-	tw_print(w, n > 0 ? ": it leaves" :
-	    " At every level, coverage agrees with the level up to chance: it lies within");
-	tw_print(w, " the 95 %% band for all levels together (coverage.tsv).");
-	if (n > 0)
-		tw_print(w, " Calibration corrects this on average.");
+	n = say_side(w, f, -1, " At one or more levels, this share is significantly too small for ");
+	n += say_side(w, f, 1, n > 0 ? ", and significantly too large for " :
+	    " At one or more levels, this share is significantly too large for ");
+	tw_print(w, n > 0 ? ": it leaves the 95 %% band for all levels (coverage.tsv). Calibration corrects this on average." :
+	    " At every other level, too, this share agrees with the level, for each parameter and for all parameters together: it lies within the 95 %% band for all levels (coverage.tsv).");
 }
 
 void

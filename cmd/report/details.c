@@ -14,7 +14,7 @@ tw_report_say_observation(struct tw_string *w, struct tw_report *t)
 	if (t->records != 1)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
-	tw_print(w, "observation\tp = %.3g%s: %s. p is the share of simulations that are at least as unusual.\n",
+	tw_print(w, "observation\tp = %.3g%s: %s. The number p is the share of simulations that are at least as unusual.\n",
 	    t->p, t->unlike && t->p > 0.01 ?
 	    ", the least that so few simulations can give" : "", t->unlike ?
 	    "UNLIKE the simulations" : t->p > 0.05 ?
@@ -107,7 +107,7 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 	tw_print(w, ".");
 	if (t->simulated > t->runs)
 		tw_print(w, t->share < 1 ?
-		    " The other %.0f of the %.0f simulations made for calibration are not used, because at their data the truncated prior holds less than half of the posterior estimate's probability. The average coverage in this report is over simulations like those that are used." :
+		    " The other %.0f of the %.0f simulations made for calibration are not used: given their data, less than half of the posterior estimate's probability lies in the truncated prior. Averages in this report are over simulations like those that are used." :
 		    " The other %.0f of the %.0f simulations made for calibration are not used.",
 		    t->simulated - t->runs, t->simulated);
 	tw_print(w, "\n");
@@ -140,7 +140,7 @@ say_outside(struct tw_string *w, struct tw_report *t)
 		tw_print(w, "How much of the posterior the truncated prior holds is not known: the proposals from which the likelihoods estimate this have an effective sample size of %.0f, which is below 100.\n",
 		    ess);
 	else
-		tw_print(w, "According to the likelihoods, the truncated prior holds %s of the posterior at the observation. The standard error is %.2g percentage points, which does not include errors of the likelihoods.\n",
+		tw_print(w, "According to the likelihoods, the truncated prior holds %s of the posterior at the observation. The standard error is %.2g percentage points. It does not include the errors of the likelihoods themselves.\n",
 		    TW_SHARED(1 - mass), 100 * se);
 }
 
@@ -169,11 +169,11 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tOf the densities in the mixture, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations from the mean of the posterior estimate.\n",
+		tw_print(w, "agreement\tAt the observation, the densities in the mixture are compared with the posterior estimate. Of these, %s (weight %.2g) differs most: its mean of %s is %.2g posterior standard deviations from the mean of the posterior estimate. In tests with known posteriors, such a difference did not tell how large the error of the posterior estimate was.\n",
 		    TW_SHOWN(component), weight, TW_SHOWN(parameter), most);
 	if (unknown > 0)
-		tw_print(w, "agreement\tHow much %s of the densities in the mixture differ%s from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",
-		    most >= 0 ? "some" : "any", most >= 0 ? "" : "s");
+		tw_print(w, "agreement\tFor %s of the densities in the mixture, the difference from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",
+		    most >= 0 ? "some" : "all");
 }
 
 /* What there is of one observation alone. */

@@ -78,7 +78,7 @@ say_extents(struct tw_string *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_print(w, "region\tThe range of each parameter over the %s that are inside%s. A %s may be %s although %s range.\n",
+	tw_print(w, "region\tThe next lines have the range of each parameter over the %s that are inside%s. A %s may be %s although %s range.\n",
 	    of, tw_report_none_outside(t) ? "" :
 	    ", and over those that are inside or undetermined",
 	    p->t.d > 1 ? "combination" : "value",

@@ -6,7 +6,6 @@
 
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/base/normal.h"
 
 /*
  * The standard error of a gap h in gap.tsv, of the interval of that parameter,
@@ -35,30 +34,24 @@ find_error(struct tw_report *t, struct tw_slice name, double h)
 }
 
 /*
- * The row of bound[i] of f, which allows for D, and for d on top with a
- * truncated prior. Under the model that the gap is normal with standard
- * deviation F h, F = TW_RULE_FACTOR, and independent of the calibration
- * simulations, it exceeds D with probability 2 Phi(-D / (F h)), although the
- * bounds are wrong as rarely as they promise. Whether D + d is less than h.
+ * The row of bound[i] of f: the typical difference h, with its standard error,
+ * and the difference for which the bounds allow, which includes that for the
+ * part of the posterior outside the truncated prior. Returns whether the bounds
+ * allow for less than h.
  */
 static bool
 say_row(struct tw_string *w, struct tw_report *t,
     const struct tw_bounds_file *f, size_t i, struct tw_slice name)
 {
 	struct tw_rule rule = tw_bounds_file_rule(f, i);
-	double gap = f->bound[i].gap, scale = TW_RULE_FACTOR * rule.gap;
+	double gap = f->bound[i].gap;
 	double error = find_error(t, name, rule.gap);
 
 	tw_print(w, "|\t%s\t%s", name.n > 0 ? TW_SHOWN(name) :
 	    t->param.n > 1 ? "all parameters" : "region", TW_POINTS(rule.gap));
 	if (!isnan(error))
 		tw_print(w, " (%.2g)", 100 * error);
-	tw_print(w, "\t%s\t", TW_POINTS(gap));
-	if (scale > 0)
-		tw_print(w, "%.2g %%\n", 100 * 2 *
-		    tw_normal_cdf(-(gap - rule.outside) / scale));
-	else
-		tw_print(w, "not known\n");
+	tw_print(w, "\t%s\n", TW_POINTS(gap));
 	return gap < rule.gap;
 }
 
@@ -95,32 +88,40 @@ say_labels(struct tw_string *w, const struct tw_report *t)
 		    ", and none with the label outside");
 }
 
-/* d, its table, and the two statements, of intervals or else of the region. */
+/*
+ * What the difference d is, its table, and what follows from two assumptions
+ * about it: for the intervals, or else for the region.
+ */
 static void
 say_statements(struct tw_string *w, const struct tw_report *t,
     const struct tw_bounds_file *b, bool intervals, const char *rows)
 {
 	double wrong = tw_level_double(&b->beta) / 2;
 	const char *what = intervals ? "interval" : "region";
-	const char *level = TW_SHARED(tw_level_rest(b->alpha));
+	char level[TW_SHARE], sure[TW_SHARE];
 
-	tw_print(w, "\tThe level that is right at the observation may differ from the level that is right on average. We call the %s of the posterior estimate that has a probability of %s under the exact posterior the %s at the observation. It is not known. Let d be the share of %s in which %ss of its level contain the true value%s, minus %s. If d were 0, the calibrated %s would be the %s at the observation. The %s allow for a d between minus and plus the allowed difference:\n|\tpercentage points\ttypical difference\tallowed difference\tprobability of a larger d\n%s",
-	    intervals ? "central interval" : tw_report_family(t), level, what,
-	    tw_report_set(t), intervals ? "central interval" : "region",
-	    intervals || t->param.n < 2 ? "" : "s", level, what, what,
-	    intervals ? "inner and the outer interval" : "labels", rows);
-	tw_print(w, "\t(a) Suppose that d is between minus and plus the allowed difference. Then the %s at the observation ",
+	tw_words_share(level, tw_level_rest(b->alpha));
+	tw_words_share(sure, 1 - wrong);
+	tw_print(w, "\tThe calibrated %s is right on average over %s. At the observation, the %s of another level may be right: the one that contains %s of the probability of the exact posterior. We call it the right %s. The exact posterior is not known, and neither is the right %s.\n",
+	    what, tw_report_set(t), what, level, what, what);
+	tw_print(w, "\t%ss of the level of the right %s contain the true value%s in %s + d of %s. The difference d is not known. If it were 0, the right %s would be the calibrated %s. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s The %s allow for a d of either sign, up to the size of the allowed difference:\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
+	    intervals ? "Interval" : "Region", what,
+	    intervals || t->param.n < 2 ? "" : "s", level, tw_report_set(t),
+	    what, what, t->unlike ?
+	    " The observation is unlike the simulations, so that these data sets may be unlike it, too, and the typical difference too small." :
+	    "", intervals ? "inner and the outer interval" : "labels", rows);
+	tw_print(w, "\tWhat follows for the right %s depends on what is assumed of d:\n\t(a) If the size of d is at most the allowed difference, then the ",
 	    what);
 	if (intervals)
-		tw_print(w, "contains the inner interval with %s confidence, and it lies within the outer interval with %s confidence, just as the calibrated interval does.",
-		    TW_SHARED(1 - wrong), TW_SHARED(1 - wrong));
+		tw_print(w, "inner interval lies within the right interval with %s confidence, and the outer interval contains the right interval with %s confidence.",
+		    sure, sure);
 	else {
+		tw_print(w, "right region ");
 		say_labels(w, t);
-		tw_print(w, ", just as the calibrated region does. Each conclusion has %s confidence.",
-		    TW_SHARED(1 - wrong));
+		tw_print(w, ". Each conclusion has %s confidence.", sure);
 	}
-	tw_print(w, " Whether d is so small is not known.\n\t(b) Suppose instead that d is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and that it is independent of the calibration simulations. Then each conclusion of (a) is wrong with a probability of about %s, on average over d. The last column of the table has the probability that d is not between minus and plus the allowed difference. It is larger than %s, because a conclusion is often right even then. The factor of %g is a choice, made after tests with known posteriors (tw-gap(1)).\n",
-	    TW_RULE_FACTOR, TW_SHARED(wrong), TW_SHARED(wrong), TW_RULE_FACTOR);
+	tw_print(w, " It is not known whether d is so small.\n\t(b) If d is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and independent of the calibration simulations, then each conclusion of (a) is wrong with a probability of about %s. The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
+	    TW_RULE_FACTOR, TW_SHARED(wrong), TW_RULE_FACTOR);
 }
 
 void
@@ -140,21 +141,16 @@ tw_report_say_itself(struct tw_string *w, struct tw_report *t)
 	tw_print(w, "=\tAt this observation, not only on average\n");
 	say_statements(w, t, b, intervals, rows.p);
 	if (intervals && region) {
-		tw_print(w, "\tBoth statements are also true of %s own. The region at the observation is the %s of the posterior estimate that has a probability of %s under the exact posterior. Statement (a) concludes that it ",
-		    t->param.n > 1 ? "all parameters together, with a d of their" :
-		    "the region, with a d of its", tw_report_family(t),
-		    TW_SHARED(tw_level_rest(b->alpha)));
+		tw_print(w, "\tThe same holds for %s, with the d of the last row of the table. The right region is the %s of the posterior estimate that contains %s of the probability of the exact posterior. With the confidence of (a) or of (b), it ",
+		    t->param.n > 1 ? "all parameters together" : "the region",
+		    tw_report_family(t), TW_SHARED(tw_level_rest(b->alpha)));
 		say_labels(w, t);
 		tw_print(w, ".\n");
 	}
-	tw_print(w, "\tThe typical difference is the root mean square of d over data sets like that of the observation. It is estimated from the disagreement of two further posterior estimates, each trained on one half of the training simulations. Its standard error is in parentheses.%s",
-	    t->unlike ? " The observation is unlike the simulations, so that these data sets may be unlike it, too, and the typical difference too small." :
-	    "");
 	if (smaller)
-		tw_print(w, " An allowed difference may be smaller than the typical one, because the bounds leave room for d and for the chance error of calibration together, and both are rarely large at once.");
+		tw_print(w, "\tAn allowed difference may be smaller than the typical one. Statement (b) is true even then, because a conclusion of (a) is wrong only if d and the chance error of the calibration are too large together.\n");
 	if (b->rule->outside > 0)
-		tw_print(w, " Each allowed difference includes %s percentage points for the part of the posterior outside the truncated prior. Statement (b) is about d without this part, and assumes that this part is not larger.",
+		tw_print(w, "\tEach allowed difference includes %s percentage points for the part of the posterior outside the truncated prior. In (b), the normal variable is d without the effect of this part, and this effect is assumed to be at most that large.\n",
 		    TW_POINTS(b->rule->outside));
-	tw_print(w, "\n");
 	tw_string_release(&rows);
 }

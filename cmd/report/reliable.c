@@ -55,13 +55,17 @@ static void
 say_calibration(struct tw_string *w, const struct tw_report *t,
     const char *which, const char *one, const char *truth)
 {
-	tw_print(w, "The posterior estimate was learnt from simulations, and its %ss may be too small or too large. Calibration corrects this on average over %s. ",
-	    one, tw_report_set(t));
+	char level[TW_SHARE];
+
+	tw_words_share(level, t->ranks.nalpha > 0 ?
+	    tw_level_rest(t->ranks.alpha) : t->level);
+	tw_print(w, "The posterior estimate has a %s of every level: the %s of level %s, for example, contains %s of the probability of the posterior estimate. Because the posterior estimate was learnt from simulations, its %ss may be too small or too large. Calibration finds the calibrated level, at which the %ss contain the %s in %s of %s. ",
+	    which, one, level, level, one, one, truth, level,
+	    tw_report_set(t));
 	if (t->share < 1)
 		tw_print(w, "The truncated prior is the part of the prior that an earlier posterior estimate found plausible at the observation. ");
-	tw_print(w, "The calibrated %s is the %s of the posterior estimate, at the observation, at that level at which such %ss contain the %s in %s of these simulations. ",
-	    one, which, one, truth, TW_SHARED(t->ranks.nalpha > 0 ?
-	    tw_level_rest(t->ranks.alpha) : t->level));
+	tw_print(w, "The calibrated %s is the %s of the calibrated level at the observation. ",
+	    one, one);
 }
 
 /* What the intervals are. */
@@ -69,16 +73,17 @@ static void
 say_intervals(struct tw_string *w, const struct tw_report *t)
 {
 	double sure = 1 - tw_level_double(&t->ranks.beta) / 2;
+	char level[TW_SHARE];
 
 	tw_print(w, "\t");
 	say_calibration(w, t, "central interval", "interval", "true value");
-	tw_print(w, "This level is not known exactly, because there are finitely many calibration simulations. %sThe inner and the outer interval allow for %s:\n",
-	    t->ranks.gaps ? "Moreover, the posterior estimate may be better or worse at the observation than on average, so that another level may be right there (see below). " :
-	    "", t->ranks.gaps ? "both" : "this");
-	tw_print(w, "|\tinterval\tmeaning\n|\t%s interval\tof the posterior estimate, before calibration\n|\touter interval\tcontains the calibrated interval with %s confidence: report this one\n|\tinner interval\tlies within the calibrated interval with %s confidence: its values are credible\n",
-	    TW_SHARED(tw_level_rest(t->ranks.alpha)), TW_SHARED(sure),
-	    TW_SHARED(sure));
-	tw_print(w, "\tEach confidence is for one parameter by itself. It is not the probability that the parameter lies in the inner or outer interval.\n");
+	tw_words_share(level, tw_level_rest(t->ranks.alpha));
+	tw_print(w, "The calibrated level is not known exactly, because the number of calibration simulations is finite. The inner and the outer interval are bounds of the calibrated interval:\n|\tinterval\tmeaning\n|\t%s interval\tthe interval of level %s, before calibration\n|\tinner interval\tlies within the calibrated interval, with %s confidence\n|\touter interval\tcontains the calibrated interval, with %s confidence: report this one\n",
+	    level, level, TW_SHARED(sure), TW_SHARED(sure));
+	tw_print(w, "\tThe outer interval makes this claim: with %s confidence, intervals of its level contain the true value in at least %s of %s. This is a confidence about the calibration of one parameter. It is not the probability that the parameter lies in the interval.%s\n",
+	    TW_SHARED(sure), level, tw_report_set(t), t->ranks.gaps ?
+	    " The inner and the outer interval are wider apart than this claim requires, because the observation may differ from the average (see below)." :
+	    "");
 	say_open(w, t, tw_margin_outer,
 	    "limit, so that no value can be excluded");
 	say_open(w, t, tw_margin_inner, "inner interval");
@@ -158,6 +163,7 @@ say_region(struct tw_string *w, const struct tw_report *t, bool before)
 	bool several = t->param.n > 1;
 	const char *tab = shares ? "\t" : "";
 	const char *one = several ? "combination" : "value";
+	char sure[TW_SHARE];
 
 	tw_print(w, "\t");
 	say_whose(w, t);
@@ -165,25 +171,30 @@ say_region(struct tw_string *w, const struct tw_report *t, bool before)
 		say_calibration(w, t, tw_report_family(t), "region",
 		    several ? "true values" : "true value");
 	else
-		tw_print(w, "The calibrated region is obtained in the same way%s, with the %s of the posterior estimate instead of the central interval. ",
+		tw_print(w, "The calibrated region is found in the same way%s, with the %s of the posterior estimate instead of the central interval. ",
 		    several ? " for all parameters together" : "",
 		    tw_report_family(t));
 	if (before && t->param.n == 1)
 		tw_print(w, "It need not be an interval. ");
-	tw_print(w, "Each %s has one of three labels%s%s%s:\n|\tlabel%s\tmeaning, each with %s confidence\n",
+	tw_print(w, "Each %s has one of three labels%s%s%s:\n|\tlabel%s\tmeaning\n",
 	    several ? "combination of parameter values" : "parameter value",
-	    shares ? ". Its share is the probability, under the posterior estimate at the observation, of the " :
+	    shares ? ". The share of a label is the probability, under the posterior estimate at the observation, of the " :
 	    "", shares ? one : "", shares ? "s with this label" : "", shares ?
-	    "\tshare" : "",
-	    TW_SHARED(1 - tw_level_double(&t->bounds.beta) / 2));
-	tw_print(w, tw_report_none_inside(t) ?
-	    "|\tinside%s%s\tno %s can be called inside\n" :
-	    "|\tinside%s%s\tall of these %ss lie in the calibrated region\n",
-	    tab, shares ? TW_SHARED(t->inside) : "", one);
-	tw_print(w, tw_report_none_outside(t) ?
-	    "|\toutside%s%s\tno %s can be called outside\n" :
-	    "|\toutside%s%s\tnone of these %ss lies in the calibrated region\n",
-	    tab, shares ? TW_SHARED(t->outside) : "", one);
+	    "\tshare" : "");
+	tw_words_share(sure, 1 - tw_level_double(&t->bounds.beta) / 2);
+	tw_print(w, "|\tinside%s%s\t", tab, shares ? TW_SHARED(t->inside) : "");
+	if (tw_report_none_inside(t))
+		tw_print(w, "no %s can be called inside\n", one);
+	else
+		tw_print(w, "with %s confidence, all of these %ss lie in the calibrated region\n",
+		    sure, one);
+	tw_print(w, "|\toutside%s%s\t", tab,
+	    shares ? TW_SHARED(t->outside) : "");
+	if (tw_report_none_outside(t))
+		tw_print(w, "no %s can be called outside\n", one);
+	else
+		tw_print(w, "with %s confidence, none of these %ss lies in the calibrated region\n",
+		    sure, one);
 	tw_print(w, "|\tundetermined%s%s\tthe simulations cannot decide\n",
 	    tab, shares ? TW_SHARED(t->open) : "");
 }
@@ -196,7 +207,7 @@ say_assumption(struct tw_string *w, const struct tw_report *t, bool intervals,
 	bool no_interval = intervals && !t->ranks.gaps;
 	bool no_region = region && !t->bounds.gaps;
 
-	tw_print(w, "\tAll of this assumes that the prior and the simulator describe the observation.");
+	tw_print(w, "\tEvery statement of this report assumes that the prior and the simulator describe the observation.");
 	if (t->unlike)
 		tw_print(w, " This assumption is in doubt, and with it every number of this report: only %s of the simulations are at least as unusual as the observation.",
 		    TW_SHARED(t->p));
