@@ -93,7 +93,7 @@ X
   [ "$(table bounds.tsv | cut -f 1,2 | tr '\t\n' :,)" = 'id:n,7:300,odd one:300,q:300,' ]
   [ "$(table bounds-ranks.tsv | cut -f 1,2,3 | sed -n 1,2p | tr '\t\n' :,)" = 'id:parameter:n,7:age:300,' ]
   # The odd one is on top, marked; the others are in their order, not.
-  grep -A 4 '^observation ' report.txt >rows
+  grep -A 4 '^observation  ' report.txt >rows
   [ "$(cut -c 1-9 rows | sed 's/ *$//' | tr '\n' ,)" = 'observati,! odd one,7,q,,' ] || fail "$(cat rows)"
   unwrap <report.txt | grep -q '^! marks an observation that is UNLIKE the simulations: .* This is so at 1 of 3; if all were like the simulations, 0.03 would be expected'
   grep -q '<th scope="row">! odd one</th>' report.html

@@ -178,7 +178,7 @@ tried() {
   (cd tw-out && [ -s flow.tsv ] && [ -s gap.tsv ] && [ -s agreement.tsv ] && [ -s bounds.tsv ] && [ -s report.txt ] && [ -s regions.png ] && [ -s coverage.png ] && [ -x ask.sh ])
   # Each component of the posterior is compared with all of it, whatever its weight, and the report says where most.
   [ "$(col component tw-out/agreement.tsv | sort -u | head -n 2 | paste -s -d ,)" = "flow,likelihood 1" ]
-  unwrap <tw-out/report.txt | grep -qE "^agreement +.* Of these, .* is .* posterior standard deviations from"
+  unwrap <tw-out/report.txt | grep -qE "^agreement +Of the densities in the mixture, .* is .* posterior standard deviations from"
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2')" ]
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt

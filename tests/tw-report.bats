@@ -509,14 +509,14 @@ answer() {
     '90 % interval|the interval of level 90 %, before calibration'; do
     [ "$(grep -cxF "$row" rows)" -eq 1 ] || fail "$row: $(cat out)"
   done
-  grep -qx 'The outer interval makes this claim: with 90 % confidence, intervals of its level contain the true value in at least 90 % of the calibration simulations[.] This is a confidence about the calibration of one parameter. It is not the probability that the parameter lies in the interval[.]' out || fail "$(cat out)"
+  grep -qx 'The outer interval makes this claim: with 90 % confidence, intervals of its level contain the true value in at least 90 % of the calibration simulations[.] The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval[.]' out || fail "$(cat out)"
   # Over which simulations the average is taken; what the truncated prior is, once.
   for case in ':the calibration simulations' '1 1:simulations from the prior' '2 0.03:simulations from the truncated prior'; do
     rm -f d/rounds.tsv
     [ "${case%:*}" = '' ] || tsv 'round share' "${case%:*}" >d/rounds.tsv
     go tw-report d
     silent
-    grep -q "^The posterior estimate has a central interval of every level: the interval of level 90 %, for example, contains 90 % of the probability of the posterior estimate[.] Because .* Calibration finds the calibrated level, at which the intervals contain the true value in 90 % of ${case#*:}[.] .*The calibrated interval is the interval of the calibrated level at the observation[.] The calibrated level is not known exactly, because the number of calibration simulations is finite. The inner and the outer interval are bounds of the calibrated interval:$" out || fail "$case $(cat out)"
+    grep -q "^The posterior estimate has a central interval of every level: the interval of level 90 %, for example, contains 90 % of the probability of the posterior estimate[.] Because .* Calibration looks for the calibrated level: intervals of this level, one for each simulated data set, contain the true value in 90 % of ${case#*:}[.] The calibrated interval is the interval of the calibrated level at the observation[.] The calibrated level is not known exactly, because the number of calibration simulations is finite. The inner and the outer interval are bounds of the calibrated interval:$" out || fail "$case $(cat out)"
     grep -q "^The calibrated region is found in the same way, with the region of lowest score of the posterior estimate instead of the central interval. Each parameter value " out || fail "$case $(cat out)"
     [ "$(grep -c 'The truncated prior is the part of the prior that an earlier posterior estimate found plausible at the observation[.] ' out)" -eq "$(grep -c truncated <<<"$case")" ]
     [ "$(grep -c ' Nothing is guaranteed about coverage at the observation alone[.]$' out)" -eq 1 ]
@@ -542,17 +542,17 @@ points() { awk -v x="$1" 'BEGIN { printf "%.3g", 100 * x }'; }
 # itself SET THING...: the section on the observation itself, about intervals, the region or both: what its
 # statements are, after beta 0.1 and alpha 0.1. Its table is left to the tests.
 itself() {
-  local set=$1 what=interval each=Intervals both='inner and the outer interval'
+  local set=$1 what=interval each=interval both='inner and the outer interval'
   local is='inner interval lies within the right interval with 95 % confidence, and the outer interval contains the right interval with 95 % confidence.'
   local labels='contains all [a-z]* with the label inside, and none with the label outside'
   shift
   sed -n '/^At this observation, not only on average/,/^Details/p' out >section
-  [ "${1#interval}" != "$1" ] || { what=region each=Regions both=labels is="right region $labels[.] Each conclusion has 95 % confidence."; }
-  grep -qx "The calibrated $what is right on average over $set. At the observation, the $what of another level may be right: the one that contains 90 % of the probability of the exact posterior. We call it the right $what. The exact posterior is not known, and neither is the right $what[.]" section || fail "$(cat out)" || return 1
-  grep -qx "$each of the level of the right $what contain the true value in 90 % + d of $set. The difference d is not known. If it were 0, the right $what would be the calibrated $what. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, .* The $both allow for a d of either sign, up to the size of the allowed difference:" section || fail "$(cat out)" || return 1
-  grep -qx "(a) If the size of d is at most the allowed difference, then the $is It is not known whether d is so small[.]" section || fail "(a): $(cat out)" || return 1
-  grep -qxF "(b) If d is a normal variable with mean 0 and a standard deviation of 1.5 times the typical difference, and independent of the calibration simulations, then each conclusion of (a) is wrong with a probability of about 5 %. The factor of 1.5 was chosen in tests with known posteriors (tw-gap(1))." section || fail "(b): $(cat out)" || return 1
-  [ "$(grep -c "^The same holds for all parameters together, with the d of the last row of the table. The right region is the region of [a-z ]* of the posterior estimate that contains 90 % of the probability of the exact posterior. With the confidence of (a) or of (b), it $labels[.]$" section)" -eq "$(($# > 1))" ] || fail "$(cat out)"
+  [ "${1#interval}" != "$1" ] || { what=region each=region both=labels is="right region $labels[.] Each of these conclusions has 95 % confidence."; }
+  grep -q "^The calibrated level is right on average over $set. At the observation, another level may be right: the level whose $what contains 90 % of the probability of the exact posterior. We call this $what the right $what. The exact posterior is not known, and neither is the right $what[.]" section || fail "$(cat out)" || return 1
+  grep -q "^How far the level of the right $what is from the calibrated level is measured by its coverage: ${each}s of this level contain the true value in 90 % + d of $set. Each data set has a d of its own. That of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, .* The $both allow for a d of either sign, up to a limit: the allowed difference. This limit is set so that statement (b) is true[.]" section || fail "$(cat out)" || return 1
+  grep -qx "(a) Suppose that d is between minus and plus the allowed difference. Then the $is It is not known whether d is so small[.]" section || fail "(a): $(cat out)" || return 1
+  grep -qx "(b) Suppose that d is a normal variable with mean 0 and a standard deviation of 1.5 times the typical difference, and that it is independent of the calibration simulations[.] .*Then each of the conclusions in (a) is wrong with a probability of about 5 %. The factor of 1.5 was chosen in tests with known posteriors (tw-gap(1))[.]" section || fail "(b): $(cat out)" || return 1
+  [ "$(grep -c "^Statements (a) and (b) are also true of all parameters together, with the last row of the table. Among the [a-z-]* regions of the posterior estimate, the right region is the one that contains 90 % of the probability of the exact posterior. It $labels. Each of these conclusions has 95 % confidence under (a), and is wrong with a probability of about 5 % under (b)[.]$" section)" -eq "$(($# > 1))" ] || fail "$(cat out)"
 }
 
 # differs NAME H D: the row of its table with the typical difference H, of which the standard error does not count,
@@ -809,7 +809,7 @@ top() {
         check($i, $(1 + 2 * k), side); check($(i + 1), $7, -side); check($(i + 2), $8, side); check($(i + 3), $(2 + 2 * k), -side)
       } }
     END { exit bad || NF != 21 }' || fail "$(cat gap d/parameters.tsv out)"
-  grep -qx 'The credible region of all parameters together has separate parts. The word "and" in an interval marks a gap between them: all draws of the posterior estimate in the gap are outside the region. .* The statements below count these gaps as parts of an interval, which goes from its first number to its last[.]' top || fail "$(cat top)"
+  grep -qx 'The credible region of all parameters together has separate parts. Where it leaves out values of a parameter, the interval is printed in two pieces with the word "and" between them: .* Every statement below about an interval is about all values from its first number to its last[.]' top || fail "$(cat top)"
   run ! grep -qE 'which an interval does not show|^b.* and ' top
   part='-?[0-9.]+ to -?[0-9.]+'
   go tw-report --html d
@@ -901,30 +901,31 @@ next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only o
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   go tw-report d
-  average='the share of the label undetermined, averaged over the calibration simulations, is 5.24 %. The target is at most'
+  average='the share of the label undetermined is 5.24 %, averaged over the calibration simulations. The target is at most'
   [ "$(next)" = "More calibration simulations would help: with the present 400 calibration simulations, $average 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations." ] || fail "$(next)"
   tw-budget --mass 0.06 d/bounds.tsv >d/budget.tsv
   go tw-report d
-  [ "$(next)" = "The target is reached: $average 6 % (option --mass of tw-pipe)." ] || fail "$(next)"
+  [ "$(next)" = "Nothing needs to be done. The target is reached: $average 6 % (option --mass of tw-pipe)." ] || fail "$(next)"
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   while IFS='|' read -r masses words; do
     # shellcheck disable=SC2086 # numbers
     { tsv 'runs undetermined lo hi'; set -- $masses; n=10000; for m; do tsv "$n $m 0 1"; n=$((2 * n)); done; } >d/forecast.tsv
     go tw-report d
     silent
-    words=$(sed "s/help: \([0-9.]*\) %/help: with the present simulations, the share of the label undetermined, averaged over the calibration simulations, is \1 %. The target is at most 2 % (option --mass of tw-pipe). By the forecast, which is no guarantee,/
+    words=$(sed "s/help: \([0-9.]*\) %/make the label undetermined rarer. Now, the share of the label undetermined is \1 %, averaged over the calibration simulations. The target is at most 2 % (option --mass of tw-pipe). If the present share is small enough for you, nothing needs to be done. By the forecast, which is no guarantee,/
       s/REACH/simulations in total reach the target. simulations undetermined on average 10,000 (now)/
+      s/FIRST\([0-9]*\)/As a first step, repeat the tw-pipe command with --runs \1 (the number in total), and run the script that it prints. The present simulations are kept./
       s/MORE\([0-9]*\)/To continue, repeat the tw-pipe command with --runs \1 (the number in total), and run the script that it prints. The present simulations are kept./" <<<"$words")
     [ "$(next | tr -s ' ')" = "$words" ] || fail "$masses: $words
 $(next)"
   done <<'X'
-0.019 0.018|The target is reached: the share of the label undetermined, averaged over the calibration simulations, is 1.9 %. The target is at most 2 % (option --mass of tw-pipe).
+0.019 0.018|Nothing needs to be done. The target is reached: the share of the label undetermined is 1.9 %, averaged over the calibration simulations. The target is at most 2 % (option --mass of tw-pipe).
 0.05 0.03 0.0199 0.01|More simulations would help: 5 % 40,000 REACH 5 % 40,000 in total 2 % (forecast) MORE40000
 0.05 0.02 0.01 0.005|More simulations would help: 5 % 20,000 REACH 5 % 20,000 in total 2 % (forecast) MORE20000
-0.1 0.08 0.06 0.05 0.04|More simulations would help: 10 % not even 160,000 REACH 10 % 40,000 in total 6 % (forecast) 160,000 in total 4 % (forecast) MORE40000
+0.1 0.08 0.06 0.05 0.04|More simulations would help: 10 % not even 160,000 REACH 10 % 40,000 in total 6 % (forecast) 160,000 in total 4 % (forecast) FIRST40000
 0.1 0.08 0.06 0.05 0.02|More simulations would help: 10 % 160,000 REACH 10 % 40,000 in total 6 % (forecast) 160,000 in total 2 % (forecast) MORE160000
 0.022 0.0199 0.0195 0.019|More simulations would help: 2.2 % 20,000 REACH 2.2 % 20,000 in total 2 % (forecast) MORE20000
-0.2|More calibration simulations would help: with the present 400 calibration simulations, the share of the label undetermined, averaged over the calibration simulations, is 5.24 %. The target is at most 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations.
+0.2|More calibration simulations would help: with the present 400 calibration simulations, the share of the label undetermined is 5.24 %, averaged over the calibration simulations. The target is at most 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations.
 0.1 0.09 0.085 0.08 0.0801|More simulations would hardly help: 10 % not even 160,000 REACH 10 % 40,000 in total 8.5 % (forecast) 160,000 in total 8 % (forecast)
 X
   { tsv 'runs undetermined lo hi' '1234567 0.1 0 1' '4900000 0.01 0 1'; } >d/forecast.tsv
@@ -940,13 +941,13 @@ X
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   tsv 'runs undetermined lo hi' '10000 0.05 0 1' '20000 0.04 0 1' '40000 0.03 0 1' '80000 0.02 0 1' >d/forecast.tsv
   # The advice does not depend on the share at the observation: who stops because of it looks at the scores.
-  for case in '130:More simulations would help: TARGET By the forecast, which is no guarantee, 80,000 simulations in total reach it.:13 %' \
-    '20:More simulations would help: TARGET By the forecast, which is no guarantee, 80,000 simulations in total reach it.:2 %'; do
+  for case in '130:More simulations would make the label undetermined rarer. TARGET By the forecast, which is no guarantee, 80,000 simulations in total reach it.:13 %' \
+    '20:More simulations would make the label undetermined rarer. TARGET By the forecast, which is no guarantee, 80,000 simulations in total reach it.:2 %'; do
     n=${case%%:*}
     tsv 'all n inside undetermined' "all 1000 800 $n" >d/shares.tsv
     go tw-report d
     silent
-    words=$(sed 's/TARGET/with the present simulations, the share of the label undetermined, averaged over the calibration simulations, is 5 %. The target is at most 2 % (option --mass of tw-pipe)./; s/reach it/reach the target/' <<<"${case#*:}")
+    words=$(sed 's/TARGET/Now, the share of the label undetermined is 5 %, averaged over the calibration simulations. The target is at most 2 % (option --mass of tw-pipe). If the present share is small enough for you, nothing needs to be done./; s/reach it/reach the target/' <<<"${case#*:}")
     [[ $(next | tr -s ' ') == "${words%:*} simulations undetermined on average at the observation 10,000 (now) 5 % ${words##*:} 40,000 "* ]] || fail "$(next)"
     run ! grep -q 'More calibration simulations alone' out
   done
@@ -957,7 +958,7 @@ X
   left=$(awk 'BEGIN { printf "%.3g", 300 * 1.6448536269514722 * 0.02 }')
   tsv 'runs undetermined lo hi' '10000 0.2 0 1' '20000 0.04 0 1' '40000 0.03 0 1' '80000 0.02 0 1' >d/forecast.tsv
   go tw-report d
-  [[ $(next | tr -s ' ') == *" More calibration simulations alone cannot lower this average below $left %. "*" 10,000 (now) 20 % 2 % 40,000 in total 3 % (forecast) 80,000 in total "* ]] || fail "$(next)"
+  [[ $(next | tr -s ' ') == *" More calibration simulations alone cannot lower the average below $left %: the posterior estimate must become more accurate, by more training simulations. "*" 10,000 (now) 20 % 2 % 40,000 in total 3 % (forecast) 80,000 in total "* ]] || fail "$(next)"
 }
 
 @test "what to do next of an analysis in stages: whether the target was reached, with how many, and the forecast" {
@@ -970,14 +971,14 @@ X
     tsv 'round expected' "4 $expected" >d/next.tsv
     go tw-report d
     silent
-    [ "$(next)" = "$begin. The target is at most 2 % (option --until of tw-pipe).$end${end:+ $go_on}" ] ||
+    [ "$(next)" = "$begin, averaged over the calibration simulations. The target is at most 2 % (option --until of tw-pipe).$end${end:+ $go_on}" ] ||
       fail "$(next)"
   done <<'X'
-5512 0.0199|0.02  # in stages|5512|The target is reached with 5512 of at most 20000 simulations: the share of the label undetermined, averaged over the calibration simulations, is 1.99 %|
-5512 0.02|'0.02'|5512|The target is reached with 5512 of at most 20000 simulations: the share of the label undetermined, averaged over the calibration simulations, is 2 %|
-20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations: the share of the label undetermined, averaged over the calibration simulations, is 5 %| By the forecast, which is no guarantee, 45,700 simulations in total reach the target.
-20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations: the share of the label undetermined, averaged over the calibration simulations, is 5 %| By the forecast, even a thousand times as many simulations do not reach the target.
-20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations: the share of the label undetermined, averaged over the calibration simulations, is 2.1 %| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
+5512 0.0199|0.02  # in stages|5512|Nothing needs to be done. The target is reached with 5512 of at most 20000 simulations: the share of the label undetermined is 1.99 %|
+5512 0.02|'0.02'|5512|Nothing needs to be done. The target is reached with 5512 of at most 20000 simulations: the share of the label undetermined is 2 %|
+20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations: the share of the label undetermined is 5 %| By the forecast, which is no guarantee, 45,700 simulations in total reach the target.
+20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations: the share of the label undetermined is 5 %| By the forecast, even a thousand times as many simulations do not reach the target.
+20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations: the share of the label undetermined is 2.1 %| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
 X
 }
 
@@ -1027,7 +1028,7 @@ X
     read -r label n meaning <<<"$row"
     grep -qxF "$label|$(share "$(awk -v n="$n" 'BEGIN { print n / 500 }')")|$meaning" rows || fail "$row $(cat out)"
   done
-  grep -q "^The posterior estimate has a region of lowest score of every level: the region of level 90 %, for example, .* Calibration finds the calibrated level, at which the regions contain the true values in 90 % of the calibration simulations. The calibrated region is the region of the calibrated level at the observation. Each combination of parameter values has one of three labels. The share of a label is the probability, under the posterior estimate at the observation, of the combinations with this label:$" out || fail "$(cat out)"
+  grep -q "^The posterior estimate has a region of lowest score of every level: the region of level 90 %, for example, .* Calibration looks for the calibrated level: regions of this level, one for each simulated data set, contain the true values in 90 % of the calibration simulations. The calibrated region is the region of the calibrated level at the observation. Each combination of parameter values has one of three labels. The share of a label is the probability, under the posterior estimate at the observation, of the combinations with this label:$" out || fail "$(cat out)"
   # Draws of one parameter come in no order.
   cut -f 1,7- d/regions.tsv >one
   cp one d/regions.tsv
@@ -1063,7 +1064,7 @@ three() {
   grep -qx 'calibration   72 simulations. The other 2928 of the 3000 simulations made for calibration are not used[.]' out
   tsv 'round share' '1 1' '2 0.004' >d/rounds.tsv
   go tw-report d
-  grep -qx 'calibration   72 simulations from the truncated prior, which holds 0.4 % of the prior.s probability. The other 2928 of the 3000 simulations made for calibration are not used: given their data, less than half of the posterior estimate.s probability lies in the truncated prior[.] Averages in this report are over simulations like those that are used[.]' out || fail "$(cat out)"
+  grep -qx 'calibration   72 simulations from the truncated prior, which holds 0.4 % of the prior.s probability. The other 2928 of the 3000 simulations made for calibration are not used: given the data of each of them, less than half of the posterior estimate.s probability lies in the truncated prior[.]' out || fail "$(cat out)"
   tsv 'role simulated used' 'bounds 3000 71' >d/runs.tsv
   go tw-report d
   says 1 'd: bounds.tsv is of 72 simulations, runs.tsv says 71'
@@ -1083,7 +1084,7 @@ three() {
   go tw-report d
   silent
   grep -qx "calibration   700 of 1000 simulations are in the observation's leaf[.]" out
-  grep -q " at which the regions contain the true value in 80 % of simulations in the observation's leaf[.] " out || fail "$(cat out)"
+  grep -q ": regions of this level, one for each simulated data set, contain the true value in 80 % of simulations in the observation's leaf[.] " out || fail "$(cat out)"
   grep -qx 'Every statement of this report assumes that the prior and the simulator describe the observation. The tree must have been fitted to other simulations. Nothing is guaranteed about coverage at the observation alone.' out || fail "$(cat out)"
   grep -qx 'theta1        inside 0' out
   grep -qx '              outside 1' out
@@ -1091,17 +1092,17 @@ three() {
   [[ $(next) == "More calibration simulations would help: with the present 700 calibration simulations in the observation's leaf, "*" This target takes $(three "$(awk -F '\t' '$1 == 3 && $3 == 0.2 { print $11 }' d/budget.tsv)") calibration simulations." ]] || fail "$(cat out)"
   tsv 'column level share n' 'rank_theta1 0.8 0.75 200' 'rank_theta1 0.9 0.1 200' 'rank_b 0.8 0.85 200' 'rank_b median .3 200' 'cdf 0.8 0.2 200' >d/coverage.tsv
   go tw-report d
-  grep -qx 'estimate      Before calibration, the 80 % interval of a parameter contained the true value in 75 % to 85 % (depending on the parameter) of 200 simulations that were not used for training[.] At one or more levels, this share is significantly too .*' out
+  grep -qx 'estimate      Before calibration, the 80 % interval of a parameter contained the true value in 75 % to 85 % (depending on the parameter) of 200 simulations that were not used for training[.] At one or more levels, the share is too .*' out
   tsv 'column level share n' 'rank_theta1 0.9 0.875 200' >d/coverage.tsv
   go tw-report d
-  grep -qx 'estimate      Before calibration, the 90 % interval of a parameter contained the true value in 87.5 % of 200 simulations that were not used for training[.] At every other level, too, this share agrees .*' out
+  grep -qx 'estimate      Before calibration, the 90 % interval of a parameter contained the true value in 87.5 % of 200 simulations that were not used for training[.] No deviation is significant: .*' out
   # Of two levels that are equally near the first one.
   { echo score; seq 300; } | tw-bounds --global --alpha 0.5 >bounds.half
   mkdir half
   mv bounds.half half/bounds.tsv
   tsv 'column level share n' 'rank_a 0.25 0.2 200' 'rank_a 0.75 0.7 200' >half/coverage.tsv
   go tw-report half
-  grep -q ' the 25 % interval of a parameter contained the true value in 20 % of 200 simulations that were not used for training[.] At every other level, too, this share agrees .*' out
+  grep -q ' the 25 % interval of a parameter contained the true value in 20 % of 200 simulations that were not used for training[.] No deviation is significant: .*' out
   sed -i '$s/3/2/' d/regions.tsv
   go tw-report d
   says 1 'd/regions.tsv:3: column 2 (leaf): another group'
@@ -1132,7 +1133,7 @@ three() {
     tw-coverage -r 'rank_*,cdf' --levels 0.1,0.5,0.9,0.95 >d/coverage.tsv 2>err
   go tw-report d
   silent
-  grep -qF ' of 500 simulations that were not used for training. At one or more levels, this share is significantly too small for c, and significantly too large for a: it leaves the 95 % band for all levels (coverage.tsv). Calibration corrects this on average.' out || fail "$(cat out)"
+  grep -qF ' of 500 simulations that were not used for training. At one or more levels, the share is too small for c, and too large for a. This is significant: if the shares were right at all levels, they would leave their band with a probability of only 5 % (coverage.tsv). Calibration corrects this on average.' out || fail "$(cat out)"
   # The first count beyond the band, and the last within: that of tests/oracles/band.tsv's distribution, by tw-plot.
   tsv 'column level n covered share lower upper' 'rank_a 0.5 100 50 0.5 0.4 0.6' 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
   tw-plot --coverage --script d/coverage.tsv >script
@@ -1141,7 +1142,7 @@ three() {
     tsv 'column level n covered share lower upper' "rank_a 0.5 100 $c 0.$c 0.4 0.6" 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
     go tw-report d
     silent
-    [ "$(grep -c 'At one or more levels, this share is significantly too large for a' out)" -eq $((c > upper)) ] || fail "$upper $c $(cat out script)"
+    [ "$(grep -c 'At one or more levels, the share is too large for a' out)" -eq $((c > upper)) ] || fail "$upper $c $(cat out script)"
   done
   sed -i '3s/^cdf/rank_a/' d/coverage.tsv
   go tw-report d
@@ -1162,7 +1163,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     go tw-report d
     silent
     mass=$(col mass d/bounds.tsv)
-    [[ $(next) == "More training simulations would help: with the present 1000 calibration simulations, the share of the label undetermined, averaged over the calibration simulations, is $(share "$mass"). The target is at most 2 % (option --mass of tw-pipe). With more calibration simulations alone, at least $(share "$left") stays undetermined." ]] || fail "$(next)"
+    [[ $(next) == "More training simulations would help: with the present 1000 calibration simulations, the share of the label undetermined is $(share "$mass"), averaged over the calibration simulations. The target is at most 2 % (option --mass of tw-pipe). With more calibration simulations alone, at least $(share "$left") stays undetermined." ]] || fail "$(next)"
     itself 'the calibration simulations' region
     differs region 0.02 "$(col gap d/bounds.tsv)"
     grep -qE '^region +2 [(]0[.]3[)] ' section || fail "$(cat section)"
@@ -1194,13 +1195,13 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   total=$(awk -v D="$D" 'BEGIN { printf "%.17g", D + 0.005645 }')
   itself 'simulations from the truncated prior' region
   differs region 0.02 "$total"
-  grep -q '^Each allowed difference includes 0.565 percentage points for the part of the posterior outside the truncated prior. In (b), the normal variable is d without the effect of this part, and this effect is assumed to be at most that large[.]$' section || fail "$(cat out)"
+  grep -q ' The limit includes 0.565 percentage points for the part of the posterior outside the truncated prior[.]$' section && grep -q '^(b) .* Suppose also that the part of the posterior outside the truncated prior changes d by at most 0.565 percentage points[.] ' section || fail "$(cat out)"
   gap_file 'region - 0.1 100 0.02 0.003' 'outside - NA 37 NA NA' >d/gap.tsv
   tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv 2>err
   go tw-report d
   silent
   grep -q '^truncated prior  *How much of the posterior the truncated prior holds is not known: .* effective sample size of 37, which is below 100[.]$' out || fail "$(cat out)"
-  grep -q 'allowed difference includes' out && fail "$(cat out)"
+  grep -q 'The limit includes' out && fail "$(cat out)"
   gap_file 'region - 0.1 100 0.02 0.003' >d/gap.tsv
   go tw-report d
   silent
@@ -1217,7 +1218,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   silent
   itself 'simulations from the truncated prior' region
   differs region 0 0.01
-  grep -q '^Each allowed difference includes 1 percentage points for the part ' section || fail "$(cat out)"
+  grep -q ' The limit includes 1 percentage points for the part ' section || fail "$(cat out)"
 }
 
 @test "the mixture, and how many simulations trained the estimate" {
@@ -1228,7 +1229,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   tsv 'column level share n' 'rank_a 0.9 0.8 200' >d/coverage.tsv
   go tw-report d
   silent
-  grep -qx 'mixture       The posterior estimate is a weighted mean of densities that were learnt from simulations. The weights are 0.62 (flow), 0.38 (mine)[.]' out || fail "$(cat out)"
+  grep -qx 'mixture       The posterior estimate is a weighted mean of densities that were learnt from simulations: flow (weight 0.62), a density of the parameters, given the data; mine (weight 0.38)[.]' out || fail "$(cat out)"
   grep -qx 'estimate      Trained on 800 of 900 training simulations. Before calibration, the 90 % interval of a parameter contained the true value in 80 % of 200 simulations that were not used for training[.] .*' out
   # A column goes by what it is the score of.
   for name in score_joint 'likelihood 1'; do
@@ -1236,12 +1237,12 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     cp -R d other
     cp named other/stack.tsv
     go tw-report other
-    grep -q '^mixture       .* The weights are 0.62 (flow), 0.38 (prior x likelihood)[.] A flow is a density of the parameters, given the data[.] ' out || fail "$(grep mixture out)"
+    grep -q '^mixture       .*: flow (weight 0.62), a density of the parameters, given the data; prior x likelihood (weight 0.38), whose likelihood is a density of the data, given the parameters[.]$' out || fail "$(grep mixture out)"
     rm -r other
   done
   sed -i 's/^mine/likelihood 2/; s/^flow/score_mine/' d/stack.tsv
   go tw-report d
-  grep -q '^mixture       .* The weights are 0.62 (mine), 0.38 (prior x stepwise likelihood)[.] ' out || fail "$(grep mixture out)"
+  grep -q '^mixture       .*: mine (weight 0.62); prior x stepwise likelihood (weight 0.38), whose likelihood is a density of each step of a series, given the steps before it[.]$' out || fail "$(grep mixture out)"
 }
 
 @test "--html: one page, all in it" {
@@ -1409,12 +1410,12 @@ X
   tsv 'component weight parameter shift sd_ratio inside ess' 'flow 0 a -1.512 0.3 0.6 900' 'flow 0 b 0.2 1 0.9 900' >d/agreement.tsv
   printf 'likelihood 1\t1\ta\t0\t1\t0.9\t900\nlikelihood 1\t1\tb\t0\t1\t0.9\t900\n' >>d/agreement.tsv
   go tw-report d
-  said='Of these, flow (weight 0) differs most: its mean of a is 1.5 posterior standard deviations from the mean of the posterior estimate[.] '
-  grep -qE "^agreement +.*$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
+  said='Of the densities in the mixture, flow (weight 0) differs most from the posterior estimate at the observation: its mean of a is 1.5 posterior standard deviations from the mean of the posterior estimate[.] '
+  grep -qE "^agreement +$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
   run ! grep -q '^agreement  *For ' out
   printf 'likelihood 2\t0\ta\tNA\tNA\tNA\t9\nlikelihood 2\t0\tb\tNA\tNA\tNA\t9\n' >>d/agreement.tsv
   go tw-report d
-  grep -qE "^agreement +.*$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
+  grep -qE "^agreement +$(sed 's/[()]/[&]/g' <<<"$said")" out || fail "$(cat out)"
   grep -qE '^agreement +For some of the densities in the mixture, the difference from .* is not known, because too few of their proposals' out || fail "$(cat out)"
   sed -i '2,5d' d/agreement.tsv
   go tw-report d
@@ -1569,7 +1570,7 @@ X
   tsv 'estimate gain error weight' 'a 0 0 1' >d/stack.tsv
   go tw-report d
   did 0
-  grep -q '^mixture       The posterior estimate is a weighted mean .* The weights are 1 (a)[.]$' out || fail "$(cat out)"
+  grep -q '^mixture       The posterior estimate is a weighted mean .*: a (weight 1)[.]$' out || fail "$(cat out)"
 }
 
 # several P...: bounds, intervals of the parameters a and b, of observations 1, 2 and on with these p, in d.
@@ -1604,7 +1605,7 @@ several() {
   grep -qx 'The outer interval contains the calibrated interval, which has 90 % coverage on average over the calibration simulations. For each parameter separately, this is wrong with probability at most 5 %, and for a parameter at any of the 5 observations with probability at most 25 %[.]' out || fail "$(cat out)"
   [ "$(sed -n '1p; 4p' rows | cut -f 4- | tr '\t\n' ,/)" = 'a,outer interval,b,outer interval/0.1,-2.0 to 2.1,1.0,no limit/' ] || fail "$(cat rows)"
   grep -qx '! marks an observation that is UNLIKE the simulations: its p is at most 0.01. This is so at 2 of 5; if all were like the simulations, 0.05 would be expected. Do not trust the marked rows before you know why.' out
-  grep -qx 'At each observation, the right interval is the central interval of the posterior estimate that contains 90 % of the probability of the exact posterior. It is not known. Intervals of the level of the right interval contain the true value in 90 % + d of the calibration simulations, with a d that is not known. If the size of d is at most the allowed difference (the column gap of bounds.tsv), then the outer interval contains the right interval, too, with the same confidence. It is not known whether d is so small.' out || fail "$(cat out)"
+  grep -qx 'At each observation, the right interval is the central interval of the posterior estimate that contains 90 % of the probability of the exact posterior. It is not known. Intervals of the same level as the right interval contain the true value in 90 % + d of the calibration simulations. Each observation has a d of its own, which is not known. Suppose that d is between minus and plus the allowed difference (the column gap of bounds.tsv). Then the outer interval contains the right interval, too, with the same confidence.' out || fail "$(cat out)"
   grep -q '^No parameter value can be called outside the region at 1 of 5 observations: with an allowed difference of [0-9.]* percentage points, the label outside is not possible, because 90 % + [0-9.]* % is more than 100 %[.] More training simulations help, because they make the difference smaller; more calibration simulations do not[.]' out || fail "$(cat out)"
   grep -qx 'What to do next' out
   go tw-report --latex d
@@ -1709,7 +1710,7 @@ several() {
     tw-bounds --ranks 400 --gap h2 >d/bounds-ranks.tsv
   go tw-report d
   silent
-  grep -q 'at most the allowed difference (the column gap of bounds-ranks.tsv), then the outer interval contains' out || fail "$(cat out)"
+  grep -q 'minus and plus the allowed difference (the column gap of bounds-ranks.tsv). Then the outer interval contains' out || fail "$(cat out)"
   rm d/bounds-ranks.tsv
   # There is no leaf where each observation has all simulations.
   { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv 2>/dev/null

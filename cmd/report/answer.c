@@ -20,7 +20,7 @@ say_several(struct tw_string *w, struct tw_report *t)
 		if (t->margin[j].several != NULL)
 			tw_names_add(&shown, t->margin[j].name);
 	if (shown.n > 0)
-		tw_print(w, "\tThe credible region%s has separate parts. The word \"and\" in an interval marks a gap between them: all draws of the posterior estimate in the gap are outside the region. A median next to a gap is not a typical value. The statements below count these gaps as parts of an interval, which goes from its first number to its last.\n",
+		tw_print(w, "\tThe credible region%s has separate parts. Where it leaves out values of a parameter, the interval is printed in two pieces with the word \"and\" between them: no draw of the posterior estimate between the pieces is in the region. The probability is divided between the pieces, so the median is not a typical value. Every statement below about an interval is about all values from its first number to its last.\n",
 		    p->t.d > 1 ? " of all parameters together" : "");
 	for (j = 0; j < p->t.d; j++)
 		if (p->of[j].parts[TW_SURE] > 1 && tw_names_find(&shown,
@@ -64,8 +64,8 @@ static void
 say_average(struct tw_string *w, const struct tw_report *t, double mass,
     double aim, const char *option)
 {
-	tw_print(w, "the share of the label undetermined, averaged over %s, is %s. The target is at most %s (option %s of tw-pipe).",
-	    tw_report_set(t), TW_SHARED(mass), TW_SHARED(aim), option);
+	tw_print(w, "the share of the label undetermined is %s, averaged over %s. The target is at most %s (option %s of tw-pipe).",
+	    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim), option);
 }
 
 /*
@@ -119,14 +119,15 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	bool reached = f->mass[f->k] <= aim;
 	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k, i;
 
-	tw_print(w, "\tMore simulations would %shelp: with the present simulations, ",
+	tw_print(w, "\tMore simulations would %smake the label undetermined rarer. Now, ",
 	    helps ? "" : "hardly ");
 	say_average(w, t, f->mass[0], aim, "--mass");
-	if (floor > 0)
-		tw_print(w, " More calibration simulations alone cannot lower this average below %s.",
-		    TW_SHARED(floor));
-	tw_print(w, " By the forecast, which is no guarantee, %s%s simulations in total reach the target.\n",
+	tw_print(w, " If the present share is small enough for you, nothing needs to be done. By the forecast, which is no guarantee, %s%s simulations in total reach the target.",
 	    reached ? "" : "not even ", RUNS(f->runs[f->k]));
+	if (floor > 0)
+		tw_print(w, " More calibration simulations alone cannot lower the average below %s: the posterior estimate must become more accurate, by more training simulations.",
+		    TW_SHARED(floor));
+	tw_print(w, "\n");
 	tw_print(w, "|\tsimulations\tundetermined on average%s\n|\t%s (now)\t%s%s%s\n",
 	    isnan(here) ? "" : "\tat the observation", RUNS(f->runs[0]),
 	    TW_SHARED(f->mass[0]), isnan(here) ? "" : "\t",
@@ -138,8 +139,8 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 		    RUNS(f->runs[i]), 100 * f->mass[i]);
 	i = reached ? f->k : first;
 	if (helps)
-		tw_print(w, "\tTo continue, repeat the tw-pipe command with --runs %.0f (the number in total), and run the script that it prints. The present simulations are kept.\n",
-		    f->runs[i]);
+		tw_print(w, "\t%s, repeat the tw-pipe command with --runs %.0f (the number in total), and run the script that it prints. The present simulations are kept.\n",
+		    reached ? "To continue" : "As a first step", f->runs[i]);
 }
 
 /* Without a forecast: what more calibration simulations would do. */
@@ -179,8 +180,9 @@ say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
 	    INFINITY);
 	bool reached = f->mass[0] <= aim;
 
-	tw_print(w, "\tThe target is %sreached with %.0f of at most %s simulations: ",
-	    reached ? "" : "not ", f->runs[0], most.n > 0 ? most.p : "?");
+	tw_print(w, "\t%s with %.0f of at most %s simulations: ", reached ?
+	    "Nothing needs to be done. The target is reached" :
+	    "The target is not reached", f->runs[0], most.n > 0 ? most.p : "?");
 	say_average(w, t, f->mass[0], aim, "--until");
 	if (!reached && isinf(expected))
 		tw_print(w, " By the forecast, even a thousand times as many simulations do not reach the target.");
@@ -212,7 +214,7 @@ say_more(struct tw_string *w, struct tw_report *t, double aim)
 	if (f.n > 1 && until.n > 0)
 		say_stages(w, t, &f, aim);
 	else if (mass <= aim) {
-		tw_print(w, "\tThe target is reached: ");
+		tw_print(w, "\tNothing needs to be done. The target is reached: ");
 		say_average(w, t, mass, aim, "--mass");
 		tw_print(w, "\n");
 	} else if (f.n > 1)

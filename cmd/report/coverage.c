@@ -69,11 +69,11 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 {
 	size_t n;
 
-	n = say_side(w, f, -1, " At one or more levels, this share is significantly too small for ");
-	n += say_side(w, f, 1, n > 0 ? ", and significantly too large for " :
-	    " At one or more levels, this share is significantly too large for ");
-	tw_print(w, n > 0 ? ": it leaves the 95 %% band for all levels (coverage.tsv). Calibration corrects this on average." :
-	    " At every other level, too, this share agrees with the level, for each parameter and for all parameters together: it lies within the 95 %% band for all levels (coverage.tsv).");
+	n = say_side(w, f, -1, " At one or more levels, the share is too small for ");
+	n += say_side(w, f, 1, n > 0 ? ", and too large for " :
+	    " At one or more levels, the share is too large for ");
+	tw_print(w, n > 0 ? ". This is significant: if the shares were right at all levels, they would leave their band with a probability of only 5 %% (coverage.tsv). Calibration corrects this on average." :
+	    " No deviation is significant: for each parameter and for all parameters together, the shares at all levels stay within a band that they would leave with a probability of 5 %% if they were right (coverage.tsv).");
 }
 
 void

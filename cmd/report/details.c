@@ -57,13 +57,25 @@ tw_report_estimate(struct tw_slice column)
 	return column;
 }
 
-/* The weights of tw-stack. */
+/* What kind of density a component of the mixture is; "": not known. */
+static const char *
+find_kind(struct tw_slice name)
+{
+	if (tw_slice_is(name, "flow"))
+		return ", a density of the parameters, given the data";
+	if (tw_slice_is(name, "prior x likelihood"))
+		return ", whose likelihood is a density of the data, given the parameters";
+	if (tw_slice_is(name, "prior x stepwise likelihood"))
+		return ", whose likelihood is a density of each step of a series, given the steps before it";
+	return "";
+}
+
+/* The components of the mixture, with the weights of tw-stack. */
 void
 tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 {
-	const char *before = "mixture\tThe posterior estimate is a weighted mean of densities that were learnt from simulations. The weights are ";
+	const char *before = "mixture\tThe posterior estimate is a weighted mean of densities that were learnt from simulations: ";
 	struct tw_reader r = { 0 };
-	bool likelihood = false;
 
 	while (tw_report_next(t, &r, "stack.tsv")) {
 		struct tw_slice name = tw_report_field(&r,
@@ -72,18 +84,12 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 		if (tw_slice_is(name, "mixture"))
 			continue;
 		name = tw_report_estimate(name);
-		likelihood = likelihood || tw_slice_begins(name, "prior x ");
-		tw_print(w, "%s%.2g (%s)", before,
+		tw_print(w, "%s%s (weight %.2g)%s", before, TW_SHOWN(name),
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1),
-		    TW_SHOWN(name));
-		before = ", ";
+		    find_kind(name));
+		before = "; ";
 	}
-	if (*before != ',')
-		return;
-	tw_print(w, ".");
-	if (likelihood)
-		tw_print(w, " A flow is a density of the parameters, given the data. A likelihood is a density of the data, given the parameters. A stepwise likelihood is a density of each step of a series, given the steps before it.");
-	tw_print(w, "\n");
+	tw_print(w, *before == ';' ? ".\n" : "");
 }
 
 /*
@@ -106,10 +112,10 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 		    TW_SHARED(t->share));
 	tw_print(w, ".");
 	if (t->simulated > t->runs)
-		tw_print(w, t->share < 1 ?
-		    " The other %.0f of the %.0f simulations made for calibration are not used: given their data, less than half of the posterior estimate's probability lies in the truncated prior. Averages in this report are over simulations like those that are used." :
-		    " The other %.0f of the %.0f simulations made for calibration are not used.",
-		    t->simulated - t->runs, t->simulated);
+		tw_print(w, " The other %.0f of the %.0f simulations made for calibration are not used%s.",
+		    t->simulated - t->runs, t->simulated, t->share < 1 ?
+		    ": given the data of each of them, less than half of the posterior estimate's probability lies in the truncated prior" :
+		    "");
 	tw_print(w, "\n");
 }
 
@@ -169,7 +175,7 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tAt the observation, the densities in the mixture are compared with the posterior estimate. Of these, %s (weight %.2g) differs most: its mean of %s is %.2g posterior standard deviations from the mean of the posterior estimate. In tests with known posteriors, such a difference did not tell how large the error of the posterior estimate was.\n",
+		tw_print(w, "agreement\tOf the densities in the mixture, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations from the mean of the posterior estimate. A difference of a density with a small weight does not show that the posterior estimate is wrong.\n",
 		    TW_SHOWN(component), weight, TW_SHOWN(parameter), most);
 	if (unknown > 0)
 		tw_print(w, "agreement\tFor %s of the densities in the mixture, the difference from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",

@@ -102,26 +102,50 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 
 	tw_words_share(level, tw_level_rest(b->alpha));
 	tw_words_share(sure, 1 - wrong);
-	tw_print(w, "\tThe calibrated %s is right on average over %s. At the observation, the %s of another level may be right: the one that contains %s of the probability of the exact posterior. We call it the right %s. The exact posterior is not known, and neither is the right %s.\n",
-	    what, tw_report_set(t), what, level, what, what);
-	tw_print(w, "\t%ss of the level of the right %s contain the true value%s in %s + d of %s. The difference d is not known. If it were 0, the right %s would be the calibrated %s. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s The %s allow for a d of either sign, up to the size of the allowed difference:\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
-	    intervals ? "Interval" : "Region", what,
-	    intervals || t->param.n < 2 ? "" : "s", level, tw_report_set(t),
-	    what, what, t->unlike ?
+	tw_print(w, "\tThe calibrated level is right on average over %s. At the observation, another level may be right: the level whose %s contains %s of the probability of the exact posterior. We call this %s the right %s. The exact posterior is not known, and neither is the right %s.%s\n",
+	    tw_report_set(t), what, level, what, what, what, intervals ?
+	    " An interval that contains the right interval has at least that probability: this is what the outer interval aims at." :
+	    "");
+	tw_print(w, "\tHow far the level of the right %s is from the calibrated level is measured by its coverage: %ss of this level contain the true value%s in %s + d of %s. Each data set has a d of its own. That of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s The %s allow for a d of either sign, up to a limit: the allowed difference. This limit is set so that statement (b) is true.",
+	    what, what, intervals || t->param.n < 2 ? "" : "s", level,
+	    tw_report_set(t), t->unlike ?
 	    " The observation is unlike the simulations, so that these data sets may be unlike it, too, and the typical difference too small." :
-	    "", intervals ? "inner and the outer interval" : "labels", rows);
-	tw_print(w, "\tWhat follows for the right %s depends on what is assumed of d:\n\t(a) If the size of d is at most the allowed difference, then the ",
-	    what);
+	    "", intervals ? "inner and the outer interval" : "labels");
+	if (b->rule->outside > 0)
+		tw_print(w, " The limit includes %s percentage points for the part of the posterior outside the truncated prior.",
+		    TW_POINTS(b->rule->outside));
+	tw_print(w, "\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s\tWhat follows for the right %s depends on what is assumed of d:\n\t(a) Suppose that d is between minus and plus the allowed difference. Then the ",
+	    rows, what);
 	if (intervals)
 		tw_print(w, "inner interval lies within the right interval with %s confidence, and the outer interval contains the right interval with %s confidence.",
 		    sure, sure);
 	else {
 		tw_print(w, "right region ");
 		say_labels(w, t);
-		tw_print(w, ". Each conclusion has %s confidence.", sure);
+		tw_print(w, ". Each of these conclusions has %s confidence.", sure);
 	}
-	tw_print(w, " It is not known whether d is so small.\n\t(b) If d is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and independent of the calibration simulations, then each conclusion of (a) is wrong with a probability of about %s. The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
-	    TW_RULE_FACTOR, TW_SHARED(wrong), TW_RULE_FACTOR);
+	tw_print(w, " It is not known whether d is so small.\n\t(b) Suppose that d is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and that it is independent of the calibration simulations.",
+	    TW_RULE_FACTOR);
+	if (b->rule->outside > 0)
+		tw_print(w, " Suppose also that the part of the posterior outside the truncated prior changes d by at most %s percentage points.",
+		    TW_POINTS(b->rule->outside));
+	tw_print(w, " Then each of the conclusions in (a) is wrong with a probability of about %s. The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
+	    TW_SHARED(wrong), TW_RULE_FACTOR);
+}
+
+/* What the right region is, and what (a) and (b) say of it. */
+static void
+say_right_region(struct tw_string *w, const struct tw_report *t)
+{
+	double wrong = tw_level_double(&t->bounds.beta) / 2;
+
+	tw_print(w, "\tStatements (a) and (b) are also true of %s, with the last row of the table. Among the %ss of the posterior estimate, the right region is the one that contains %s of the probability of the exact posterior. It ",
+	    t->param.n > 1 ? "all parameters together" : "the region",
+	    tw_slice_is(t->bounds.score, "cdf") ? "highest-density region" :
+	    "lowest-score region", TW_SHARED(tw_level_rest(t->bounds.alpha)));
+	say_labels(w, t);
+	tw_print(w, ". Each of these conclusions has %s confidence under (a), and is wrong with a probability of about %s under (b).\n",
+	    TW_SHARED(1 - wrong), TW_SHARED(wrong));
 }
 
 void
@@ -140,17 +164,9 @@ tw_report_say_itself(struct tw_string *w, struct tw_report *t)
 		return;
 	tw_print(w, "=\tAt this observation, not only on average\n");
 	say_statements(w, t, b, intervals, rows.p);
-	if (intervals && region) {
-		tw_print(w, "\tThe same holds for %s, with the d of the last row of the table. The right region is the %s of the posterior estimate that contains %s of the probability of the exact posterior. With the confidence of (a) or of (b), it ",
-		    t->param.n > 1 ? "all parameters together" : "the region",
-		    tw_report_family(t), TW_SHARED(tw_level_rest(b->alpha)));
-		say_labels(w, t);
-		tw_print(w, ".\n");
-	}
+	if (intervals && region)
+		say_right_region(w, t);
 	if (smaller)
-		tw_print(w, "\tAn allowed difference may be smaller than the typical one. Statement (b) is true even then, because a conclusion of (a) is wrong only if d and the chance error of the calibration are too large together.\n");
-	if (b->rule->outside > 0)
-		tw_print(w, "\tEach allowed difference includes %s percentage points for the part of the posterior outside the truncated prior. In (b), the normal variable is d without the effect of this part, and this effect is assumed to be at most that large.\n",
-		    TW_POINTS(b->rule->outside));
+		tw_print(w, "\tAn allowed difference may be smaller than the typical one. A d beyond the allowed difference often does no harm, because the bounds also have a margin for the chance error of the calibration. Statement (b) counts this.\n");
 	tw_string_release(&rows);
 }
