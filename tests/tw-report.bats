@@ -559,7 +559,7 @@ itself() {
 # and the allowed difference D; that D may be smaller than H is explained where it is.
 differs() {
   sed 's/   */|/g; s/ ([0-9.]*)//' section | grep -qxF "$1|$(points "$2")|$(points "$3")" || fail "$* $(cat section)" || return 1
-  [ "$(awk -v h="$2" -v d="$3" 'BEGIN { print d < h }')" -eq 0 ] ||
+  [ "$(awk -v h="$2" -v d="$3" 'BEGIN { print (d < h) }')" -eq 0 ] ||
     grep -q '^An allowed difference may be smaller than the typical one[.] ' section || fail "$* $(cat section)"
 }
 
