@@ -52,8 +52,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_OWN(stepwise, tw_stepwise_take, tw_stepwise_put),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "beside", "LIKE",
-	    "with --steps auto: train the best steps fully only\n"
-	    "if they improve on LIKE",
+	    "with --likelihood: train it fully only if it improves\n"
+	    "on LIKE",
 	    TW_OPT_TEXT(stepwise.beside) },
 	{ 0, "failed", "COL", "1 for failed simulations: fit their probability, too",
 	    TW_OPT_TEXT(failed), .line = TW_LINE_CHANGED },
@@ -206,7 +206,7 @@ fit(struct args *a, const struct tw_training_set *s, struct tw_fitted *f)
 	size_t sizes = (a->roles.likelihood || a->roles.prior) &&
 	    !a->kind_given ? TW_FLOW_SIZES : TW_FLOW_AFFINE;
 
-	if (!a->stepwise.tries ||
+	if ((!a->stepwise.tries && a->stepwise.beside == NULL) ||
 	    tw_try(&a->stepwise, &a->fit, &a->size, s, f))
 		tw_train_must(tw_train(&a->fit, &a->size, sizes, s, f), &s->r);
 	tw_failed_fit(&s->failed, &f->flow);

@@ -501,6 +501,33 @@ tw-truncate: flow-1.tsv: No space left on device|1
 X
 }
 
+@test "the likelihood that alone had a weight in the round before is trained first; else the one of all data is" {
+  tools
+  : >settings
+  all='likelihood likelihood-N.tsv' steps='stepwise stepwise-N.tsv --steps auto'
+  # first ROUND WHICH OTHER
+  first() {
+    [ "$(./simulate.sh likelihood "$1" 1)" = "${2//N/$1}" ] || fail "$(./simulate.sh likelihood "$1" 1)"
+    [ "$(./simulate.sh likelihood "$1" 2)" = "${3//N/$1} --beside ${2%% *}-$1.tsv" ] || fail "$(./simulate.sh likelihood "$1" 2)"
+  }
+  first 1 "$all" "$steps"
+  while read -r weights; do
+    # shellcheck disable=SC2086 # words
+    set -- $weights
+    printf '%s\t1\t0\t0\t%s\n' estimate weight flow "$1" 'likelihood 1' "$2" 'likelihood 2' "$3" mixture 1 >stack-1.tsv
+    if [ "$4" = all ]; then first 2 "$all" "$steps"; else first 2 "$steps" "$all"; fi
+  done <<'X'
+0.2 0.3 0.5 all
+0 0.5 0.5 all
+0.5 0.5 0 all
+0 1 0 all
+1 0 0 all
+0 0 1 steps
+0.75 0 0.25 steps
+0.95 0 0.05 steps
+X
+}
+
 @test "if fewer than 20 simulations are well in the truncated prior, those partly in it are used; with next to none the script stops" {
   tools
   mkdir stub

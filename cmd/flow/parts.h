@@ -218,9 +218,10 @@ void tw_train_must(enum tw_flow_error error, const struct tw_reader *r);
  * --steps auto: try independent trials and series of steps of one and two
  * columns, on a small budget, on a set whose integers are known and spread.
  * What each lost on the records held out, and what the data are taken for, is
- * said; the best ends up in *stepwise and *fit. False where it gains nothing
- * beside --beside: *to is what was tried, *fit and *size say how. Dies where
- * nothing is held out or all diverge.
+ * said; the best ends up in *stepwise and *fit. --beside without --steps: try
+ * one small member. False if what was tried does not improve on --beside: *to
+ * is what was tried, *fit and *size say how. Dies if nothing is held out or all
+ * steps diverge.
  */
 bool tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
     size_t *size, const struct tw_training_set *s, struct tw_fitted *to);

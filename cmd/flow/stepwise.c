@@ -96,8 +96,9 @@ tw_stepwise_over(const struct tw_stepwise_option *o,
 {
 	size_t n = s->of.n, odd;
 
-	tw_refuse(o->beside != NULL && !o->tries,
-	    "--beside is for --steps auto");
+	tw_refuse(o->beside != NULL && (!s->likelihood ||
+	    (o->given && !o->tries)),
+	    "--beside is for --likelihood, alone or with --steps auto");
 	if (!o->given || o->tries)
 		return (struct tw_stepwise){ 0 };
 	if (n % o->wide != 0)

@@ -43,10 +43,12 @@ put_sizes(char *to, size_t room, const struct tw_fitted *f)
 
 	*to = '\0';
 	for (i = 0; i < f->sizes && f->sizes > 1; i++, o++) {
+		if (o->members == 0)
+			continue;
 		snprintf(share, sizeof share, "share %.2f", o->share);
 		n += (size_t)snprintf(to + n, room - n,
 		    "%s%s %.4f (%zu member%s, %s)",
-		    i > 0 ? ", " : "; sizes tried: ", tw_train_size[i],
+		    n > 0 ? ", " : "; sizes tried: ", tw_train_size[i],
 		    o->loss, o->members, o->members > 1 ? "s" : "",
 		    o->share > 0 ? share : "left out");
 	}

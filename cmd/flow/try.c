@@ -1,4 +1,4 @@
-/* --steps auto: kinds of steps, tried on a small budget. */
+/* --steps auto and --beside: likelihoods, tried on a small budget. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ struct trial {
 	struct tw_flow_options fit;
 	size_t size;
 	struct tw_fitted fitted;	/* flow.groups = 0: none yet */
-	double *each;		/* [held * steps] what it loses at each step */
+	double *loss;		/* [held] what it loses at each record */
 };
 
 /* The trials so far. */
@@ -38,34 +38,7 @@ static void
 release(struct trial *t)
 {
 	tw_flow_release(&t->fitted.flow);
-	free(t->each);
-}
-
-/* What the flow of a trial loses at the i-th record held out. */
-static double
-loss_of(const struct trial *t, size_t i)
-{
-	size_t steps = t->fit.stepwise.steps, k;
-	double loss = 0;
-
-	for (k = 0; k < steps; k++)
-		loss += t->each[i * steps + k];
-	return loss;
-}
-
-/* Whether a loses less than b: on average, by one standard error or more. */
-static bool
-is_better(const struct trial *a, const struct trial *b)
-{
-	size_t held = a->fitted.report.held, i;
-	double sum = 0, squares = 0, d;
-
-	for (i = 0; i < held; i++) {
-		d = loss_of(b, i) - loss_of(a, i);
-		sum += d;
-		squares += d * d;
-	}
-	return sum > 0 && sum * sum > squares - sum * sum / (double)held;
+	free(t->loss);
 }
 
 /* Whether data can be such steps. */
@@ -94,7 +67,7 @@ note(struct tries *s, const struct trial *t)
 		    text, t->fitted.report.held_loss);
 }
 
-/* Whether such steps are the best so far, which are kept. */
+/* Whether such steps, or none, are the best so far, which are kept. */
 static bool
 try_one(struct tries *s, struct tw_stepwise_option o)
 {
@@ -102,22 +75,23 @@ try_one(struct tries *s, struct tw_stepwise_option o)
 	    .size = TW_FLOW_SMALL };
 	bool better;
 
-	if (!is_possible(&o, s->set))
+	if (o.given && !is_possible(&o, s->set))
 		return false;
-	t.fit.stepwise = tw_stepwise_of(&o, s->set);
 	t.fit.members = 1;
-	t.fit.epochs = EPOCHS + SEEN /
-	    (s->set->t.n * t.fit.stepwise.steps);
+	if (o.given) {
+		t.fit.stepwise = tw_stepwise_of(&o, s->set);
+		t.fit.epochs = EPOCHS + SEEN /
+		    (s->set->t.n * t.fit.stepwise.steps);
+	}
 	t.fit.progress = NULL;
-	t.each = tw_xrealloc(NULL, s->held, t.fit.stepwise.steps *
-	    sizeof *t.each);
-	t.fit.losses = t.each;
+	t.loss = tw_xrealloc(NULL, s->held, sizeof *t.loss);
+	t.fit.losses = t.loss;
 	better = tw_train(&t.fit, &t.size, 1, s->set, &t.fitted) ==
 	    TW_FLOW_FITTED;
 	if (better) {
 		note(s, &t);
 		better = s->best.fitted.flow.groups == 0 ||
-		    is_better(&t, &s->best);
+		    tw_stack_exceeds(s->held, 1, s->best.loss, t.loss);
 	}
 	release(better ? &s->best : &t);
 	if (better)
@@ -222,16 +196,13 @@ lose(const struct tries *s, const char *path, double *loss)
 static bool
 gains(const struct tries *s, const char *path)
 {
-	size_t held = s->held, i;
-	double *like = tw_arena(NULL, 3 * held, sizeof *like);
-	double *best = like + held, *mixed = best + held;
-	const double *both[2] = { like, best };
+	double *like = tw_arena(NULL, 2 * s->held, sizeof *like);
+	const double *both[2] = { like, s->best.loss };
 	double weight[2], lack;
 
 	lose(s, path, like);
-	for (i = 0; i < held; i++)
-		best[i] = loss_of(&s->best, i);
-	tw_xdone(tw_stack_few(held, 1, 2, both, weight, mixed, &lack));
+	tw_xdone(tw_stack_few(s->held, 1, 2, both, weight, like + s->held,
+	    &lack));
 	return weight[1] > 0;
 }
 
@@ -266,29 +237,34 @@ tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
     size_t *size, const struct tw_training_set *set, struct tw_fitted *to)
 {
 	struct tries s = { .fit = fit, .set = set };
-	const char *beside = stepwise->beside;
+	const char *beside = stepwise->beside, *kind = "";
 	bool more;
 
 	s.held = tw_flow_deal(fit, set->t.n,
 	    tw_arena(NULL, set->t.n, sizeof(uint32_t)));
 	if (s.held == 0)
-		tw_die(TW_FAILED, "%s: --steps auto: no record is held out to choose by: give at least 100 records, and no --holdout 0",
+		tw_die(TW_FAILED, "%s: --steps auto and --beside: no record is held out to choose by: give at least 100 records, and no --holdout 0",
 		    set->r.in.file);
-	try_all(&s);
-	say(&s);
-	more = beside == NULL || gains(&s, beside);
+	if (stepwise->tries) {
+		try_all(&s);
+		say(&s);
+		kind = "stepwise ";
+	} else
+		(void)try_one(&s, (struct tw_stepwise_option){ 0 });
+	more = beside == NULL || s.best.fitted.flow.groups == 0 ||
+	    gains(&s, beside);
 	*stepwise = s.best.option;
 	fit->stepwise = s.best.fit.stepwise;
 	if (more)
 		tw_flow_release(&s.best.fitted.flow);
 	else {
-		tw_warn("the stepwise likelihood does not improve on %s: written after a short training",
-		    beside);
+		tw_warn("the %slikelihood does not improve on %s: written after a short training",
+		    kind, beside);
 		*fit = s.best.fit;
 		fit->losses = NULL;
 		*size = s.best.size;
 		*to = s.best.fitted;
 	}
-	free(s.best.each);
+	free(s.best.loss);
 	return more;
 }

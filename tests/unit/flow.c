@@ -850,6 +850,80 @@ sizes(void)
 	free(s);
 }
 
+/* Two independent trials: noise or, if apart, 2 or -2 with even odds plus it. */
+static struct sample *
+trials(bool apart)
+{
+	struct sample *s = sample_new();
+	struct tw_rng rng;
+	size_t i, t;
+
+	tw_rng_seed(&rng, 34);
+	for (i = 0; i < N; i++)
+		for (t = 0; t < 2; t++)
+			s->theta[t][i] = tw_rng_normal(&rng) / 4 + (!apart ?
+			    0 : tw_rng_uniform(&rng) < 0.5 ? 2 : -2);
+	return s;
+}
+
+/*
+ * If an epoch takes a part of the steps, the sizes are trained from the one
+ * with the fewest weights on as long as each is better than the one before, and
+ * the best one alone is the flow, as if it had been named.
+ */
+static void
+sizes_of_long_data(void)
+{
+	struct tw_flow_options o[3];
+	struct tw_flow_report r;
+	struct tw_flow_outcome out[3];
+	struct tw_flow f, g;
+	struct sample *s = trials(false);
+	size_t i, best;
+
+	for (i = 0; i < 3; i++) {
+		o[i] = options();
+		o[i].stepwise = (struct tw_stepwise){ .steps = 2, .wide = 1,
+			.given = 1 };
+		o[i].taken = 1;
+		o[i].members = 2;
+		o[i].epochs = 4;
+		o[i].hidden = i == 1 ? 32 : 8;
+	}
+	o[2].kind = TW_FLOW_MAF;
+	o[2].transforms = 1;
+	tw_flow_fit(SOME(N, 2, 1), 3, o, &f, &r, out);
+	ok(out[2].share == 1 && out[2].members == 2 && out[0].members == 2 &&
+	    out[1].members == 0 && r.members == 4 && f.groups == 1,
+	    "long data: normal, %.3f, splines %.3f, and no larger ones",
+	    out[2].loss, out[0].loss);
+	tw_flow_release(&f);
+	free(s);
+	s = trials(true);
+	tw_flow_fit(SOME(N, 2, 1), 3, o, &f, &r, out);
+	best = out[1].share > 0;
+	ok(out[best].share == 1 && out[1 - best].share == 0 &&
+	    out[2].share == 0 && r.members == 6 && f.groups == 1 &&
+	    out[best].loss < out[2].loss - 0.1 && r.held_loss == out[best].loss,
+	    "long data: two peaks, %.3f, not normal, %.3f", out[best].loss,
+	    out[2].loss);
+	fit_one(SOME(N, 2, 1), &o[best], &g, &r);
+	ok(memcmp(f.group->weight, g.group->weight, f.group->members *
+	    f.group->transforms * f.group->net.size *
+	    sizeof *f.group->weight) == 0, "long data: the best is alone");
+	tw_flow_release(&f);
+	tw_flow_release(&g);
+	o[2].rate = 1e30;
+	tw_flow_fit(SOME(N, 2, 1), 3, o, &f, &r, out);
+	ok(isinf(out[2].loss) && out[best].share == 1,
+	    "long data: one that diverges loses");
+	tw_flow_release(&f);
+	o[0].rate = o[1].rate = 1e30;
+	ok(tw_flow_fit(SOME(N, 2, 1), 3, o, &f, &r, out) == TW_FLOW_DIVERGED,
+	    "long data: all diverge");
+	free(s);
+}
+
 /* log of the mean density of a group's members at theta, given x. */
 static double
 group_log(const struct tw_flow *f, size_t k, const double *x,
@@ -1845,6 +1919,7 @@ main(void)
 	mixture();
 	sizes();
 	sizes_by_threads();
+	sizes_of_long_data();
 	mixture_of_sizes();
 	threads(1);
 	threads(3);

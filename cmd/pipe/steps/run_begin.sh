@@ -9,6 +9,8 @@
 # simulate.sh well TRUNCATED FILE SHARE N [RULE]: print simulations at whose data the truncated prior holds
 # SHARE of N draws. If these are below 20, the least that tw-flow holds out, 2 of 100 draws are enough: this
 # is as right on average, but noisier. Later calls follow the file RULE. Without a truncated prior, print all.
+# simulate.sh likelihood ROUND N: print the arguments of train for likelihood number N, 1 or 2, of that round.
+# The second is trained fully only if it improves on the first, the one that had a weight in the round before.
 # simulate.sh rounds ROUND SHARE RUNS: print the table of rounds; the last simulated in SHARE of the prior.
 # analysis.sh exports here (the folder where the simulator runs), threads, launch, and start (its process).
 set -eu

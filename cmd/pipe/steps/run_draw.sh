@@ -1,10 +1,7 @@
 # draw N STREAM: N draws of the prior. Seeds are below 2147483648 for each seed= up to 10000.
 draw() { (cd "$here" && sh -c "$draw -n $1 --seed $((100000 * seed + $2))") | tw-read -c "$all"; }
 # in_truncated FILE TRUNCATED: keep the draws in FILE that are in the truncated prior; set kept, their number.
-in_truncated() {
-  tw-truncate -t "$2" "$1" >kept.$$.part
-  kept=$(($(wc -l <kept.$$.part) - 1))
-}
+in_truncated() { tw-truncate -t "$2" "$1" >kept.$$.part && kept=$(($(wc -l <kept.$$.part) - 1)); }
 # parameters N STREAM [TRUNCATED]: draw from the prior until N draws are in the truncated prior; print these.
 parameters() {
   n=$1 kept=0

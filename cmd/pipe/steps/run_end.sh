@@ -22,6 +22,13 @@ well() {
   echo "$part" >"$rule"
   cat well.$$.part
 }
+likelihood() {
+  first="likelihood likelihood-$1.tsv" second="stepwise stepwise-$1.tsv --steps auto" beside=likelihood-$1.tsv
+  case $(cut -f 5 "stack-$(($1 - 1)).tsv" 2>/dev/null | tr '\n' ' ') in
+  'weight '*' 0 0.'* | 'weight 0 0 1 '*) part=$first first=$second second=$part beside=stepwise-$1.tsv ;;
+  esac
+  if [ "$2" -eq 1 ]; then echo "$first"; else echo "$second --beside $beside"; fi
+}
 # rounds ROUND SHARE RUNS: see above. FILE is empty if the posterior found no parameters plausible.
 rounds() {
   if [ "$1" -eq 0 ]; then printf 'round\tshare\truns\ttrained\tgap\tse\tplausible\texpected\n' && return; fi
@@ -32,11 +39,7 @@ rounds() {
   printf '%s\t' "$@" $((trained - 1)) "$gap" "$plausible" && echo NA
 }
 # step FILE COMMAND...: the output of the command becomes FILE, unless FILE exists, as in tools.sh.
-step() {
-  [ ! -e "$1" ] || return 0
-  (shift && "$@") >"$1.$$.part"
-  mv "$1.$$.part" "$1"
-}
+step() { if [ ! -e "$1" ]; then (shift && "$@") >"$1.$$.part"; mv "$1.$$.part" "$1"; fi; }
 # simulator FILE OPTION...: print the parameters in FILE and their data. $each has options, as shell words.
 simulator() (
   cd "$here" || exit
@@ -46,17 +49,15 @@ simulator() (
   else eval "tw-simulate $each "'"$@" --each "$simulate" "$file"'; fi
 )
 # With its status: nothing below may follow a failure.
-case $1 in clean | like | well | rounds) "$@"; exit ;; esac
+case $1 in clean | like | well | likelihood | rounds) "$@"; exit ;; esac
 if [ ! -e "runs-$1.tsv" ]; then
   step "theta-$1.tsv" parameters "$2" "$3" ${4:+"$4"}
   # The results of two simulators must not mix. So at each start of the analysis three trial simulations are
   # made, and compared with those of its first start.
   trial=trial-$start.part
-  if [ ! -e "$trial" ]; then
-    step trial-theta.tsv parameters 3 999
-    step "$trial" simulator "$PWD/trial-theta.tsv"
-    step trial.tsv cat "$trial"
-  fi
+  step trial-theta.tsv parameters 3 999
+  step "$trial" simulator "$PWD/trial-theta.tsv"
+  step trial.tsv cat "$trial"
   cmp -s trial.tsv "$trial" || {
     echo "$PWD: the simulator gives other data than when this analysis began, and results of two simulators" \
       'do not mix: name another folder (out=, -o). If only its noise does not follow from SEED, or rounding' \

@@ -13,8 +13,7 @@ while [ "$next" -gt 0 ]; do
   members=$([ "$least" -eq 0 ] || echo '--members 2')
   train flow "flow-$round.tsv" $members --held "held-$round.tsv"
   [ -z "$marginal" ] || train marginal "marginal-$round.tsv"
-  train likelihood "likelihood-$round.tsv" $members
-  train stepwise "stepwise-$round.tsv" $members --steps auto --beside "likelihood-$round.tsv"
+  for n in 1 2; do likelihood=$(./simulate.sh likelihood "$round" $n); train $likelihood $members; done
   step "posterior-$round.tsv" stack
   [ "$spent" -ge "$training" ] || step "truncated-$round.tsv" truncate_prior
   give_up_truncated || [ "$(records "train-$round.tsv")" -lt "$least" ] || step "gap-$round.tsv" measure_gap

@@ -265,7 +265,8 @@ train(struct fit *f, const size_t *want)
 	}
 	free(job);
 	for (k = 0; k < f->sizes; k++)
-		sum_up(&f->size[k], f->rows, f->held);
+		if (f->size[k].members > 0)
+			sum_up(&f->size[k], f->rows, f->held);
 	return error;
 }
 
@@ -330,12 +331,13 @@ share_out(struct fit *f, double *share)
 static void
 report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
 {
-	double most = 0;
+	double most = 0, *losses = f->size->opt->losses;
 	size_t k;
 
-	if (f->size->opt->losses != NULL)
-		memcpy(f->size->opt->losses, f->mixed,
-		    f->rows * sizeof *f->mixed);
+	for (k = 0; k < f->held && losses != NULL; k++)
+		losses[k] = 0;
+	for (k = 0; k < f->rows && losses != NULL; k++)
+		losses[k / f->steps] += f->mixed[k];
 	for (k = f->sizes; k-- > 0;) {
 		const struct size *s = &f->size[k];
 
@@ -353,6 +355,51 @@ report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
 	}
 }
 
+/* Of the sizes without members, the one with the fewest weights. */
+static size_t
+next_size(const struct fit *f)
+{
+	size_t next = f->sizes, least = SIZE_MAX, k;
+
+	for (k = 0; k < f->sizes; k++) {
+		const struct tw_flow_group *g = &f->flow.group[k];
+
+		if (f->size[k].members == 0 &&
+		    g->net.size * g->transforms < least) {
+			least = g->net.size * g->transforms;
+			next = k;
+		}
+	}
+	return next;
+}
+
+/* Train from the smallest size on, as long as the next one is better. */
+static enum tw_flow_error
+climb(struct fit *f, double *share)
+{
+	size_t want[TW_FLOW_SIZES] = { 0 }, best = SIZE_MAX, k;
+
+	f->planned = f->sizes * f->size->opt->members;
+	while ((k = next_size(f)) < f->sizes) {
+		want[k] = f->size[k].opt->members;
+		if (train(f, want) < 0)
+			return TW_FLOW_MEMORY;
+		if (f->size[k].diverged)
+			continue;
+		if (best != SIZE_MAX && !tw_stack_exceeds(f->held, f->steps,
+		    f->size[best].loss, f->size[k].loss))
+			break;
+		best = k;
+	}
+	if (best == SIZE_MAX)
+		return TW_FLOW_DIVERGED;
+	memset(share, 0, f->sizes * sizeof *share);
+	share[best] = 1;
+	memcpy(f->mixed, f->size[best].loss, f->rows * sizeof *f->mixed);
+	f->report->held_loss = f->size[best].mean;
+	return TW_FLOW_FITTED;
+}
+
 /*
  * All training; the shares are found. Sizes that gain nothing by their first
  * member get no second.
@@ -366,8 +413,11 @@ fit(struct fit *f, const struct tw_flow_options *opt, double *share)
 	f->planned = (f->sizes - 1) * tried + members;
 	for (k = 0; k < f->sizes; k++)
 		want[k] = f->sizes > 1 ? 1 : members;
-	if (prepare(f, opt) < 0 || train(f, want) < 0 ||
-	    share_out(f, share) < 0)
+	if (prepare(f, opt) < 0)
+		return TW_FLOW_MEMORY;
+	if (f->sizes > 1 && opt->taken > 0 && opt->taken < f->steps)
+		return climb(f, share);
+	if (train(f, want) < 0 || share_out(f, share) < 0)
 		return TW_FLOW_MEMORY;
 	for (k = 0; k < f->sizes; k++)
 		in += share[k] > 0;

@@ -20,6 +20,12 @@
  *      members in the options, and train its members up to this number.
  *   4. Stack all sizes once more, those that step 1 left out included. The
  *      sizes that are left out now are not part of the flow.
+ *
+ * A stepwise likelihood of which an epoch takes only a part of the steps is
+ * evaluated at many steps, so that a mixture of sizes would be slow. Its sizes
+ * are trained, with all their members, from the one with the fewest weights on,
+ * as long as the held-out loss of each is smaller than that of the one before
+ * by more than one standard error. The best of them alone is the flow.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
@@ -29,7 +35,7 @@
 
 /* What became of one size. */
 struct tw_flow_outcome {
-	size_t members;		/* number of members trained */
+	size_t members;		/* number of members trained; 0: not tried */
 	/* Held-out loss of the mean density; INFINITY: a member diverged. */
 	double loss;
 	double share;		/* of the flow's density; 0: left out */

@@ -59,10 +59,7 @@ struct tw_flow_options {
 	size_t out;
 	uint64_t seed;
 	unsigned threads;	/* >= 1; does not change the result */
-	/*
-	 * NULL, or [held * steps] for the loss of the flow at each step of each
-	 * record held out.
-	 */
+	/* NULL, or [held] for the flow's loss at each record held out. */
 	double *losses;
 	/* Called after each epoch with arg; NULL: not called. */
 	void (*progress)(void *arg, const struct tw_flow_progress *p);

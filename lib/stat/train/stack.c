@@ -175,21 +175,20 @@ find(struct few *f, double *lack)
 /* A mean loss that the search for weights may lack. */
 #define SAME_LOSS 1e-6
 
-/* Whether they lose more than the mixture, by what is no noise. */
-static bool
-is_worse(const struct few *f, const double *mixed)
+bool
+tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b)
 {
 	double sum = 0, squares = 0, d;
 	size_t i, t, at = 0;
 
-	for (i = 0; i < f->n; i++) {
-		for (d = 0, t = 0; t < f->terms; t++, at++)
-			d += f->mixed[at] - mixed[at];
+	for (i = 0; i < n; i++) {
+		for (d = 0, t = 0; t < terms; t++, at++)
+			d += a[at] - b[at];
 		sum += d;
 		squares += d * d;
 	}
 	/* The square of the mean beside its variance, with n - 1. */
-	return sum > SAME_LOSS * (double)f->n && sum * sum > squares;
+	return sum > SAME_LOSS * (double)n && sum * sum > squares;
 }
 
 /* Whether each term has a density among those that are in. */
@@ -242,7 +241,7 @@ tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
 		memset(f.in, true, k * sizeof *f.in);
 	while (error == 0 && take_out(&f, weight) && is_whole(&f)) {
 		error = find(&f, lack);
-		if (error < 0 || is_worse(&f, mixed))
+		if (error < 0 || tw_stack_exceeds(n, terms, f.mixed, mixed))
 			break;
 		memcpy(weight, f.weight, k * sizeof *weight);
 		memcpy(mixed, f.mixed, n * terms * sizeof *mixed);

@@ -14,6 +14,7 @@
 #ifndef TW_STAT_TRAIN_STACK_H
 #define TW_STAT_TRAIN_STACK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -37,5 +38,11 @@ int tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
  */
 int tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
     double *weight, double *mixed, double *lack);
+
+/*
+ * Whether the losses a[n * terms] exceed b[n * terms], on average over the n
+ * records, by more than one standard error of the difference.
+ */
+bool tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b);
 
 #endif
