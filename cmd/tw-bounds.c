@@ -168,7 +168,7 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
 			tw_field_die(r, group, "not --sorted: the records of '%s' do not come together",
 			    TW_SHOWN(name));
 	}
-	tw_reader_must(r, p->all, false);
+	tw_reader_require_records(r, p->all, false);
 }
 
 static void

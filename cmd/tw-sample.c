@@ -210,7 +210,8 @@ main(int argc, char **argv)
 	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
 	tw_column_cache_init(&g.x, &f->x, "the flow", &g.r);
 	if (g.joint) {
-		tw_mixture_init(&g.c.joint, &g.r, &g.eval, (size_t)a.proposals);
+		tw_mixture_allocate(&g.c.joint, &g.r, &g.eval,
+		    (size_t)a.proposals);
 		g.c.n = (size_t)a.n;
 		g.c.ess = (double)a.min_ess;
 		g.c.theta = tw_arena(NULL, g.c.n,

@@ -66,6 +66,6 @@ tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
 		}
 		tw_repeats_add(&p->repeats, hash);
 	}
-	tw_reader_must(r, p->all, false);
+	tw_reader_require_records(r, p->all, false);
 	return tw_slice_of("parameter");
 }

@@ -51,7 +51,7 @@ static struct round
 read_rounds(const char *path)
 {
 	char *const operand[1] = { (char *)path };
-	const struct tw_rec_options opt = { .keep = true };
+	const struct tw_rec_options opt = { .no_hint = true };
 	struct round last = { 0 };
 	struct tw_reader r;
 	struct tw_cols c;

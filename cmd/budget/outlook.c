@@ -52,7 +52,7 @@ struct tw_rate
 tw_outlook_rate(const char *path)
 {
 	char *const operand[1] = { (char *)path };
-	const struct tw_rec_options opt = { .keep = true };
+	const struct tw_rec_options opt = { .no_hint = true };
 	struct tw_reader r;
 	struct tw_cols cols;
 	struct tw_table t;
@@ -67,7 +67,7 @@ tw_outlook_rate(const char *path)
 		if (check_round(&r, cols.col))
 			tw_table_add(&t, &r, &cols);
 	}
-	tw_reader_must(&r, n, false);
+	tw_reader_require_records(&r, n, false);
 	for (i = 0; i < t.n; i++)
 		if (t.x[SHARE][i] == t.x[SHARE][t.n - 1]) {
 			t.x[RUNS][k] = t.x[RUNS][i];

@@ -27,7 +27,7 @@ read_observations(struct tw_closest *c, const struct tw_names *name,
     const char *path, bool no_header)
 {
 	const struct tw_rec_options opt = { .no_header = no_header,
-		.keep = true };
+		.no_hint = true };
 	struct tw_reader r;
 	struct tw_column_cache x;
 	size_t id, cap = 0;
@@ -38,7 +38,7 @@ read_observations(struct tw_closest *c, const struct tw_names *name,
 	while (tw_reader_next(&r))
 		if (tw_column_cache_read(&x, &r))
 			add(c, &r, id, &x, &cap);
-	tw_reader_must(&r, c->id.n, false);
+	tw_reader_require_records(&r, c->id.n, false);
 	tw_reader_close(&r);
 }
 
@@ -113,7 +113,7 @@ tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
 			offer(c, h);
 			all++;
 		}
-	tw_reader_must(r, all, true);
+	tw_reader_require_records(r, all, true);
 	evaluate(c, rows, h);
 }
 

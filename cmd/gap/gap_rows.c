@@ -82,7 +82,7 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 		done = t->n == most || (error > 0 && t->n % LOOK_EACH == 0 &&
 		    precise(t, error));
 	}
-	tw_reader_must(r, t->n, true);
+	tw_reader_require_records(r, t->n, true);
 }
 
 void

@@ -21,7 +21,7 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 		h->cache[h->caches++] = &e->x;
 		tw_xdone(tw_flow_eval_init(&e->eval, &e->file->flow, threads));
 		if (h->mixed) {
-			tw_mixture_init(&e->mixture, r, &e->eval, n);
+			tw_mixture_allocate(&e->mixture, r, &e->eval, n);
 			h->cache[h->caches++] = &e->mixture.x;
 		}
 		/* As tw-sample --seed draws from A, and from B by the next. */
@@ -121,7 +121,8 @@ draw_half(struct tw_halves *h, struct tw_half *e)
 		for (j = 0; j < d; j++)
 			h->theta[i * d + j] = e->theta[i * d + e->of[j]];
 	if (h->mixed)
-		tw_mixture_logqs(&full->mixture, h->n, h->theta, h->logq);
+		tw_mixture_log_densities(&full->mixture, h->n, h->theta,
+		    h->logq);
 	else
 		tw_flow_logqs(&full->eval, h->n, h->theta, h->logq);
 }

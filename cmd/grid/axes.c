@@ -134,7 +134,7 @@ find_ends(struct tw_reader *r, const struct tw_cols *c, const char *region)
 		if (!is_outside(r, &by))
 			take_draw(&open, r, c);
 	}
-	tw_reader_must(r, r->record, false);
+	tw_reader_require_records(r, r->record, false);
 	return open.n > 0 ? open : all;
 }
 

@@ -47,7 +47,7 @@ read_cells(const struct tw_reader *r, size_t id)
 static void
 read_observations(struct beside *b, const char *path, bool no_header)
 {
-	struct tw_rec_options opt = { .no_header = no_header, .keep = true };
+	struct tw_rec_options opt = { .no_header = no_header, .no_hint = true };
 	struct tw_reader r;
 	size_t id;
 
@@ -62,7 +62,7 @@ read_observations(struct beside *b, const char *path, bool no_header)
 		    sizeof *b->cells);
 		b->cells[b->n++] = read_cells(&r, id);
 	}
-	tw_reader_must(&r, b->n, false);
+	tw_reader_require_records(&r, b->n, false);
 	tw_reader_close(&r);
 }
 

@@ -188,21 +188,21 @@ tw_report_say_why(struct tw_string *w, const struct tw_report *t,
 	double alpha = tw_level_double(&rule.alpha);
 	uint64_t enough = tw_budget_finite(&rule, b->n);
 
-	if (b->gap > 0)
+	if (b->allowance > 0)
 		tw_print(w, "with an allowed difference of %s percentage points%s, ",
-		    TW_POINTS(b->gap), t->catalogue ? "" : " (see below)");
+		    TW_POINTS(b->allowance), t->catalogue ? "" : " (see below)");
 	if (enough < TW_BUDGET_NONE)
 		tw_print(w, "%s takes at least %.0f calibration simulations%s instead of the present %.0f.%s\n",
 		    what, (double)enough, t->bounds.nalpha == 0 ||
 		    t->bounds.global || t->catalogue ? "" :
-		    " in the observation's leaf", (double)b->n, b->gap > 0 ?
-		    " More training simulations help as well, because they make the difference smaller." :
-		    "");
-	else if (b->gap > 0) {
+		    " in the observation's leaf", (double)b->n,
+		    !(b->allowance > 0) ? "" :
+		    " More training simulations help as well, because they make the difference smaller.");
+	else if (b->allowance > 0) {
 		tw_print(w, "%s is not possible", what);
-		if (b->ranks.u > b->n && b->gap >= alpha)
+		if (b->ranks.u > b->n && b->allowance >= alpha)
 			tw_print(w, ", because %s + %s is more than 100 %%",
-			    TW_SHARED(1 - alpha), TW_SHARED(b->gap));
+			    TW_SHARED(1 - alpha), TW_SHARED(b->allowance));
 		tw_print(w, ". More training simulations help, because they make the difference smaller; more calibration simulations do not.\n");
 	} else
 		tw_print(w, "at this level, %s takes more than %.0f calibration simulations.\n",

@@ -44,7 +44,7 @@ say_row(struct tw_string *w, struct tw_report *t,
     const struct tw_bounds_file *f, size_t i, struct tw_slice name)
 {
 	struct tw_rule rule = tw_bounds_file_rule(f, i);
-	double gap = f->bound[i].gap;
+	double gap = f->bound[i].allowance;
 	double error = find_error(t, name, rule.gap);
 
 	tw_print(w, "|\t%s\t%s", name.n > 0 ? TW_SHOWN(name) :

@@ -12,7 +12,8 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 	tw_column_cache_init(&p->x, &p->flow->x, "the flow", r);
 	tw_xdone(tw_flow_eval_init(&p->eval, &p->flow->flow, o->threads));
 	if (p->joint != NULL)
-		tw_mixture_init(p->joint, r, &p->eval, (size_t)o->proposals);
+		tw_mixture_allocate(p->joint, r, &p->eval,
+		    (size_t)o->proposals);
 	p->trained = o->trained || p->d != ntheta;
 	p->work = tw_arena(NULL, p->d, sizeof *p->work);
 	p->made = tw_arena(NULL, p->own, ntheta * sizeof *p->made);
@@ -171,7 +172,7 @@ tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq)
 {
 	if (p->joint != NULL)
-		tw_mixture_logqs(p->joint, n, theta, logq);
+		tw_mixture_log_densities(p->joint, n, theta, logq);
 	else
 		tw_flow_logqs(&p->eval, n, theta, logq);
 }

@@ -69,7 +69,7 @@ tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 		k->n++;
 		c->records++;
 	}
-	tw_reader_must(&c->r, c->records, false);
+	tw_reader_require_records(&c->r, c->records, false);
 }
 
 /* Whether c is part of a word. */

@@ -37,7 +37,7 @@ tw_losses_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *c)
 		if (j == t->d)
 			add(t, r);
 	}
-	tw_reader_must(r, t->n, true);
+	tw_reader_require_records(r, t->n, true);
 }
 
 /* ---- computed ------------------------------------------------------ */
@@ -90,7 +90,7 @@ log_density(struct tw_mixture *j, const double *theta)
 
 	/* Where no proposal has a weight the component has no density. */
 	if (j->weights.ess > 0)
-		tw_mixture_logqs(j, 1, theta, &v);
+		tw_mixture_log_densities(j, 1, theta, &v);
 	return v;
 }
 
@@ -129,7 +129,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	tw_column_cache_init(&x, &f->x, "the flow", r);
 	for (k = 0; k < c.n; k++) {
 		begin_alone(&j[k], p, k, threads);
-		tw_mixture_init(&j[k], r, &eval, PROPOSALS);
+		tw_mixture_allocate(&j[k], r, &eval, PROPOSALS);
 		j[k].leader = k > 0 ? &j[0] : NULL;
 	}
 	tw_table_begin(t, &c);
@@ -148,7 +148,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 			t->x[k][t->n] = -log_density(&j[k], theta);
 		add(t, r);
 	}
-	tw_reader_must(r, t->n, true);
+	tw_reader_require_records(r, t->n, true);
 	for (k = 0; k < c.n; k++)
 		tw_mixture_release(&j[k]);
 	tw_flow_eval_release(&eval);

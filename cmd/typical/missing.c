@@ -52,7 +52,7 @@ read_runs(struct sets *s, const char *path, const char *data,
 		s->n[k]++;
 		s->runs++;
 	}
-	tw_reader_must(&r, s->runs, false);
+	tw_reader_require_records(&r, s->runs, false);
 	tw_reader_close(&r);
 	tw_string_release(&w);
 }

@@ -63,7 +63,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 		tw_repeats_add(&twice, hash);
 		take(s, x.x);
 	}
-	tw_reader_must(&r, s->t.n, false);
+	tw_reader_require_records(&r, s->t.n, false);
 	tw_duplicates_warn(&twice, "runs");
 	tw_reader_close(&r);
 }
@@ -90,7 +90,7 @@ read_records(struct tw_runs *s, const struct tw_runs *runs,
 		if (tw_column_cache_read(&x, &r))
 			take(s, x.x);
 	file = r.in.file;
-	tw_reader_must(&r, s->t.n, false);
+	tw_reader_require_records(&r, s->t.n, false);
 	tw_reader_close(&r);
 	return file;
 }

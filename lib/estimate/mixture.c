@@ -46,7 +46,7 @@ tw_mixture_begin(struct tw_mixture *j, const struct tw_flow_file *f,
 }
 
 void
-tw_mixture_init(struct tw_mixture *j, const struct tw_reader *r,
+tw_mixture_allocate(struct tw_mixture *j, const struct tw_reader *r,
     struct tw_flow_eval *estimate, size_t n)
 {
 	size_t i;
@@ -110,8 +110,8 @@ add_like(struct tw_mixture *j, size_t k, size_t n, const double *theta,
 }
 
 void
-tw_mixture_logqs(struct tw_mixture *j, size_t n, const double *theta,
-    double *logq)
+tw_mixture_log_densities(struct tw_mixture *j, size_t n, const double *theta,
+    double *log_p)
 {
 	double *room = tw_xrealloc(NULL, n, 2 * sizeof *room);
 	double *log_prior = room + n;
@@ -119,7 +119,7 @@ tw_mixture_logqs(struct tw_mixture *j, size_t n, const double *theta,
 
 	prior_logs(j, n, theta, log_prior);
 	for (i = 0; i < n; i++)
-		logq[i] = -INFINITY;
+		log_p[i] = -INFINITY;
 	for (k = 0; k < j->likes; k++) {
 		struct tw_mixture_like *l = &j->like[k];
 
@@ -127,14 +127,14 @@ tw_mixture_logqs(struct tw_mixture *j, size_t n, const double *theta,
 		add_like(j, k, n, theta, 1, j->at, room);
 		for (i = 0; i < n; i++) {
 			room[i] += log(l->of.weight) - l->log_z;
-			logq[i] = tw_log_add(logq[i], room[i]);
+			log_p[i] = tw_log_add(log_p[i], room[i]);
 		}
 	}
 	if (j->v0 > 0)
 		tw_flow_logqs(j->estimate, n, theta, room);
 	for (i = 0; i < n && j->v0 > 0; i++)
 		if (possible(j, log_prior[i]))
-			logq[i] = tw_log_add(logq[i], j->log_v0 + room[i]);
+			log_p[i] = tw_log_add(log_p[i], j->log_v0 + room[i]);
 	free(room);
 }
 
@@ -147,7 +147,7 @@ tw_mixture_rank_weight(struct tw_mixture *j, size_t n, const double *theta)
 		return 1;
 	if (theta == NULL)
 		return 1 + (double)n * (1 / j->weights.ess);
-	tw_mixture_logqs(j, 1, theta, &posterior);
+	tw_mixture_log_densities(j, 1, theta, &posterior);
 	tw_flow_logqs(j->estimate, 1, theta, &flow);
 	return 1 + (double)n * (exp(posterior - flow) / (double)j->n);
 }
@@ -333,7 +333,7 @@ tw_mixture_follow(struct tw_mixture *j, const struct tw_mixture *other)
 
 void
 tw_mixture_draws(struct tw_mixture *j, struct tw_rng *rng, size_t n,
-    double *theta, double *logq)
+    double *theta, double *log_p)
 {
 	size_t *pick = tw_xrealloc(NULL, n, sizeof *pick), i;
 
@@ -341,8 +341,8 @@ tw_mixture_draws(struct tw_mixture *j, struct tw_rng *rng, size_t n,
 	for (i = 0; i < n; i++) {
 		memcpy(theta + i * j->d, j->theta + pick[i] * j->d,
 		    j->d * sizeof *theta);
-		if (logq != NULL)
-			logq[i] = j->log_q[pick[i]] +
+		if (log_p != NULL)
+			log_p[i] = j->log_q[pick[i]] +
 			    log((double)j->n * j->w[pick[i]]);
 	}
 	free(pick);

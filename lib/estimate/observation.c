@@ -8,7 +8,7 @@ tw_observation_read(const char *path, bool no_header,
     const struct tw_names *column, const char *who)
 {
 	const struct tw_rec_options opt = { .no_header = no_header,
-		.keep = true };
+		.no_hint = true };
 	struct tw_column_cache at;
 	struct tw_reader r;
 

@@ -60,12 +60,12 @@ tw_proposals_begin(struct tw_proposals *p, const struct tw_mixture_file *m,
 	tw_xdone(tw_whiten_init(&p->spread, p->d));
 	/* The flow's density is that of values before they are rounded. */
 	p->flow.integer = false;
-	p->spread_theta = tw_arena(NULL, p->most, 2 * p->d *
-	    sizeof *p->spread_theta);
-	p->theta = p->spread_theta + p->most * p->d;
+	p->noisy_theta = tw_arena(NULL, p->most, 2 * p->d *
+	    sizeof *p->noisy_theta);
+	p->theta = p->noisy_theta + p->most * p->d;
 	p->log_g = tw_arena(NULL, p->most, 3 * sizeof *p->log_g);
 	p->log_prior = p->log_g + p->most;
-	p->room = p->log_prior + p->most;
+	p->scratch = p->log_prior + p->most;
 }
 
 void
@@ -144,14 +144,14 @@ mixture_logs(struct tw_proposals *p)
 	size_t i;
 
 	tw_prior_spread(&p->prior, true);
-	tw_prior_logs(&p->prior, p->n, p->spread_theta, p->log_g);
+	tw_prior_logs(&p->prior, p->n, p->noisy_theta, p->log_g);
 	tw_prior_spread(&p->prior, false);
-	tw_flow_logqs(&p->flow, p->n, p->spread_theta, p->room);
+	tw_flow_logqs(&p->flow, p->n, p->noisy_theta, p->scratch);
 	for (i = 0; i < p->n; i++) {
-		p->log_g[i] = tw_log_add(p->log_g[i], p->room[i]);
+		p->log_g[i] = tw_log_add(p->log_g[i], p->scratch[i]);
 		if (p->kinds > NORMAL)
 			p->log_g[i] = tw_log_add(p->log_g[i], normal_log(p,
-			    p->spread_theta + i * p->d, room));
+			    p->noisy_theta + i * p->d, room));
 		p->log_g[i] -= log((double)p->kinds);
 	}
 	free(room);
@@ -164,7 +164,7 @@ propose(struct tw_proposals *p, size_t n)
 	size_t kind, from = 0, to, i;
 
 	for (kind = 0; kind < p->kinds; kind++, from = to) {
-		double *theta = p->spread_theta + from * p->d;
+		double *theta = p->noisy_theta + from * p->d;
 
 		to = (kind + 1) * n / p->kinds;
 		if (kind == PRIOR)
@@ -178,7 +178,7 @@ propose(struct tw_proposals *p, size_t n)
 	mixture_logs(p);
 	for (i = 0; i < n * p->d; i++)
 		p->theta[i] = p->f->flow.theta[i % p->d].integer ?
-		    floor(p->spread_theta[i] + 0.5) : p->spread_theta[i];
+		    floor(p->noisy_theta[i] + 0.5) : p->noisy_theta[i];
 }
 
 /* ---- weights ------------------------------------------------------- */
@@ -254,7 +254,7 @@ fit(struct tw_proposals *p, const double *w)
 
 	tw_weights_pick(&p->rng, p->n, w, CENTRES, pick);
 	for (i = 0; i < CENTRES; i++)
-		if (isfinite(map(p, p->spread_theta + pick[i] * p->d,
+		if (isfinite(map(p, p->noisy_theta + pick[i] * p->d,
 		    y + n * p->d)))
 			n++;
 	p->kinds = tw_whiten_fit(&p->spread, n, y, &i) == TW_DRAWS_SOUND ?

@@ -1,7 +1,7 @@
 /*
  * Weighted draws from the posterior of each likelihood L_k of a mixture,
- * prior(theta) L_k(x | theta) / Z_k, at one observation x. They do not rely on
- * the flow: where the flow is wrong, proposals still reach these posteriors.
+ * prior(theta) L_k(x | theta) / Z_k, at one observation x. The proposals cover
+ * these posteriors even where the flow is wrong.
  *
  * Each of four distributions makes a quarter of the proposals: the prior, the
  * flow, and two normal distributions. Of the latter, one has the mean and the
@@ -9,12 +9,12 @@
  *
  *   pi(theta) = sum_k v_k prior(theta) L_k(x | theta) / Z_k,   sum_k v_k = 1,
  *
- * and the other has the same mean and four times that covariance. Mean and
- * covariance are those of the flow's unbounded coordinates y
- * (stat/flow/flow.h), in which both distributions are normal, so that their
- * draws lie within the parameters' bounds. They are fitted to earlier weighted
- * proposals, which are then discarded. The density g of the mixture of all
- * four is evaluated exactly, so that the importance weights
+ * and the other has the same mean and four times that covariance. Both are
+ * normal in the flow's unbounded coordinates y (stat/flow/flow.h), and the mean
+ * and the covariance are those of y, so that all draws lie within the bounds of
+ * the parameters. The normal distributions are fitted to pilot proposals, which
+ * are weighted and then discarded. The density g of the mixture of all four is
+ * evaluated exactly, so that the importance weights
  *
  *   w_ki = c_k prior(theta_i) L_k(x | theta_i) / g(theta_i)
  *
@@ -54,21 +54,22 @@ struct tw_proposals {
 	struct tw_names data;		/* data columns of all likelihoods */
 	const double *like_x;		/* [data.n] their observed values */
 	struct tw_whiten spread;	/* mean and covariance of pi, in y */
-	size_t kinds;			/* 4, or 2 without normal fits */
+	size_t kinds;			/* 4, or 2 without normal ones */
 
 	size_t most, n;			/* n <= most proposals */
-	double *spread_theta;		/* [most * d] integers with noise */
+	double *noisy_theta;		/* [most * d] integers with noise */
 	double *theta;			/* [most * d] integers rounded */
 	double *log_g;			/* [most] */
 	double *log_prior;		/* [most] */
-	double *room;			/* [most] scratch */
+	double *scratch;		/* [most] */
 };
 
 /*
  * Begin with the likelihoods of m, of which there must be at least one. The v_k
  * are proportional to the weights of the likelihoods in m; if all of these are
  * 0, all v_k are equal. f is the flow; most is the largest number of proposals.
- * m and f must outlive p. The results do not depend on the number of threads.
+ * p keeps pointers to m and f, which must outlive p. The results do not depend
+ * on the number of threads.
  * The caller frees p with tw_proposals_release.
  */
 void tw_proposals_begin(struct tw_proposals *p, const struct tw_mixture_file *m,
@@ -76,28 +77,30 @@ void tw_proposals_begin(struct tw_proposals *p, const struct tw_mixture_file *m,
 void tw_proposals_release(struct tw_proposals *p);
 
 /*
- * Condition on an observation, and fit the normal distributions to pilot
- * proposals. flow_x has the flow's data, in its order. like_x[data.n] has the
- * likelihoods' data, in the order of p->data; p keeps the pointer, so like_x
- * must stay valid until the last tw_proposals_make. If the fit fails, the prior
- * and the flow make half of the proposals each. The seed determines all
- * proposals that follow.
+ * Condition p on an observation, and fit the normal distributions to pilot
+ * proposals. flow_x[f->x.n] has the flow's data, in the order of the flow, and
+ * is not kept. like_x[data.n] has the likelihoods' data, in the order of
+ * p->data; p keeps the pointer, so like_x must stay valid until the last
+ * tw_proposals_make. If the fit fails, the prior and the flow make half of the
+ * proposals each (kinds is 2). The seed determines all proposals that follow.
  */
 void tw_proposals_condition(struct tw_proposals *p, const double *flow_x,
     const double *like_x, uint64_t seed);
 
 /*
- * Make n <= most proposals, in place of any before, and their weights. If L_k
- * is 0 at all of them, like[k].sum.ess is 0 and so are its weights.
+ * Make n <= most proposals, which replace those of an earlier call, and compute
+ * their weights. If a likelihood is 0 at all proposals, its sum.ess and all its
+ * weights are 0.
  */
 void tw_proposals_make(struct tw_proposals *p, size_t n);
 
 /*
- * Leave out the proposals outside a truncated prior, which are those with
- * inside[i] = 0; inside[n], or NULL if none is to be left out. For each
- * likelihood, their log_p becomes -INFINITY and their w_ki 0; the weights of
- * the others are normalized to sum 1 again, and sum is computed anew (sum.ess
- * is 0 if all w_ki are 0).
+ * Truncate the prior: leave out each proposal i with inside[i] = 0, until the
+ * next tw_proposals_make. inside[n] may be NULL if none is to be left out. For
+ * each likelihood, log_p of these proposals becomes -INFINITY and w_ki becomes
+ * 0. The weights of the other proposals are normalized to the sum 1 again, and
+ * sum is computed anew, with Z_k the integral of prior L_k over the truncated
+ * prior (sum.ess is 0 if all w_ki are 0).
  */
 void tw_proposals_weigh(struct tw_proposals *p, const unsigned char *inside);
 

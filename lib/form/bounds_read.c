@@ -74,14 +74,14 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool gaps)
 	row->lower_plain = row->lower;
 	row->upper_plain = row->upper;
 	if (gaps) {
-		tw_field_num(r, at + GAP, TW_WANT_FINITE, &row->gap);
+		tw_field_num(r, at + GAP, TW_WANT_FINITE, &row->allowance);
 		tw_field_num(r, at + MASS_RUNS, TW_WANT_FINITE,
 		    &row->plain.mass);
 		tw_field_num(r, at + LOWER_RUNS, TW_WANT_NUMBER,
 		    &row->lower_plain);
 		tw_field_num(r, at + UPPER_RUNS, TW_WANT_NUMBER,
 		    &row->upper_plain);
-		tw_field_must(r, at + GAP, row->gap >= 0, "below 0");
+		tw_field_must(r, at + GAP, row->allowance >= 0, "below 0");
 		must_be_share(r, at + MASS_RUNS, row->plain.mass);
 	}
 	tw_field_must(r, at + N, n <= TW_RANKS_MAX,

@@ -44,7 +44,7 @@ tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 	tw_row_num(o, bound->ranks.coverage);
 	tw_row_num(o, bound->ranks.mass);
 	if (gaps) {
-		tw_row_num(o, bound->gap);
+		tw_row_num(o, bound->allowance);
 		tw_row_num(o, bound->plain.mass);
 		tw_row_num(o, bound->lower_plain);
 		tw_row_num(o, bound->upper_plain);

@@ -102,7 +102,7 @@ tw_coverage_file_read(struct tw_coverage_file *f, const char *path, double beta)
 	}
 	while (tw_reader_next(&r))
 		take(f, &r, col);
-	tw_reader_must(&r, f->column.n, false);
+	tw_reader_require_records(&r, f->column.n, false);
 	tw_reader_close(&r);
 	for (i = 0; i < f->column.n; i++)
 		find_band(&f->curve[i], f->curve, beta / (double)f->column.n);

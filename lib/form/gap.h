@@ -37,7 +37,7 @@ struct tw_gap_row {
 	struct tw_slice id;	/* of the observation, if the table has ids */
 	enum tw_gap_kind kind;
 	struct tw_slice name;	/* of a parameter, or "-" */
-	struct tw_level alpha;	/* level: 1 - alpha is the nominal coverage */
+	struct tw_level alpha;	/* 1 - alpha is the nominal coverage */
 	struct tw_gap gap;
 };
 
@@ -49,18 +49,19 @@ void tw_gap_file_header(struct tw_out *o, bool ids);
 void tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d);
 
 /*
- * Open the table at path and return whether it has a column "id". ids says
- * whether such a column is allowed. Dies if the file is no such table, if it
- * has a column "id" that is not allowed, or if tw-drift, a predecessor of
- * tw-gap, wrote it. tw_artefact_close closes the table.
+ * Open the table at path, and return whether it has a column "id". Dies if the
+ * file is no such table, if it has a column "id" although ids_allowed is false,
+ * or if tw-drift, a predecessor of tw-gap, wrote it. The caller closes the
+ * table with tw_reader_close(&a->r).
  */
-bool tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids);
+bool tw_gap_file_open(struct tw_artefact *a, const char *path,
+    bool ids_allowed);
 
 /*
  * Read the next row of this kind, or of any kind if kind is TW_GAP_KINDS, into
- * *d; false after the last row. ids is what tw_gap_file_open returned. Rows of
- * other kinds are checked and skipped; dies of an invalid row. The slices in *d
- * are valid until the next call.
+ * *d. Returns false after the last row. ids is the value that tw_gap_file_open
+ * returned. Rows of other kinds are checked and skipped. An invalid row ends
+ * the program with a message. The slices in *d are valid until the next call.
  */
 bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
     struct tw_gap_row *d);
@@ -70,49 +71,54 @@ struct tw_gap_list {
 	const char *path;	/* FILE; NULL: --gap was not given */
 	bool ids;		/* the table has a column "id" */
 	/*
-	 * The names of the blocks of h, in the order of the table: ids,
-	 * parameters, or both, as "ID<tab>PARAMETER". If there is no name, h
-	 * has one block, for the region at one observation.
+	 * One name for each block of h, in the order of the table. A name is an
+	 * id, a parameter, or both, as "ID<tab>PARAMETER". If there is no name,
+	 * h has one block, for the region at one observation.
 	 */
 	struct tw_names of;
 	/*
-	 * [n] gaps, probabilities, in memory of tw_arena. There is a block of
-	 * `levels` numbers, one for each level of alpha, for each name: entry
-	 * h[i * levels + j] is that of name i and level j.
+	 * [n] gaps, probabilities, in memory of tw_arena. A block has `levels`
+	 * numbers, where levels = alpha->n is the number of levels in the
+	 * argument alpha of tw_gap_list_read: h[i * levels + j] is the gap of
+	 * name i at level alpha->of[j].
 	 */
 	size_t n;
 	double *h;
 	/*
-	 * The upper 95 % limit, mass + 1.645 se but at most 1, of the posterior
-	 * mass outside the truncated prior. It is taken as 0 if there is no
-	 * such row, or if the mass is not known.
+	 * The upper 95 % limit of the posterior mass outside the truncated
+	 * prior: mass + 1.645 se, but at most 1. It is 0 if the table has no
+	 * row OUTSIDE, or if the mass in that row is not known. A table has at
+	 * most one such row, and none if it has ids.
 	 */
 	double outside;
-	bool has_outside;	/* there is such a row */
+	bool has_outside;	/* the table has a row OUTSIDE */
 };
 
 /*
  * For a row of the table of options (io/opt.h): tw_gap_list_take keeps the
- * path; tw_gap_list_put writes the values that were read, "h,...,h", and
- * "+outside" after them if it is above 0.
+ * path. tw_gap_list_put writes the numbers of h with commas between them and,
+ * if outside is above 0, a plus sign and the value of outside.
  */
 void tw_gap_list_take(void *to, const char *option, const char *arg);
 void tw_gap_list_put(struct tw_out *o, const void *list);
 
 /*
- * Read the rows of this kind, and a row OUTSIDE, from l->path, which is not
- * NULL. Rows of levels that are not in alpha are skipped. It is a usage error
- * if one of the levels alpha is missing. Dies of an invalid table. Warns if the
- * mass outside the truncated prior is not known.
+ * Read the rows of this kind, and the row OUTSIDE if there is one, from the
+ * file l->path, which is not NULL. Rows of levels that are not in alpha are
+ * skipped. It is a usage error if a name lacks one of the levels alpha. The
+ * program ends with a message if the table is invalid, for example if it has
+ * two rows OUTSIDE, or such a row next to ids. Warns if the mass in the row
+ * OUTSIDE is not known.
  */
 void tw_gap_list_read(struct tw_gap_list *l,
     const struct tw_level_list *alpha, enum tw_gap_kind kind);
 
 /*
- * Reorder l->h: its block i becomes the gaps of name->name[order[i]], for each
- * i below name->n; order[name->n] has indices into name. l->of must not be
- * empty. It is not reordered, so afterwards it does not match l->h. It is a
- * usage error if the table lacks one of the names.
+ * Choose and reorder the blocks of l->h: for each i below name->n, block i
+ * becomes the block of the name name->name[order[i]]. order has name->n indices
+ * into name. l->n becomes name->n times the number of levels. l->of must have a
+ * name; l->of itself is not reordered, so afterwards it does not match l->h. It
+ * is a usage error if the table lacks one of the names.
  */
 void tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
     const size_t *order);

@@ -52,8 +52,7 @@ tw_gap_list_put(struct tw_out *o, const void *list)
 	size_t i;
 
 	for (i = 0; i < l->n; i++) {
-		if (i > 0)
-			tw_out_byte(o, ',');
+		tw_out_text(o, i > 0 ? "," : "");
 		tw_out_num(o, l->h[i]);
 	}
 	if (l->outside > 0) {
@@ -63,17 +62,18 @@ tw_gap_list_put(struct tw_out *o, const void *list)
 }
 
 bool
-tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids)
+tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids_allowed)
 {
 	struct tw_slice s;
+	bool ids;
 
-	if (!tw_artefact_open_either(a, path, "tw-gap", 1, "tw-drift", ids ?
-	    "a table of tw-gap" : "a table of tw-gap for one observation",
-	    NULL))
+	if (!tw_artefact_open_either(a, path, "tw-gap", 1, "tw-drift",
+	    ids_allowed ? "a table of tw-gap" :
+	    "a table of tw-gap for one observation", NULL))
 		tw_die(TW_FAILED, "%s: a table of tw-drift, which is not read any more: make it again with tw-gap",
 		    a->r.in.file);
 	s = a->r.header;
-	ids = ids && tw_slice_begins(s, "id\t");
+	ids = ids_allowed && tw_slice_begins(s, "id\t");
 	if (!tw_slice_is(ids ? tw_slice_after_tab(s) : s, header))
 		tw_artefact_bad_header(a);
 	return ids;

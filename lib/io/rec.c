@@ -183,7 +183,7 @@ begin_file(struct tw_reader *r)
 			continue;
 		}
 		if (r->opt.no_header) {
-			r->held = true;
+			r->read_ahead = true;
 			if (first)
 				number_columns(r);
 		} else if (first)
@@ -203,7 +203,7 @@ void
 tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt)
 {
-	static const struct tw_rec_options none = { .keep = true };
+	static const struct tw_rec_options none = { .no_hint = true };
 
 	*r = (struct tw_reader){ .opt = opt != NULL ? *opt : none };
 	tw_input_open(&r->in, n, operand);
@@ -227,13 +227,13 @@ check_expect(const struct tw_reader *r)
 static bool
 next_row(struct tw_reader *r)
 {
-	while (!r->held && !tw_reader_line(r)) {
+	while (!r->read_ahead && !tw_reader_line(r)) {
 		r->len = SIZE_MAX;
 		if (!tw_input_next_file(&r->in))
 			return false;
 		begin_file(r);
 	}
-	r->held = false;
+	r->read_ahead = false;
 	return true;
 }
 
@@ -315,7 +315,7 @@ tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 }
 
 void
-tw_reader_must(const struct tw_reader *r, uint64_t n, bool two)
+tw_reader_require_records(const struct tw_reader *r, uint64_t n, bool two)
 {
 	if (n == 0)
 		tw_die(TW_FAILED, "%s: no records", r->in.file);
@@ -345,9 +345,8 @@ tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 	if (kind == TW_NUM_RANGE || kind == TW_NUM_SYNTAX)
 		tw_field_die(r, col, "%s: '%s'", wrong[kind], TW_SHOWN(f));
 	if (!r->opt.drop)
-		tw_field_die(r, col,
-		    "%s: '%s'%s", wrong[kind], TW_SHOWN(f),
-		    r->opt.keep ? "" :
+		tw_field_die(r, col, "%s: '%s'%s", wrong[kind], TW_SHOWN(f),
+		    r->opt.no_hint ? "" :
 		    " (--missing=drop leaves such records out)");
 	r->dropped++;
 	return false;

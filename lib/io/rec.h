@@ -2,12 +2,12 @@
  * Records: tab-separated lines after one header line of column names.
  *
  * The reader reads blocks and returns slices: the row and its fields stay where
- * they were read, and are valid until the next call. It refuses input that
- * cannot be trusted (a changed number of fields, NUL bytes, CRLF, a byte-order
- * mark, a last line without its newline), distinguishes an I/O error from the
- * end of the file, counts records through all operands, and dies with file,
- * line and reason. It needs memory for the longest line, and for two blocks
- * at least.
+ * they were read, and are valid until the next call. The reader refuses input
+ * that cannot be trusted (a changed number of fields, NUL bytes, CRLF, a
+ * byte-order mark, a last line without its newline), distinguishes an I/O error
+ * from the end of the file, counts records through all operands, and dies with
+ * file, line and reason. It needs memory for the longest line, but never less
+ * than two blocks.
  */
 #ifndef TW_IO_REC_H
 #define TW_IO_REC_H
@@ -28,8 +28,8 @@ struct tw_part {
 struct tw_rec_options {
 	bool no_header;		/* -N: no header line, columns go by number */
 	bool drop;		/* --missing=drop */
-	bool keep;		/* messages do not recommend --missing=drop */
-	/* --expect: the number of records that there must be */
+	bool no_hint;	/* messages do not recommend --missing=drop */
+	/* --expect: the input must have this number of records */
 	bool has_expect;
 	uint64_t expect;
 	struct tw_part part;	/* --part */
@@ -47,8 +47,7 @@ struct tw_reader {
 	size_t ncol;		/* 0 only under -N, if there is no record */
 	struct tw_slice *name;	/* [ncol] in memory of tw_arena */
 	struct tw_slice header;	/* the header line; empty under -N */
-	/* the lines before the header, each with its newline */
-	struct tw_slice comments;
+	struct tw_slice comments;	/* all lines before the header */
 
 	/* The current record. */
 	const char *row;	/* [len], without the newline */
@@ -59,15 +58,15 @@ struct tw_reader {
 
 	/* Private to the reader, except in.file and in.line. */
 	struct tw_input in;	/* the input, its current file and line */
-	bool held;		/* the current line was read ahead */
+	bool read_ahead;	/* the current line is yet to be returned */
 	size_t fields;		/* number of fields of the current line */
-	size_t endcap;		/* there is room for so many in end */
+	size_t endcap;		/* allocated length of end */
 };
 
 /*
  * Open the n operands ("-" or none: standard input) and read the header. The
  * operand array must outlive the reader. If opt is NULL, all options have their
- * defaults except for keep, which is true. The caller frees r with
+ * defaults except for no_hint, which is true. The caller frees r with
  * tw_reader_close.
  */
 void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
@@ -75,23 +74,25 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 
 /*
  * Read the next record that --part keeps. Returns false at the end of the last
- * operand, after --expect was checked. If framed, also returns false at the
- * first special line, which is then the current row; if no special line comes
- * before the end of the file, r->len is SIZE_MAX.
+ * operand; before it returns, it dies if the number of records is not that of
+ * --expect. If framed, it also returns false at the first special line, which
+ * is then the current row. If the file ends without a special line, r->len is
+ * SIZE_MAX.
  */
 bool tw_reader_next(struct tw_reader *r);
 
 /*
  * Read the next line, be it a record or not, for the special lines of
- * artefacts. Returns false at the end of the current file, and does not go on
- * to the next operand.
+ * artefacts. Returns false at the end of the current file, and does not
+ * continue with the next operand.
  */
 bool tw_reader_line(struct tw_reader *r);
 
 /*
- * Returns the name of a special line, "'# note'", "'# crc32'" or "'# end'", if
- * the reader would take a line that begins with the n bytes at p for it, and
- * NULL if such a line can be a record.
+ * Whether the reader would mistake a line that begins with the n bytes at p for
+ * a special line. Returns the name of that special line, "'# note'",
+ * "'# crc32'" or "'# end'", in a static string; NULL if the line can be a
+ * record.
  */
 const char *tw_line_taken_for(const char *p, size_t n);
 
@@ -114,8 +115,8 @@ _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /*
- * Whether the field is a word for a missing or infinite number, such as NA, nan
- * or inf, instead of a finite number. Dies if it is neither.
+ * Returns true if the field is a word for a missing or infinite number, such as
+ * NA, nan or inf, and false if it is a finite number. Dies if it is neither.
  */
 bool tw_field_lacks(const struct tw_reader *r, size_t col);
 
@@ -123,15 +124,18 @@ bool tw_field_lacks(const struct tw_reader *r, size_t col);
  * Die if n, the number of records that were read, is less than 1 or, if `two`,
  * less than 2.
  */
-void tw_reader_must(const struct tw_reader *r, uint64_t n, bool two);
+void tw_reader_require_records(const struct tw_reader *r, uint64_t n, bool two);
 
-/* Die unless `right`, with a message that names field col and ends in what. */
+/*
+ * Die unless `right` is true, with a message that names field col of the
+ * current record and ends with the text `what`.
+ */
 void tw_field_must(const struct tw_reader *r, size_t col, bool right,
     const char *what);
 
 /*
- * Die if field col must not be the first of a row that the program writes,
- * because the row would be taken for a special line (tw_line_taken_for).
+ * Die if a row of output that begins with field col of the current record would
+ * be mistaken for a special line (tw_line_taken_for).
  */
 void tw_field_check_first(const struct tw_reader *r, size_t col);
 
@@ -153,15 +157,19 @@ enum tw_want {
 };
 
 /*
- * Read field col as a number. Returns true, with *v set. If the number is
- * missing, then under --missing=drop the function counts the record as dropped
- * and returns false (the caller leaves the record out), and otherwise it dies.
- * It also dies if the field is neither a number nor a word for a missing one.
+ * Read field col as a number. Returns true, with *v set, if there is a number.
+ * If the number is missing, then under --missing=drop the function counts the
+ * record as dropped and returns false, and the caller leaves the record out;
+ * without --missing=drop it dies. It also dies if the field is neither a number
+ * nor a word for a missing one.
  */
 bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
     double *v);
 
-/* Read field col, at most 19 digits without leading zeros; else dies. */
+/*
+ * Read field col as an integer. Dies unless the field has only digits, 1 to 19
+ * of them, and no zero before the others.
+ */
 uint64_t tw_field_u64(const struct tw_reader *r, size_t col);
 
 /* For row filters: begin a new row with the bytes of the current record. */
@@ -181,8 +189,8 @@ tw_row_cell(struct tw_out *o, struct tw_slice s)
 
 /*
  * Begin a new row of output with this cell and a tab. The caller then writes
- * the next cell without a tab before it, such as by tw_out_slice, tw_row_first
- * or, in row filters, tw_row_begin.
+ * the next cell with a function that does not write a tab first: tw_out_slice,
+ * tw_row_first or, in row filters, tw_row_begin.
  */
 static inline void
 tw_row_first(struct tw_out *o, struct tw_slice s)
@@ -206,7 +214,7 @@ tw_row_num(struct tw_out *o, double v)
 	tw_out_num(o, v);
 }
 
-/* The same; NA for NaN, a number that is not known. */
+/* Add a cell with a number, or NA if v is NaN: the number is not known. */
 static inline void
 tw_row_known(struct tw_out *o, double v)
 {
@@ -217,10 +225,10 @@ tw_row_known(struct tw_out *o, double v)
 }
 
 /*
- * For an option that puts a column, whose name is in the argument first, in
- * front of the columns of an output table. The names of the latter are in own,
- * separated by tabs. If one of them equals the new name, the program ends with
- * a usage error that names the option.
+ * For an option that puts a new column, named `first`, in front of the columns
+ * of an output table. own has the names of the table's own columns, separated
+ * by tabs. If one of them equals `first`, the program ends with a usage error
+ * that names the option.
  */
 void tw_header_check_first(const char *option, struct tw_slice first,
     const char *own);

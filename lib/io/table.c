@@ -56,5 +56,5 @@ tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
 			accept(arg, t, r);
 		t->n++;
 	}
-	tw_reader_must(r, t->n, false);
+	tw_reader_require_records(r, t->n, false);
 }

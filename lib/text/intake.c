@@ -168,7 +168,7 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 {
 	*j = (struct tw_intake){ .opt = opt };
 	tw_text_open(&j->text, n, operand, &opt->text);
-	j->held = read_names(j);
+	j->read_ahead = read_names(j);
 	tw_normalizer_init(&j->normalizer, opt->na, j->in.n);
 	j->normalizer.decimal = opt->guess && j->text.opt.sep == ';';
 	j->text.columns = j->in.n;
@@ -304,9 +304,9 @@ is_record(struct tw_intake *j)
 bool
 tw_intake_next(struct tw_intake *j)
 {
-	for (; j->held || tw_text_next(&j->text); j->held = false)
+	for (; j->read_ahead || tw_text_next(&j->text); j->read_ahead = false)
 		if (is_record(j)) {
-			j->held = false;
+			j->read_ahead = false;
 			return true;
 		}
 	return false;

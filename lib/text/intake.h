@@ -1,7 +1,7 @@
 /*
  * Reads the tables of other programs record by record, for tw-read: finds the
  * names of the columns and the separator of fields, and decides which lines are
- * records. Input that can be read in more than one way, or in none, ends the
+ * records. Input that can be read in more than one way, or not at all, ends the
  * program with a message that names file and line.
  */
 #ifndef TW_TEXT_INTAKE_H
@@ -15,7 +15,7 @@ struct tw_intake_options {
 	struct tw_text_options text;
 	/* The value of --names and of --names-from; NULL: not given. */
 	const char *names, *names_from;
-	const char *na;		/* words for a missing value, with commas */
+	const char *na;		/* words for a missing value, comma-separated */
 	/* -H: a comment has the names; --no-header: no line has them. */
 	bool hash_header, no_header;
 	uint64_t header_at;	/* --header-line; 0: not given */
@@ -29,7 +29,7 @@ struct tw_intake {
 	struct tw_text text;
 	struct tw_header in;	/* the names in the input, before renaming */
 	struct tw_normalizer normalizer;
-	bool held;		/* the current line was read ahead */
+	bool read_ahead;	/* the current line is yet to be returned */
 
 	/* Counts, for the report of tw-read. */
 	uint64_t headers;	/* repeated header lines that were dropped */
@@ -42,33 +42,34 @@ struct tw_intake {
 #define TW_INTAKE_NA "NA,N/A,#N/A,nan,null,None,."
 
 /*
- * Open the n operands and find the names of the columns. If no line has them
- * (--no-header) and no option gives them, the names are "1", "2" and so on.
- * Dies if names are expected but not found, or if the first line cannot be the
- * header of the lines that follow. *opt and the operand array must outlive *j,
- * which tw_intake_close closes.
+ * Open the n operands ("-" or none: standard input) and find the names of the
+ * columns. If no line has them (--no-header) and no option gives them, the
+ * names are "1", "2" and so on. Dies if names are expected but not found, or if
+ * a table with another number of fields seems to begin after the first line
+ * (text/preface.h). *opt and the operand array must outlive *j. The caller
+ * closes *j with tw_intake_close.
  */
 void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
     int n, char *const *operand);
 
 /*
- * Whether the columns have no names but their numbers (see tw_intake_open), so
- * that options give columns by number.
+ * Whether options must give columns by number, because the columns have no
+ * names: no line has them and no option gives them (tw_intake_open).
  */
 bool tw_intake_by_number(const struct tw_intake *j);
 
 /*
- * Read the next record: j->text.field[j->in.n] are its cells as the input has
- * them, valid until the next call. tw_normalize converts them. Returns false
- * after the last record.
+ * Read the next record. Its cells, as the input has them, are j->text.field[i]
+ * for i below j->in.n; they are valid until the next call. tw_normalize
+ * converts them. Returns false after the last record.
  */
 bool tw_intake_next(struct tw_intake *j);
 
 /*
- * Returns NULL if the strict reader (io/rec.h) can read output of tw-read whose
- * first line begins with s. Otherwise the reader would misread it, and the
- * function returns a static string that ends a message "begins with ...", such
- * as "a byte-order mark", with which the caller dies.
+ * Whether the strict reader (io/rec.h) would misread output of tw-read whose
+ * first line begins with s. Returns NULL if not. Otherwise returns what the
+ * line begins with, such as "a byte-order mark", in a static string for the
+ * caller's message.
  */
 const char *tw_intake_taken_for(struct tw_slice s);
 

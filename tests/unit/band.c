@@ -66,7 +66,7 @@ agrees(const char *kind, uint64_t n, const char *points, char cell[3][400])
 		return tw_band_test(n, k, z, a, &p) == 0 &&
 		    near(p, strtod(cell[1], NULL));
 	counts(cell[1], b);
-	return tw_band_leave(n, k, z, a, b, 1e-3, &p) == 0 &&
+	return tw_band_exit_probability(n, k, z, a, b, 1e-3, &p) == 0 &&
 	    near(p, strtod(cell[2], NULL));
 }
 
@@ -126,7 +126,7 @@ honest(uint64_t n, size_t k, double beta)
 	for (j = 0; j < k; j++)
 		z[j] = (double)(j + 1) / (double)(k + 1);
 	if (tw_band_find(n, k, z, beta, lower, upper) < 0 ||
-	    tw_band_leave(n, k, z, lower, upper, beta, &leave) < 0)
+	    tw_band_exit_probability(n, k, z, lower, upper, beta, &leave) < 0)
 		ok(0, "no band for %d values", (int)n);
 	tw_rng_seed(&rng, 7);
 	for (set = 0; set < sets; set++) {
@@ -174,7 +174,7 @@ large(void)
 	for (j = 0; j < 99; j++)
 		z[j] = (double)(j + 1) / 100;
 	good = tw_band_find(20000, 99, z, 0.05, lower, upper) == 0 &&
-	    tw_band_leave(20000, 99, z, lower, upper, 0.05, &p) == 0;
+	    tw_band_exit_probability(20000, 99, z, lower, upper, 0.05, &p) == 0;
 	ok(good && p <= 0.05 && p > 0.0495, "20000 values: leaves with %g", p);
 }
 
@@ -187,7 +187,7 @@ narrow(void)
 	size_t i;
 
 	ok(tw_band_find(4, 3, z, 0.9999, a, b) == 0 &&
-	    tw_band_leave(4, 3, z, a, b, 1, &p) == 0 && p <= 0.9999,
+	    tw_band_exit_probability(4, 3, z, a, b, 1, &p) == 0 && p <= 0.9999,
 	    "a narrow band");
 	for (i = 0; i < 3; i++)
 		ok(a[i] <= b[i] && b[i] <= 4, "point %zu of it: %llu to %llu", i,
@@ -207,7 +207,7 @@ refused(void)
 	    tw_band_find(1, 1, falling, 0, a, b) < 0 &&
 	    tw_band_find(1, 1, falling, 1, a, b) < 0 &&
 	    tw_band_test(1, 2, falling, b, &p) < 0 &&
-	    tw_band_leave(1, 2, falling, a, b, 1, &p) < 0,
+	    tw_band_exit_probability(1, 2, falling, a, b, 1, &p) < 0,
 	    "arguments out of range");
 	ok(tw_band_test(1, 0, NULL, NULL, &p) == 0 && p == 1 &&
 	    tw_band_find(1, 0, NULL, 0.1, a, b) == 0, "no points");

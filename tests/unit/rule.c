@@ -48,7 +48,7 @@ agrees(char cell[10][40])
 	tw_rule_ranks(strtoull(cell[4], NULL, 10), &rule, &w);
 	return w.ranks.l == strtoull(cell[5], NULL, 10) &&
 	    w.ranks.u == strtoull(cell[6], NULL, 10) &&
-	    near(w.gap, strtod(cell[7], NULL), 1e-14) &&
+	    near(w.allowance, strtod(cell[7], NULL), 1e-14) &&
 	    near(w.ranks.coverage, strtod(cell[8], NULL), 1e-12) &&
 	    near(w.plain.mass, strtod(cell[9], NULL), 1e-15);
 }
@@ -111,7 +111,7 @@ outside(const char *path)
 		tw_rule_ranks(strtoull(c[4], NULL, 10), &rule, &w);
 		if (w.ranks.l != strtoull(c[5], NULL, 10) ||
 		    w.ranks.u != strtoull(c[6], NULL, 10) ||
-		    !near(w.gap, strtod(c[7], NULL), 1e-13) ||
+		    !near(w.allowance, strtod(c[7], NULL), 1e-13) ||
 		    w.plain.mass != none.plain.mass || !tw_rule_wide(&rule))
 			if (bad++ < 3)
 				printf("# not agreed: %s", line);
@@ -292,7 +292,7 @@ budgets(void)
 	v = sqrt(1e-5 * (1 - 1e-5) / 1000);
 	tail = rule_of("0.00001", "0.1", sqrt(d * (d + 2 * v)) / 1.5, false);
 	tw_rule_ranks(1000, &tail, &w);
-	ok(w.gap < 1e-5 &&
+	ok(w.allowance < 1e-5 &&
 	    w.ranks.l > 0 && w.ranks.u == 1001, "a level of next to 0 has no rank");
 }
 

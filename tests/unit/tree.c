@@ -219,7 +219,7 @@ tree_matches(const struct tw_tree *tree, const double *want, size_t n)
 	return 2 * inner + 1 == n;
 }
 
-/* Full tree as growth leaves it, with its scale and unit. */
+/* Full tree as growth leaves it, with its scale and log2_r. */
 static struct tw_tree
 full_tree(const struct table *t, const struct tw_tree_options *o,
     struct tw_cart_data *data)
@@ -240,7 +240,7 @@ full_tree(const struct table *t, const struct tw_tree_options *o,
 		least = y < least ? y : least;
 	}
 	(void)frexp(most - least, &e);
-	data->unit = e;
+	data->log2_r = e;
 	data->order = malloc((t->n * t->d + 1) * sizeof(*data->order));
 	if (data->order == NULL ||
 	    tw_presort(t->n, t->d, data->x, data->order, 1) == -1 ||
@@ -266,15 +266,15 @@ path_matches(const struct table *t, const struct tw_tree_options *o,
 	size_t i;
 	int good;
 
-	if (tw_cart_path(&cart, NULL, data.unit, &path) == -1)
+	if (tw_cart_path(&cart, NULL, data.log2_r, &path) == -1)
 		abort();
 	good = path.n == n + 1;
 	for (i = 0; good && i < n; i++) {
-		double alpha = ldexp(path.alpha[i + 1], 2 * data.unit);
+		double alpha = ldexp(path.alpha[i + 1], 2 * data.log2_r);
 
 		/* Exact up to the conversion; also 0 where that is exact. */
 		good = close_to(alpha, want[2 * i], 1e-10) &&
-		    tw_cart_prune(&cart, path.alpha[i + 1], data.unit) == 0 &&
+		    tw_cart_prune(&cart, path.alpha[i + 1], data.log2_r) == 0 &&
 		    (double)leaves_of(&cart) == want[2 * i + 1];
 	}
 	tw_path_release(&path);
@@ -1058,7 +1058,7 @@ paths(void)
 			for (i = 0; i < t.n; i++)
 				t.x[2][i] = floor(t.x[2][i]);
 		cart = full_tree(&t, &o, &data);
-		if (tw_cart_path(&cart, NULL, data.unit, &path) == -1)
+		if (tw_cart_path(&cart, NULL, data.log2_r, &path) == -1)
 			abort();
 		for (i = 1; i < path.n; i++) {
 			bad += path.alpha[i] <= path.alpha[i - 1];
@@ -1068,7 +1068,7 @@ paths(void)
 			    0.5 * path.alpha[i] + 0.5 * path.alpha[i + 1] : 1e9;
 			if (tw_cart_prune(&cut,
 			    i % 2 == 0 ? alpha : path.alpha[i],
-			    data.unit) == -1)
+			    data.log2_r) == -1)
 				abort();
 			loose += cut.n >= cart.n || !nested(&cart, &cut);
 			tw_tree_release(&cart);
@@ -1129,13 +1129,13 @@ rounding(void)
 	size_t i, j, bad = 0;
 
 	cart = full_tree(&t, &o, &data);
-	if (tw_cart_path(&cart, NULL, data.unit, &path) == -1)
+	if (tw_cart_path(&cart, NULL, data.log2_r, &path) == -1)
 		abort();
 	tw_tree_release(&cart);
 	for (i = 0; i < t.n; i++)
 		t.x[2][i] += 1e8;
 	cart = full_tree(&t, &o, &data);
-	if (tw_cart_path(&cart, NULL, data.unit, &moved) == -1)
+	if (tw_cart_path(&cart, NULL, data.log2_r, &moved) == -1)
 		abort();
 	tw_tree_release(&cart);
 	bad += path.n != moved.n || path.n < 20;
@@ -1534,7 +1534,7 @@ held_few(void)
 	cart = full_tree(&t, &o, &data);
 	data.x = &column;
 	held = tw_cart_held(&data, part, 0, &cart, 1);
-	ok(held != NULL && cart.n == 3 && fabs(ldexp(held[0], 2 * data.unit) -
+	ok(held != NULL && cart.n == 3 && fabs(ldexp(held[0], 2 * data.log2_r) -
 	    2.5) < 1e-15 && held[1] < 1e-15 && held[2] < 1e-15,
 	    "ten that are held out, of more room");
 	free(held);

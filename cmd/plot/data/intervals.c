@@ -95,7 +95,7 @@ tw_intervals_read(struct tw_intervals *s, const struct args *a)
 		col[k] = tw_col_must(&r, "--intervals", tw_slice_of(word[k]));
 	while (tw_reader_next(&r))
 		take(s, &r, id, name, col);
-	tw_reader_must(&r, s->name.n, false);
+	tw_reader_require_records(&r, s->name.n, false);
 	tw_reader_close(&r);
 	tw_plot_check_truth(a, s->name.n);
 	if (a->files > 1 && s->id.n > 0)

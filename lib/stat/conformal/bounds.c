@@ -37,7 +37,7 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
 
 		tw_rule_ranks(n, &rule[i], &w);
 		bound[i] = (struct tw_bound){ .n = n, .ranks = w.ranks,
-			.gap = w.gap, .plain = w.plain };
+			.allowance = w.allowance, .plain = w.plain };
 		for (j = 0; j < 5; j++) {
 			uint64_t k = (uint64_t[]){ r->k, r->l, r->u, w.plain.l,
 				w.plain.u }[j];

@@ -14,7 +14,7 @@ struct tw_bound {
 	double cutoff;		/* s_(k) */
 	double lower;		/* s_(l) */
 	double upper;		/* s_(u) */
-	double gap;		/* as in struct tw_rule_ranks */
+	double allowance;	/* as in struct tw_rule_ranks */
 	struct tw_ranks plain;	/* as in struct tw_rule_ranks */
 	double lower_plain, upper_plain;	/* s_(plain.l), s_(plain.u) */
 };

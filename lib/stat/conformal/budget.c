@@ -51,10 +51,8 @@ double
 tw_budget_worst(uint64_t n, const struct tw_rule *rule)
 {
 	uint64_t part = open_ranks(rule, n);
-	double worst = mass_of(part, n);
+	double worst = mass_of(part + (is_fine(rule, n, part) ? TEETH : 0), n);
 
-	if (is_fine(rule, n, part))
-		worst = mass_of(part + TEETH, n);
 	while (mass_of(part + TEETH, n) > worst) {
 		part = open_ranks(rule, ++n);
 		worst = fmax(worst, mass_of(part, n));

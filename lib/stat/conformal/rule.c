@@ -190,8 +190,8 @@ tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 	r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	out->plain = *r;
 	if (rule->gap > 0 || rule->outside > 0) {
-		out->gap = gap_at(rule, (double)n);
-		shift(n, rule, out->gap, r);
+		out->allowance = gap_at(rule, (double)n);
+		shift(n, rule, out->allowance, r);
 		r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	}
 	if (tw_rule_wide(rule))

@@ -133,8 +133,8 @@ good(uint64_t n, size_t k, const double *z)
 }
 
 int
-tw_band_leave(uint64_t n, size_t k, const double *z, const uint64_t *lower,
-    const uint64_t *upper, double least, double *p)
+tw_band_exit_probability(uint64_t n, size_t k, const double *z,
+    const uint64_t *lower, const uint64_t *upper, double least, double *p)
 {
 	struct walk w = { .n = n, .least = least };
 	double *scratch;
@@ -198,7 +198,7 @@ band_at(uint64_t n, size_t k, const double *z, double g, uint64_t *lower,
 		if (upper[i] < lower[i])
 			upper[i] = lower[i];
 	}
-	return tw_band_leave(n, k, z, lower, upper, g, p);
+	return tw_band_exit_probability(n, k, z, lower, upper, g, p);
 }
 
 int

@@ -15,24 +15,34 @@
  * Vehtari 2022, sections 2 and 3). tw_band_find takes the largest g at which
  * that probability is at least 1-beta.
  *
- * The test is the inverse of the band. For given counts c_i, g is the smallest
- * two-sided tail probability, min over i of 2 min(P(c <= c_i), P(c >= c_i)).
- * The p-value is the probability, if the values are uniform, of a g that is at
- * most the observed one.
+ * The test is the inverse of the band. For observed counts c_1 .. c_k, let
+ *
+ *   g_obs = min over i of 2 min(P(c(z_i) <= c_i), P(c(z_i) >= c_i)),
+ *
+ * the smallest two-sided tail probability. The p-value is the probability that
+ * the counts of n uniform values give a g_obs that is at most the observed one.
  *
  * The values need not be continuous: band and test only use that
- * P(value <= z_i) = z_i. In a first example the values are ranks r/N among
- * N draws, where r = 0, ..., N are equally likely: the number of ranks at or
- * below r/N is compared with z = (r+1)/(N+1), because P(rank <= r/N) =
- * (r+1)/(N+1). In a second one the posterior is calibrated: the number of true
- * values that a region of level L covers, {cdf <= L} or {|2 rank - 1| <= L}, is
- * compared with z = L.
+ * P(value <= z_i) = z_i. Two hypotheses are tested in this way:
  *
- * The Markov chain is a Poisson process of rate n conditioned on n events in
- * (0,1). The program uses the steps of the process without the condition, which
- * depend only on the distances of the z_i; the condition enters as a factor of
- * each probability. The band of one g takes the time O(k w^2), where
- * w = O(sqrt n) is its width; tw_band_find tries about twenty g.
+ *   - The number R of N draws that are below the true value is equally likely
+ *     to be 0, ..., N. Then P(R <= r) = (r+1)/(N+1), so the number of
+ *     simulations with R <= r is compared with z = (r+1)/(N+1).
+ *   - The posterior is calibrated: its regions of level L cover the true values
+ *     with probability L, for all L. The number of true values that they cover
+ *     is compared with z = L.
+ *
+ * The Markov chain of the counts is a Poisson process of rate n, given that it
+ * has n events in (0,1). The program follows the process without this
+ * condition, whose steps depend only on the distances of the z_i. The
+ * probability of a path of the process up to a count c at z_i is then
+ * multiplied by
+ *
+ *   P(n - c events between z_i and 1) / P(n events in (0,1)),
+ *
+ * which gives the probability under the condition. The band of one g takes the
+ * time O(k w^2), where w = O(sqrt n) is its width; tw_band_find tries about
+ * twenty g.
  */
 #ifndef TW_STAT_COVERAGE_BAND_H
 #define TW_STAT_COVERAGE_BAND_H
@@ -51,29 +61,30 @@
 /*
  * Find the band with confidence 1-beta, 0 < beta < 1, for the counts of n >= 1
  * values at the points z[k], which are strictly ascending and strictly between
- * 0 and 1. The limits of the counts go to lower[k] and upper[k], which the
- * caller provides; lower[i] / n and upper[i] / n are the limits of the shares
+ * 0 and 1. Sets lower[k] and upper[k], arrays of the caller, to the limits of
+ * the counts; lower[i] / n and upper[i] / n are the limits of the shares
  * c(z_i) / n.
  */
 int tw_band_find(uint64_t n, size_t k, const double *z, double beta,
     uint64_t *lower, uint64_t *upper);
 
 /*
- * Test the hypothesis that P(value <= z) = z, given count[k], the numbers of n
- * values at or below z[k]; z is as for tw_band_find. *p is the exact p-value,
- * from 0 to 1. If k g is below 10^-30, *p is k g, an upper bound of the
- * p-value.
+ * Test the hypothesis that P(value <= z[i]) = z[i] for all i. count[i] is the
+ * number of the n values that are at or below z[i]; z is as for tw_band_find.
+ * Sets *p to the exact p-value, from 0 to 1. Only if k g_obs is below 10^-30,
+ * *p is k g_obs instead, which is an upper bound of the p-value (Bonferroni).
  */
 int tw_band_test(uint64_t n, size_t k, const double *z, const uint64_t *count,
     double *p);
 
 /*
- * *p is the probability that some count is below lower[i] or above upper[i].
- * Neither lower[k] nor upper[k] decreases with i. `least` is the smallest *p
- * that matters to the caller: *p has a relative error below 1e-9 if it is above
- * least/10^6, and may be wrong below that.
+ * Set *p to the probability that c(z[i]) is below lower[i] or above upper[i]
+ * for at least one i < k. Neither lower nor upper may decrease from one i to
+ * the next. `least` > 0 is the smallest probability that matters to the caller:
+ * if the true probability is above least/10^6, *p has a relative error below
+ * 1e-9; if not, *p is only known to be about least/10^6 or less.
  */
-int tw_band_leave(uint64_t n, size_t k, const double *z, const uint64_t *lower,
-    const uint64_t *upper, double least, double *p);
+int tw_band_exit_probability(uint64_t n, size_t k, const double *z,
+    const uint64_t *lower, const uint64_t *upper, double least, double *p);
 
 #endif

@@ -50,44 +50,42 @@ share(enum tw_limit side)
  * to the step that is farther from the end, or to the nearer one.
  */
 static double
-step(double c, double draws, enum tw_limit side, double slack)
+step(double c, double n, enum tw_limit side, double slack)
 {
-	return floor((1 - c) * share(side) * (draws + 1) + slack);
+	return floor((1 - c) * share(side) * (n + 1) + slack);
 }
 
 /* The inner interval, k/(N+1) of the draws beyond each end of it, or none. */
 static void
 find_inner(struct tw_margin *t, size_t m, const double *v, enum tw_limit side,
-    double k, double draws)
+    double k, double n)
 {
 	double most = side == TW_LIMIT_BOTH ? (double)(m + 1) / 2 : (double)m;
-	bool some;
+	double i = fmax(1, ceil(k * (double)(m + 1) / (n + 1)));
+	bool some = i <= most;
 
-	k = fmax(1, ceil(k * (double)(m + 1) / (draws + 1)));
-	some = k <= most;
 	t->inner_lo = side == TW_LIMIT_UPPER ? -INFINITY :
-	    some ? v[(size_t)k - 1] : INFINITY;
+	    some ? v[(size_t)i - 1] : INFINITY;
 	t->inner_hi = side == TW_LIMIT_LOWER ? INFINITY :
-	    some ? v[m - (size_t)k] : -INFINITY;
+	    some ? v[m - (size_t)i] : -INFINITY;
 }
 
 static void
 find_outer(struct tw_margin *t, size_t m, const double *v, enum tw_limit side,
-    double k, double draws)
+    double k, double n)
 {
-	bool some;
+	double i = floor(k * (double)(m + 1) / (n + 1));
+	bool some = i >= 1;
 
-	k = floor(k * (double)(m + 1) / (draws + 1));
-	some = k >= 1;
 	t->outer_lo = side == TW_LIMIT_UPPER || !some ? -INFINITY :
-	    v[(size_t)k - 1];
+	    v[(size_t)i - 1];
 	t->outer_hi = side == TW_LIMIT_LOWER || !some ? INFINITY :
-	    v[m - (size_t)k];
+	    v[m - (size_t)i];
 }
 
 void
 tw_margin_find(struct tw_margin *t, size_t m, double *v, enum tw_limit side,
-    double alpha, double lower, double upper, double draws)
+    double alpha, double lower, double upper, double n)
 {
 	double tail = alpha * share(side);
 
@@ -96,7 +94,7 @@ tw_margin_find(struct tw_margin *t, size_t m, double *v, enum tw_limit side,
 	t->hi = side == TW_LIMIT_LOWER ? INFINITY :
 	    tw_quantile(m, v, 1 - tail);
 	qsort(v, m, sizeof *v, tw_ascending);
-	find_inner(t, m, v, side, step(lower, draws, side, SLACK) + 1, draws);
-	find_outer(t, m, v, side, step(upper, draws, side, -SLACK), draws);
+	find_inner(t, m, v, side, step(lower, n, side, SLACK) + 1, n);
+	find_outer(t, m, v, side, step(upper, n, side, -SLACK), n);
 	find_moments(t, m, v);
 }

@@ -12,39 +12,50 @@
  * the smallest possible L*, the outer interval that of the largest.
  *
  * Central intervals. A calibration simulation has a rank among N draws, not M
- * (stat/draws/rank.h). A rank r from k/(N+1) to (k+1)/(N+1) says that the true
- * parameter lies between the k-th draw and the next, but not where. So the
+ * (stat/draws/rank.h). A rank r from j/(N+1) to (j+1)/(N+1) says that the true
+ * parameter lies between the j-th draw and the next, but not where. So the
  * score c = |2 r - 1| stands for all levels L
  *
- *   from 1 - 2 (k+1)/(N+1) to 1 - 2 k/(N+1),   k = floor((1-c)/2 (N+1)).
+ *   from 1 - 2 (k+1)/(N+1) to 1 - 2 k/(N+1),   k = floor((N+1) (1-c)/2),
  *
- * The inner interval uses the first end for c = lower, the outer interval the
- * last end for c = upper. If k = 0, the true parameter is beyond all draws,
- * perhaps far beyond, and the outer interval is -inf to inf. A rank k/N, as
- * other programs write it, also lies from k/(N+1) to (k+1)/(N+1).
+ * where k is the number of the N draws beyond the true parameter, on the side
+ * where there are fewer. A rank j/N, as other programs write it, also lies from
+ * j/(N+1) to (j+1)/(N+1). The two calibrated intervals have the levels
  *
- * The ends of both intervals are draws, theta_(1) <= ... <= theta_(M). Their
- * ranks are rounded inward for the inner interval, and outward for the outer
- * one. With p = (1-L)/2 for the L of each interval, the inner
- * interval begins at theta_(ceil(p (M+1))), the outer one at
- * theta_(floor(p (M+1))), where theta_(0) = -inf and theta_(M+1) = inf; the
- * upper ends have the same ranks counted from the largest draw. If lower is
- * -inf, or the inner interval would end before it begins, it is empty: inf to
- * -inf.
+ *   L_inner = the smallest such L for c = lower,
+ *   L_outer = the largest such L for c = upper.
+ *
+ * If k is 0 for c = upper, the true parameter may be beyond all draws, perhaps
+ * far beyond, and the outer interval is -inf to inf.
+ *
+ * The ends of both intervals are draws, theta_(1) <= ... <= theta_(M), with
+ * theta_(0) = -inf and theta_(M+1) = inf. Their indices are rounded inward for
+ * the inner interval, and outward for the outer one:
+ *
+ *   inner   from theta_(i) to theta_(M+1-i),   i = ceil(p (M+1)),
+ *           p = (1 - L_inner)/2
+ *   outer   from theta_(i) to theta_(M+1-i),   i = floor(p (M+1)),
+ *           p = (1 - L_outer)/2
+ *
+ * If lower is -inf, or the inner interval would end before it begins, it is
+ * empty: it is then given as inf to -inf.
  *
  * Limits. The upper limit of level L (stat/draws/limit.h) is the upper end of
  * the interval {theta : r <= L}, whose score is c = r. The whole probability
- * 1-L lies above the interval, instead of one half on each side, so that c
- * stands for all L
+ * 1-L lies above the interval, instead of one half on each side. So c stands
+ * for all L
  *
- *   from 1 - (k+1)/(N+1) to 1 - k/(N+1),   k = floor((1-c) (N+1)),
+ *   from 1 - (k+1)/(N+1) to 1 - k/(N+1),   k = floor((N+1) (1-c)),
  *
- * where k is the number of the N draws above the true parameter. With p = 1-L,
- * the inner interval ends at theta_(M+1-ceil(p (M+1))), the outer one at
- * theta_(M+1-floor(p (M+1))). Both begin at -inf; the inner interval is empty
- * if it also ends at theta_(0) = -inf. A lower limit is an upper limit of
- * -theta, with the score c = 1 - r: both intervals end at inf, and an empty one
- * also begins there.
+ * where k is the number of the N draws above the true parameter. With L_inner
+ * and L_outer as before, both intervals begin at -inf, and
+ *
+ *   inner   ends at theta_(M+1-i),   i = ceil((1 - L_inner) (M+1)),
+ *   outer   ends at theta_(M+1-i),   i = floor((1 - L_outer) (M+1)).
+ *
+ * The inner interval is empty if it ends at theta_(0) = -inf. A lower limit is
+ * an upper limit of -theta, with the score c = 1 - r: both intervals end at
+ * inf, and an empty one also begins there.
  *
  * Median, lo and hi are quantiles by linear interpolation (type 7 of Hyndman
  * and Fan 1996): at 1/2, and at alpha/2 and 1 - alpha/2 for a central
@@ -66,14 +77,16 @@ struct tw_margin {
 };
 
 /*
- * Fill in *t from the draws v[m], finite and in any order, which the function
- * sorts; m >= 2 is M. side says whether to find a central interval or a limit.
- * The arguments lower and upper are the bounds of the cutoff of its score c,
- * from 0 to 1; -INFINITY and INFINITY mean that there is no bound. draws is N,
- * a finite number.
+ * Fill in *t from the draws v[m], with m >= 2, the M above. They are finite and
+ * in any order; the function sorts v in place. side says whether to find a
+ * central interval or a limit. alpha is 1 minus the nominal coverage. lower and
+ * upper, from 0 to 1, bound the cutoff of the score c; -INFINITY and INFINITY
+ * mean that there is no bound. With no upper bound, the outer interval is
+ * -inf to inf. n is N, the number of draws among which the calibration
+ * simulations have their ranks.
  */
 void tw_margin_find(struct tw_margin *t, size_t m, double *v,
     enum tw_limit side, double alpha, double lower, double upper,
-    double draws);
+    double n);
 
 #endif

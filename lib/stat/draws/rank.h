@@ -16,15 +16,15 @@
  * exchangeable, s_0 occupies each interval with the same probability, and a
  * uniform point of its interval is a uniform point of [0,1). Values that equal
  * s_0 are in random order, so s_0 is in each of the intervals of these values
- * with the same probability. Therefore a uniform point of the union of these
- * intervals, which is r, has the same distribution as a uniform point of the
+ * with the same probability. r is a uniform point of the union of these
+ * intervals; it therefore has the same distribution as a uniform point of the
  * interval of s_0.
  *
  * Now let theta_1 .. theta_N be independent draws of a proposal density q,
- * with weights w_j = p(theta_j) / q(theta_j) up to a factor, where p is the
- * posterior density; w_0 is the same for theta_0. Given the N + 1 points, but
- * not which of them is theta_0, the probability that theta_0 is point j is
- * proportional to
+ * with weights w_j = a p(theta_j) / q(theta_j), where p is the posterior
+ * density and a any constant, and let w_0 = a p(theta_0) / q(theta_0). Given
+ * the N + 1 points, but not which of them is theta_0, the probability that
+ * theta_0 is point j is proportional to
  *
  *   p(theta_j) prod_(i != j) q(theta_i), hence to w_j.
  *
@@ -39,9 +39,9 @@
  *
  * tw-score resamples n draws from the N proposals, by their weights, and ranks
  * theta_0 among these n, each of which stands for the weight W/n. theta_0 then
- * gets the weight w_0 + W/n. The term W/n makes theta_0 count as one of n + 1
- * draws, as in the first equation, which is the limit for large N, where
- * w_0 / W is near 0. Resampling adds an error of the order of 1/n.
+ * gets the weight w_0 + W/n. The term W/n makes theta_0 count as one more draw:
+ * for large N, w_0 / W tends to 0, and the first equation results. Resampling
+ * adds an error of the order of 1/n.
  *
  * A theta that is not a draw but a point that a user chose has no random rank:
  * half of the ties count as below it, U = 1/2.
@@ -55,20 +55,30 @@
 #define TW_TIES_HALF 0.5
 
 /*
- * r for W_< = below, W_= = equal, W = all, w_0 = own > 0, in any common unit,
- * and U = tie in [0,1). If own is infinite, r is tie.
+ * Returns the rank r = (below + tie (equal + own)) / (all + own). below, equal
+ * and all are the weights W_<, W_= and W of the draws, and own > 0 is the
+ * weight of theta_0, all four in the same unit. tie, in [0,1), is U. If own is
+ * infinite, r is tie.
  */
 double tw_rank(double below, double equal, double all, double own, double tie);
 
-/* The rank of s among sorted[n], ascending, each of weight 1. */
+/*
+ * The rank of s, which has the weight own, among sorted[n], ascending, each of
+ * weight 1. own is 1 if s is one more draw like these, and 1 + n w_0 / W if
+ * they were resampled.
+ */
 double tw_rank_sorted(size_t n, const double *sorted, double s, double own,
     double tie);
 
-/* The rank of s among v[0], v[step], ..., v[(n-1) step], each of weight 1. */
+/* The same among v[0], v[step], ..., v[(n-1) step], in any order. */
 double tw_rank_column(size_t n, size_t step, const double *v, double s,
     double own, double tie);
 
-/* U in [0,1) from the hash of a record; each column gets another U. */
+/*
+ * U in [0,1) for a column, counted from 0, of a record with this hash (tw_hash
+ * in stat/base/sketch.h). The same arguments always give the same U; for other
+ * hashes and columns, U is another pseudo-random number.
+ */
 double tw_rank_tie(uint64_t hash, size_t column);
 
 #endif

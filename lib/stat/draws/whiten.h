@@ -7,9 +7,10 @@
  *
  * |z|^2 is the squared Mahalanobis distance, which is the WALDO score
  * (Masserano et al. 2023). Everything is computed from differences to the
- * first draw, divided by a power of two that makes them at most 1, and sums
- * are compensated. So neither the location nor the scale of a parameter costs
- * digits: parameters of 1e-200 or 1e200 are as good as any.
+ * first draw. These are multiplied by a power of two that makes them at most 1,
+ * and sums are compensated (stat/base/twosum.h). So neither the location nor
+ * the scale of a parameter costs digits: parameters of 1e-200 or 1e200 are as
+ * good as any.
  *
  * Rank: the j-th pivot of Cholesky's algorithm is the part of the variance of
  * parameter j that the parameters before it do not explain. If it is at most
@@ -29,10 +30,10 @@
 struct tw_whiten {
 	size_t d;		/* number of parameters */
 	double *from;		/* [d] the first draw */
-	double *scale;		/* [d] factors, powers of two */
+	double *scale;		/* [d] factors of theta, powers of two */
 	double *mean;		/* [d] mean of scale * (theta - from) */
 	double *chol;		/* [d*d] L of scale * theta, row-major */
-	double log_det;		/* log |L| in units of theta */
+	double log_det;		/* log det L for theta itself, unscaled */
 };
 
 enum tw_draws_flaw {
@@ -62,8 +63,8 @@ enum tw_draws_flaw tw_whiten_fit(struct tw_whiten *s, size_t n, const double *x,
 
 /*
  * Compute z[d] of theta[d]; z and theta may be the same array. Returns |z|^2,
- * or INFINITY if a z_j is too large for a double. In that case z is not valid,
- * nor is theta if it is the same array.
+ * or INFINITY if a z_j or |z|^2 is too large for a double. In that case
+ * the caller must not use z, nor theta if it is the same array.
  */
 double tw_whiten_at(const struct tw_whiten *s, const double *theta, double *z);
 

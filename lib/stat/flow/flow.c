@@ -183,33 +183,33 @@ probit(const struct tw_flow_theta *t, double theta)
 }
 
 double
-tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope)
+tw_flow_map(const struct tw_flow_theta *t, double theta, double *log_slope)
 {
 	double v;
 
 	switch (t->map) {
 	case TW_MAP_ABOVE:
 		v = log(theta - t->lo);
-		*slope = -v - log(t->sd);
+		*log_slope = -v - log(t->sd);
 		break;
 	case TW_MAP_BELOW:
 		v = -log(t->hi - theta);
-		*slope = v - log(t->sd);
+		*log_slope = v - log(t->sd);
 		break;
 	case TW_MAP_PROBIT:
 		v = probit(t, theta);
-		*slope = 0.5 * v * v + HALF_LOG_2PI -
+		*log_slope = 0.5 * v * v + HALF_LOG_2PI -
 		    (log(t->hi / 2 - t->lo / 2) + 0.69314718055994530942) -
 		    log(t->sd);
 		break;
 	case TW_MAP_ASINH:
 		v = (theta / 2 - t->lo / 2) / t->hi;
-		*slope = -log(t->hi) - log(hypot(2 * v, 1)) - log(t->sd);
+		*log_slope = -log(t->hi) - log(hypot(2 * v, 1)) - log(t->sd);
 		v = asinh(2 * tw_flow_hold(v, DBL_MAX / 2));
 		break;
 	default:
 		v = theta;
-		*slope = -log(t->sd);
+		*log_slope = -log(t->sd);
 	}
 	return (v - t->mean) / t->sd;
 }

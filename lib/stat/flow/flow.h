@@ -1,19 +1,19 @@
 /*
  * Neural posterior estimation (Papamakarios and Murray 2016; Greenberg,
  * Nonnenmacher and Macke 2019): a conditional normalizing flow, a density
- * q(theta | x) of D parameters theta given C numbers of data x.
+ * q(theta | x) of D = ntheta parameters theta given nx numbers of data x.
  *
  * Parameters with bounds are mapped to the real line; then all are
  * standardized, which gives y. The data are standardized, too. Each transform
  * goes through the positions i = 0 .. D-1 of y and computes
  *
- *   v_i = (y_i - m_i) exp(b(a_i)),   z_i = f_i(v_i),
+ *   v_i = (y_i - m_i) exp(b(a_i)),   z_i = f_i(v_i).
  *
- * where the network of stat/flow/made.h computes m_i, a_i and the spline f_i
- * (stat/flow/spline.h; the identity in kind maf) from x and y_0 .. y_{i-1}, and
- * b(a) = a / (1 + |a| / 8) keeps scales finite. The y of the next transform is
- * this z with its positions in reverse order. The z of the last transform has a
- * standard normal distribution:
+ * The network of stat/flow/made.h computes m_i, a_i and the spline f_i
+ * (stat/flow/spline.h; the identity in kind maf) from x and y_0 .. y_{i-1}. The
+ * function b(a) = a / (1 + |a| / 8) keeps scales finite. The y of the next
+ * transform is this z with its positions in reverse order. The z of the last
+ * transform has a standard normal distribution:
  *
  *   log q(theta | x) = log N(z; 0, I) + sum log |dz_i / dy_i|
  *                      + log |dy / dtheta|,
@@ -29,9 +29,9 @@
  * sum over the groups g of share_g times the mean density of the members of g.
  *
  * In a stepwise likelihood (stat/flow/stepwise.h) the flow is the density of
- * one step: in this header, theta stands for the numbers of a step, x for the
- * inputs that the step is given. The functions of stat/flow/eval.h take whole
- * records of several steps.
+ * one step. Then theta in this header is what stepwise.h calls x_t, the ntheta
+ * numbers of a step, and x is the list of nx inputs that the step is given. The
+ * functions of stat/flow/eval.h take whole records of several steps.
  */
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
@@ -78,7 +78,10 @@ struct tw_flow_theta {
 /* Members of one shape. */
 struct tw_flow_group {
 	enum tw_flow_kind kind;
-	/* Transforms of each member; members; bins of a spline (nsf only). */
+	/*
+	 * Number of transforms of each member, number of members, and number
+	 * of bins of a spline, which is unused in kind maf.
+	 */
 	size_t transforms, members, bins;
 	double bound;		/* splines are the identity outside +-bound */
 	double share;		/* weight in the density; all sum to 1 */
@@ -90,13 +93,16 @@ struct tw_flow {
 	size_t ntheta, nx;	/* numbers of parameters, and of data */
 	struct tw_flow_theta *theta;	/* [ntheta] */
 	/*
-	 * [nx] how the data are standardized. In a stepwise likelihood, the
-	 * entries for two inputs are unused: the fraction of missing steps, and
-	 * t.
+	 * [nx] how the data are standardized. In a stepwise likelihood, two of
+	 * the inputs have unused entries: the fraction of missing steps, and
+	 * the number t of the step (stat/flow/stepwise.h).
 	 */
 	struct tw_flow_data *data;
 	struct tw_stepwise stepwise;	/* steps = 0: no stepwise likelihood */
-	/* For likelihoods: how often simulations fail; n = 0: they do not. */
+	/*
+	 * For likelihoods: the probability that a simulation fails, as a
+	 * function of the parameters (stat/flow/fails.h); n = 0: none fails.
+	 */
 	struct tw_fails fails;
 	struct tw_summary summary;	/* of the data; n = 0: no summary */
 	size_t groups;
@@ -104,22 +110,23 @@ struct tw_flow {
 };
 
 /*
- * How many outputs the network has for each position: m, a, and in kind nsf
- * the numbers that determine a spline of that many bins.
+ * How many outputs the network has for each position i: 2 (m_i and a_i) and, in
+ * kind nsf, the numbers that determine the spline f_i of `bins` bins. bins is
+ * ignored in kind maf.
  */
 size_t tw_flow_outputs(enum tw_flow_kind kind, size_t bins);
 
 /*
  * Make *f a flow without members, with zeros in theta and data. Returns 0, and
- * the caller frees *f with tw_flow_release; -1 without memory.
+ * the caller frees *f with tw_flow_release, or -1 if memory runs out, with
+ * nothing to free.
  */
 int tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx);
 void tw_flow_release(struct tw_flow *f);
 
 /*
- * The length of a record, for which stat/flow/eval.h computes one density: the
- * number of parameters or, in a stepwise likelihood, of the numbers of all
- * steps.
+ * The length of a record, for which stat/flow/eval.h computes one density:
+ * ntheta or, in a stepwise likelihood, steps * ntheta.
  */
 static inline size_t
 tw_flow_record(const struct tw_flow *f)
@@ -129,8 +136,8 @@ tw_flow_record(const struct tw_flow *f)
 }
 
 /*
- * How many numbers the density of a record is conditional on: the data or, in a
- * stepwise likelihood, the parameters.
+ * How many numbers the density of a record is conditional on: the number nx of
+ * data or, in a stepwise likelihood, the number of parameters.
  */
 static inline size_t
 tw_flow_givens(const struct tw_flow *f)
@@ -146,8 +153,8 @@ tw_flow_theta_of(const struct tw_flow *f, size_t i)
 }
 
 /*
- * How many inputs the networks have for x: one for each of its nx numbers, one
- * for each number of the summary, or both.
+ * How many inputs the networks have for x: one for each of its nx numbers if
+ * there is no summary, else one for each number of the summary, or both.
  */
 static inline size_t
 tw_flow_seen(const struct tw_flow *f)
@@ -160,7 +167,7 @@ tw_flow_seen(const struct tw_flow *f)
  * Add a group of members whose networks' weights are 0. Its share is 1: if
  * there are several groups, the caller must set their shares. f->summary must
  * be set before, as the shape of the networks depends on it. Returns 0, or -1
- * without memory; nothing was added then.
+ * if memory runs out, with nothing added.
  */
 int tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins,
@@ -171,13 +178,17 @@ size_t tw_flow_members(const struct tw_flow *f);
 
 /*
  * Make *one a flow with member m alone, where m counts from 0 through all
- * groups. *one has one group, *group, which points into f. Both are valid until
- * f is changed or released, and must not be released themselves.
+ * groups. The caller provides *one and *group; *group becomes the only group of
+ * *one, and its weights are those of f. Both are valid until f is changed or
+ * released, and must not be released themselves.
  */
 void tw_flow_alone(const struct tw_flow *f, size_t m, struct tw_flow *one,
     struct tw_flow_group *group);
 
-/* Remove group i and free its memory. Later groups move up by one. */
+/*
+ * Remove group i and free its memory. The indices of the groups after it fall
+ * by one. The shares of the other groups do not change.
+ */
 void tw_flow_drop(struct tw_flow *f, size_t i);
 
 /* The least width or standard deviation allowed: its inverse is finite. */
@@ -195,7 +206,10 @@ bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
  */
 void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 
-/* Make t an integer parameter, and move its bounds out to half-integers. */
+/*
+ * Make t an integer parameter: set t->integer, and move its bounds to half a
+ * unit below the least and above the largest integer within them.
+ */
 void tw_flow_widen(struct tw_flow_theta *t);
 
 /* Whether the support of t has an upper (high) or a lower (not high) bound. */
@@ -207,12 +221,13 @@ tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
 }
 
 /*
- * tw_flow_map returns y of a theta inside the support of t, and sets *slope to
- * the logarithm of dy / dtheta. tw_flow_unmap returns theta of y. With the
+ * tw_flow_map returns y of a theta inside the support of t, and sets *log_slope
+ * to the logarithm of dy / dtheta. tw_flow_unmap returns theta of y. With the
  * probit map, y is finite even on a bound. tw_flow_unmap never returns a theta
  * outside the support, even after rounding.
  */
-double tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope);
+double tw_flow_map(const struct tw_flow_theta *t, double theta,
+    double *log_slope);
 double tw_flow_unmap(const struct tw_flow_theta *t, double y);
 
 #endif

@@ -1,23 +1,24 @@
 /*
- * Stepwise likelihoods: data of T steps with M numbers each, whose density
- * given the parameters theta is a product of terms, each of which the same flow
- * computes,
+ * Stepwise likelihoods: data of T steps with M numbers each. The density of the
+ * data given the parameters theta is a product of one factor for each step,
  *
- *   p(x_0 .. x_(T-1) | theta) =
- *       prod_t p(x_t | theta, x_(t-K) .. x_(t-1) [, t]).
+ *   p(x_0 .. x_(T-1) | theta) = prod_t p(x_t | theta, x_(t-K) .. x_(t-1), t),
  *
- * The flow is a conditional density of the M numbers of one step t. Its inputs
+ * and the same flow computes all factors (the last condition, t, only if
+ * `place` is set). The flow is a conditional density of the M numbers of one
+ * step t. Its inputs
  * are, in this order: the parameters; the M numbers of each of the K steps
  * before t, the oldest step first; if K > 0, the fraction of these K steps that
  * do not exist because they would come before step 0; and t, if `place` is set.
  *
  * Inputs from steps that do not exist are 0, the mean of a standardized input.
- * Integers among the numbers of step t, whose density the flow computes, have
- * noise added to them (stat/flow/flow.h); as inputs from earlier steps they are
- * rounded. Numbers that are skewed or have heavy tails may be transformed by
- * asinh((x_t - c) / w): the networks then take the transformed number. The log
- * density, log q in stat/flow/flow.h, is still that of x_t: it includes the
- * logarithm of the transform's derivative.
+ * Where the flow computes the density of x_t, integers among its numbers have
+ * noise added to them (stat/flow/flow.h). Where x_t is an input for a later
+ * step, integers are rounded. Numbers that are skewed or have heavy tails may
+ * be transformed by asinh((x_t - c) / w), where c is a centre and w a width:
+ * the networks then take the transformed number. The log density, log q in
+ * stat/flow/flow.h, is still that of x_t: it includes the logarithm of the
+ * transform's derivative.
  */
 #ifndef TW_STAT_FLOW_STEPWISE_H
 #define TW_STAT_FLOW_STEPWISE_H
@@ -58,7 +59,10 @@ tw_stepwise_missing(const struct tw_stepwise *w, size_t t)
 	return t < w->before ? w->before - t : 0;
 }
 
-/* The fraction, 0 to 1, of the K steps before t that do not exist; K > 0. */
+/*
+ * The input that says how many steps are missing: the fraction, from 0 to 1, of
+ * the K steps before step t that do not exist. K must be above 0.
+ */
 static inline double
 tw_stepwise_start(const struct tw_stepwise *w, size_t t)
 {
@@ -66,8 +70,9 @@ tw_stepwise_start(const struct tw_stepwise *w, size_t t)
 }
 
 /*
- * The input that says which step t is: scaled to -sqrt(3) .. sqrt(3), where a
- * uniform variable has standard deviation 1.
+ * The input that says which step t is: t, scaled linearly from 0 .. T-1 to
+ * -sqrt(3) .. sqrt(3), an interval on which a uniform variable has the standard
+ * deviation 1. It is 0 if there is only one step.
  */
 static inline double
 tw_stepwise_place(const struct tw_stepwise *w, size_t t)

@@ -10,22 +10,24 @@
  * records decide between them:
  *
  *   1. Train one member of each size, and stack them (stat/train/stack.h).
- *      Stacking gives each size a share of the density, and leaves a size out
- *      if the held-out loss of the mixture without it is at most one standard
- *      error (of the difference) larger.
+ *      Stacking gives each size a share of the density. It leaves a size out if
+ *      the mixture without that size has a held-out loss that is larger by at
+ *      most one standard error of this difference.
  *   2. If several sizes have a share, train a second member of each of them.
  *      The mean density of m members of a size has a loss of about a + c / m;
  *      a and c follow from the losses for m = 1 and for m = 2.
- *   3. Take the size with the least a + c / m, where m is the number of
- *      members in the options, and train its members up to this number.
- *   4. Stack all sizes once more, those that step 1 left out included. The
- *      sizes that are left out now are not part of the flow.
+ *   3. Let M be the number of members in the options. Of the sizes that have a
+ *      share, take the one with the least a + c / M, and train M members of it.
+ *   4. Stack all sizes once more, also those that step 1 left out. The sizes
+ *      that are left out now are not part of the flow.
  *
- * A stepwise likelihood of which an epoch takes only a part of the steps is
- * evaluated at many steps, so that a mixture of sizes would be slow. Its sizes
- * are trained, with all their members, from the one with the fewest weights on,
- * as long as the held-out loss of each is smaller than that of the one before
- * by more than one standard error. The best of them alone is the flow.
+ * For a stepwise likelihood of which an epoch takes only some of the steps, the
+ * flow has a single size, because a mixture of sizes would be slow at the many
+ * steps of its data. The sizes are trained with all their members, beginning
+ * with the size of the fewest weights. Training goes on to the next size as
+ * long as a size has a smaller held-out loss than the one before it, by more
+ * than one standard error of the difference. The flow is the size with the
+ * least held-out loss.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
@@ -43,15 +45,21 @@ struct tw_flow_outcome {
 
 struct tw_flow_report {
 	size_t held;		/* number of records held out of training */
-	/* Of all sizes: number of members trained, and sum of their epochs. */
+	/*
+	 * The number of members trained, of all sizes, and the sum of the
+	 * epochs that these members were trained for.
+	 */
 	size_t members, epochs;
 	double held_loss;	/* of the flow; NaN: no record is held out */
 	/*
-	 * For the size with the largest share: the training loss at the weights
-	 * that are kept, averaged over its members; and the epoch, from 1, of
-	 * the weights that its last member keeps.
+	 * The training loss, at the weights that are kept, averaged over the
+	 * members of the size with the largest share.
 	 */
 	double train;
+	/*
+	 * For the last member of the same size: the epoch, from 1, whose
+	 * weights are kept.
+	 */
 	size_t best;
 };
 
@@ -65,14 +73,14 @@ enum tw_flow_error {
  * Fit *flow to the records of runs. opt[sizes] has the options of each size,
  * 1 <= sizes <= TW_FLOW_SIZES; tw_flow_options_fill has set all of them, and
  * they differ in the shape and the schedule only. If no record is held out,
- * opt[0] alone counts.
+ * only opt[0] is used, and each member keeps the weights of its last epoch.
  *
- * On TW_FLOW_FITTED the caller frees *flow with tw_flow_release; its groups are
- * the sizes with a share, in the order of opt; and outcome[sizes] is set (only
- * outcome[0] if no record is held out). Otherwise *flow has nothing to free,
- * and outcome is not set. *report is set in any case. opt->progress, if not
- * NULL, is called in the caller's thread only, so not for members that other
- * threads train.
+ * On TW_FLOW_FITTED the caller frees *flow with tw_flow_release. Its groups are
+ * the sizes with a share, in the order of opt, and outcome[sizes] is set (only
+ * outcome[0] if no record is held out). After an error, *flow has nothing to
+ * free, and outcome is not set. *report is set in any case. opt->progress, if
+ * not NULL, is called in the caller's thread only: the members that other
+ * threads train do not report progress.
  */
 enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     const struct tw_flow_options *opt, struct tw_flow *flow,

@@ -66,7 +66,7 @@ heap_pop(struct heap *h)
 
 /* Gains in descending order get ascending ranks, equal ones the same. */
 static int
-rank_splits(const struct tw_tree *c, int unit, size_t *rank)
+rank_splits(const struct tw_tree *c, int log2_r, size_t *rank)
 {
 	struct split *split = malloc(c->n * sizeof *split);
 	size_t n = 0, i, head = 0;
@@ -77,7 +77,7 @@ rank_splits(const struct tw_tree *c, int unit, size_t *rank)
 		/* fast: a leaf gains nothing */
 		if (c->node[i].left != 0) {
 			split[n].node = i;
-			split[n++].gain = tw_cart_gain(c, i, unit);
+			split[n++].gain = tw_cart_gain(c, i, log2_r);
 		}
 	qsort(split, n, sizeof *split, by_gain);
 	for (i = 0; i < n; i++) {
@@ -90,14 +90,14 @@ rank_splits(const struct tw_tree *c, int unit, size_t *rank)
 }
 
 int
-tw_cart_limit(struct tw_tree *c, size_t leaves, int unit)
+tw_cart_limit(struct tw_tree *c, size_t leaves, int log2_r)
 {
 	size_t *rank = malloc(c->n * sizeof *rank), i, made = 1;
 	struct heap h = { .rank = rank };
 	int status = -1;
 
 	h.node = malloc(c->n * sizeof *h.node);
-	if (rank == NULL || h.node == NULL || rank_splits(c, unit, rank) < 0)
+	if (rank == NULL || h.node == NULL || rank_splits(c, log2_r, rank) < 0)
 		goto out;
 	heap_push(&h, 0);	/* the children of a leaf are the root: none */
 	for (; h.n > 0 && made < leaves; made++) {

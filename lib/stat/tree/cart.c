@@ -22,14 +22,14 @@ tw_cart_add(struct tw_tree *c)
 }
 
 double
-tw_cart_gain(const struct tw_tree *c, size_t i, int unit)
+tw_cart_gain(const struct tw_tree *c, size_t i, int log2_r)
 {
 	const struct tw_node *l = &c->node[c->node[i].left];
 	const struct tw_node *r = &c->node[c->node[i].right];
 	double nl = (double)l->n, nr = (double)r->n, gain;
 	double apart = (l->mean - r->mean) + (l->low - r->low);
 
-	apart = ldexp(apart, -unit);
+	apart = ldexp(apart, -log2_r);
 	gain = apart * apart * (nl * nr / (nl + nr));
 	return gain < 1e-24 * c->node[i].sse ? 0 : gain;
 }

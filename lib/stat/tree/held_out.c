@@ -29,7 +29,7 @@ struct descent {
 
 struct held {
 	double n;
-	struct tw_sum sum, square;	/* about the node's mean, in units */
+	struct tw_sum sum, square;	/* about the node's mean, over R */
 };
 
 static void
@@ -78,7 +78,7 @@ gather(struct held *t, const struct held *child, struct tw_sum apart)
 	add(&t->square, times(apart, twice));
 }
 
-/* Mean of child less that of its parent, in units. */
+/* Mean of child less that of its parent, over R. */
 static struct tw_sum
 apart_of(const struct tw_tree *cart, size_t child, size_t parent, double shrink)
 {
@@ -92,14 +92,14 @@ apart_of(const struct tw_tree *cart, size_t child, size_t parent, double shrink)
 }
 
 double *
-tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
-    uint32_t held, const struct tw_tree *cart, unsigned threads)
+tw_cart_held(const struct tw_cart_data *data, const uint32_t *part,
+    uint32_t held_part, const struct tw_tree *cart, unsigned threads)
 {
-	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
+	double factor = ldexp(1, data->scale), shrink = ldexp(1, -data->log2_r);
 	double *error = malloc(cart->n * sizeof *error);
 	struct held *sum = calloc(cart->n, sizeof *sum);
-	struct descent d = { all, part, held, cart->node,
-		calloc(all->n, sizeof *d.leaf) };
+	struct descent d = { data, part, held_part, cart->node,
+		calloc(data->n, sizeof *d.leaf) };
 	size_t i;
 
 	if (error == NULL || sum == NULL || d.leaf == NULL) {
@@ -107,12 +107,12 @@ tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
 		error = NULL;
 		goto out;
 	}
-	tw_jobs_blocks(threads, all->n, TOGETHER, descend, &d);
-	for (i = 0; i < all->n; i++) {
+	tw_jobs_blocks(threads, data->n, TOGETHER, descend, &d);
+	for (i = 0; i < data->n; i++) {
 		size_t t = d.leaf[i];
-		double r = all->y[i] * factor - cart->node[t].mean;
+		double r = data->y[i] * factor - cart->node[t].mean;
 
-		if (part[i] != held)
+		if (part[i] != held_part)
 			continue;
 		r = (r - cart->node[t].low) * shrink;
 		sum[t].n++;

@@ -257,7 +257,7 @@ centre(struct tw_team *t, struct tw_node *node)
 	/* Scores some 1e154 apart: the nearest finite number. */
 	if (isinf(node->mse))
 		node->mse = DBL_MAX;
-	node->sse = ldexp(sse, 2 * (e - data->unit));
+	node->sse = ldexp(sse, 2 * (e - data->log2_r));
 	return sse;
 }
 

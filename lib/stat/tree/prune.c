@@ -53,7 +53,7 @@ link_leaf(struct link *t, double held)
 }
 
 static struct link *
-link_all(const struct tw_tree *c, const double *held, int unit)
+link_all(const struct tw_tree *c, const double *held, int log2_r)
 {
 	struct link *link = calloc(c->n, sizeof *link);
 	size_t i;
@@ -68,7 +68,7 @@ link_all(const struct tw_tree *c, const double *held, int unit)
 			continue;
 		}
 		link[t->left].parent = link[t->right].parent = i;
-		link[i].own = tw_cart_gain(c, i, unit);
+		link[i].own = tw_cart_gain(c, i, log2_r);
 		link_sum(link, c->node, i, (double)c->node[0].n);
 	}
 	return link;
@@ -103,10 +103,10 @@ tw_path_release(struct tw_path *p)
 }
 
 int
-tw_cart_path(const struct tw_tree *c, const double *held, int unit,
-    struct tw_path *path)
+tw_cart_path(const struct tw_tree *c, const double *held_error,
+    int log2_r, struct tw_path *path)
 {
-	struct link *link = link_all(c, held, unit);
+	struct link *link = link_all(c, held_error, log2_r);
 	double alpha = -1;
 
 	/* A step for the full tree, and at most one for each split. */
@@ -117,10 +117,10 @@ tw_cart_path(const struct tw_tree *c, const double *held, int unit,
 		tw_path_release(path);
 		return -1;
 	}
-	path->held = path->alpha + c->n;
-	for (;; link_step(link, c, held, alpha)) {
+	path->held_error = path->alpha + c->n;
+	for (;; link_step(link, c, held_error, alpha)) {
 		path->alpha[path->n] = alpha;
-		path->held[path->n++] = link[0].held;
+		path->held_error[path->n++] = link[0].held;
 		if (link[0].leaves == 1)
 			break;
 		/* Ascending: a step leaves no link whose alpha is no more. */
@@ -131,9 +131,9 @@ tw_cart_path(const struct tw_tree *c, const double *held, int unit,
 }
 
 int
-tw_cart_prune(struct tw_tree *c, double alpha, int unit)
+tw_cart_prune(struct tw_tree *c, double alpha, int log2_r)
 {
-	struct link *link = link_all(c, NULL, unit);
+	struct link *link = link_all(c, NULL, log2_r);
 	double enough = alpha * (1 + TW_CART_EQUAL);
 	size_t i;
 

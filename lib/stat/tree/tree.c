@@ -32,7 +32,7 @@ struct subset {
 
 /* The powers of two that all arithmetic is scaled by: see cart.h. */
 static void
-set_units(struct tw_cart_data *data)
+set_scale(struct tw_cart_data *data)
 {
 	double least = INFINITY, most = -INFINITY, factor;
 	size_t i;
@@ -46,7 +46,7 @@ set_units(struct tw_cart_data *data)
 	data->scale = 960 - e < 1022 ? 960 - e : 1022;
 	factor = ldexp(1, data->scale);
 	(void)frexp(most * factor - least * factor, &e);
-	data->unit = e;
+	data->log2_r = e;
 }
 
 /* Filtering sorted columns leaves them sorted. */
@@ -106,7 +106,7 @@ grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 {
 	if (tw_cart_grow(data, opt, cart) < 0)
 		return -1;
-	return tw_cart_limit(cart, opt->max_leaves, data->unit);
+	return tw_cart_limit(cart, opt->max_leaves, data->log2_r);
 }
 
 /* The path of the tree grown on one half, judged on the other. */
@@ -127,7 +127,7 @@ half_path(const struct fit *f, struct tw_path *path)
 		    f->opt->threads);
 	status = -1;
 	if (error != NULL)
-		status = tw_cart_path(&cart, error, f->all.unit, path);
+		status = tw_cart_path(&cart, error, f->all.log2_r, path);
 	free(error);
 	tw_tree_release(&cart);
 	return status;
@@ -173,8 +173,8 @@ choose_by_holdout(const struct fit *f, double *alpha)
 	/* Candidate 0 removes links that gain nothing: not the full tree. */
 	/* guard: a path of one step leaves no choice */
 	if (path.n > 1 && path.alpha[1] <= 0)
-		path.held[0] = INFINITY;
-	*alpha = between(&path, least_error(path.held, path.n));
+		path.held_error[0] = INFINITY;
+	*alpha = between(&path, least_error(path.held_error, path.n));
 	tw_path_release(&path);
 	return 0;
 }
@@ -203,13 +203,13 @@ fit(struct fit *f, struct tw_tree *cart)
 
 	if (prune == TW_PRUNE_NONE)
 		return grow(&f->all, opt, cart);
-	if (prune == TW_PRUNE_ALPHA)	/* from squared scores to units */
-		alpha = ldexp(opt->alpha, 2 * (f->all.scale - f->all.unit));
+	if (prune == TW_PRUNE_ALPHA)	/* now over R^2, as in cart.h */
+		alpha = ldexp(opt->alpha, 2 * (f->all.scale - f->all.log2_r));
 	if (prune == TW_PRUNE_HOLDOUT && choose_by_holdout(f, &alpha) < 0)
 		return -1;
 	if (grow(&f->all, opt, cart) < 0)
 		return -1;
-	return tw_cart_prune(cart, alpha, f->all.unit);
+	return tw_cart_prune(cart, alpha, f->all.log2_r);
 }
 
 int
@@ -232,7 +232,7 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 	f.all.order = tw_array(NULL, n, (d + 1) * sizeof *f.all.order);
 	if (f.all.order != NULL &&
 	    tw_presort(n, d, x, f.all.order, opt->threads) == 0) {
-		set_units(&f.all);
+		set_scale(&f.all);
 		status = fit(&f, tree);
 	}
 	free(f.all.order);
