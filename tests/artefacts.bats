@@ -76,7 +76,7 @@ bad_edits() {
   done
 }
 
-@test "every byte of an artefact changed: refused in one line, or a table as before" {
+@test "tw-leaf and tw-classify refuse an artefact with any one byte changed in one line, or read the table as before" {
   step=$(sampled 4)
   for kind in tree bounds; do
     size=$(wc -c <"$F/$kind")
@@ -125,7 +125,7 @@ bad_edits() {
   done
 }
 
-@test "the sum is zlib's; without its line an artefact is read, with a wrong one not" {
+@test "an artefact has the CRC-32 of zlib, is read without its line and refused with a wrong sum" {
   tsv 'x1 score' '1 1' '2 2' '3 3' '4 4' >in
   tw-tree -m 2 --prune none in >tree
   tw-leaf -t tree in >leaf
@@ -397,7 +397,7 @@ forged() {
   return "$bad"
 }
 
-@test "bounds with a right sum: what is out of range is refused" {
+@test "tw-classify refuses bounds that are out of range, also with a right sum" {
   awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 100; i++) print "2\t" i "\n3\t" (0 - i) }' |
     tw-bounds --alpha 0.2,0.1 >good.a
   tsv 'leaf score' '2 50' >in
@@ -452,7 +452,7 @@ E
   gives 'leaf score region' 'a 1 undetermined' 'b 1 inside'
 }
 
-@test "trees with a right sum: links that do not fit are refused" {
+@test "tw-leaf refuses trees whose links do not fit, also with a right sum" {
   awk 'BEGIN { print "x1\tx2\tscore"; for (i = 0; i < 8; i++)
     print i % 4 "\t" int(i / 4) "\t" i % 4 * 2 + int(i / 4) }' >s
   tw-tree -m 1 --prune none s >good.a
@@ -468,7 +468,7 @@ never: a child beyond 32 bits|s/^1\t2\t/1\t4294967298\t/m|children must be nodes
 E
 }
 
-@test "a likelihood is known by its mark, which one without a sum does not need" {
+@test "tw-sample recognizes a likelihood by the mark in its first line, also in a file without a sum" {
   simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = int(4 * $3) } 1' >runs
   cut -f 3- runs | head -n 2 >in
   tw-flow "${TINY[@]}" runs >flow 2>err
@@ -491,7 +491,7 @@ E
   did 0
 }
 
-@test "a support too narrow for a double between its ends is refused" {
+@test "tw-flow refuses a support with no double between its ends" {
   hand 'probit 0 5e-324 0 1' >f
   tsv 'theta1 x1' '0 0' >in
   go tw-score -f f in
@@ -522,7 +522,7 @@ E
 
 # ---- an earlier release ----
 
-@test "what release 0.3.0 wrote is read, and says what it said there, but for what tw-drift made" {
+@test "programs read the files of release 0.3.0 with equal results, and tell how to make the files of tw-drift again" {
   cp "$BATS_TEST_DIRNAME"/oracles/release_0.3.0/* .
   # agrees FILE COMMAND...: what it prints is FILE, but for rounding.
   agrees() {

@@ -14,7 +14,7 @@ catalogue() {
 # table FILE: an artefact's header and rows.
 table() { grep -v '^#' "$1"; }
 
-@test "the script: short lines, no fault found by shells; ids that cannot be" {
+@test "tw-pipe prints a script of short lines for several observations, and refuses an id that is no name" {
   simulator
   printf 'id\td1\td2\nq\t1\t5\nr\t0\t6\n' >obs.tsv
   go tw-pipe "${P[@]}" --family 2
@@ -75,7 +75,7 @@ X
   says 2 '--family, --limit and --until need --simulate or --each'
 }
 
-@test "three observations, one of them odd: id columns, rows, ask.sh; the exact posterior" {
+@test "an analysis of three observations gives each rows under its id, and marks the one unlike the simulations" {
   simulator
   # Numbers are names, too; the last is twenty standard deviations off.
   printf 'd2\tid\td1\textra\n5\t7\t0.5\tx\n6\tq\t-0.3\tx\n-1\todd one\t20\tx\n' >obs.tsv
@@ -153,7 +153,7 @@ X
   paste <(table bounds.tsv) <(table bounds-three) | awk -F '\t' 'NR > 1 && !($20 < $4 && $23 <= $7 && $24 >= $8 && $24 - $23 > $8 - $7) { exit 1 }'
 }
 
-@test "observations without a column id are numbered; a look, and more runs" {
+@test "an analysis numbers observations without a column id, and goes on with more calibration simulations" {
   simulator
   printf 'd1\td2\n0.5\t5\n-0.3\t6\n' >obs.tsv
   catalogue --runs 600 --anytime --family 2

@@ -89,7 +89,7 @@ write_tables() {
     }'
 }
 
-@test "tw-read: random tables in every dialect come back as the numbers that were written" {
+@test "tw-read reads random tables in every dialect as the numbers that were written" {
   n=$(whole && echo 20000 || echo 1000)
   write_tables "$n" 1 0
   refused=0
@@ -107,7 +107,7 @@ write_tables() {
   [ "$refused" -le $((n / 20)) ]
 }
 
-@test "tw-simulate: what a simulator prints in any dialect are the numbers that it printed" {
+@test "tw-simulate reads the random tables of a simulator in any dialect as the numbers that it printed" {
   n=$(whole && echo 2000 || echo 200)
   write_tables "$n" 2 1
   refused=0

@@ -3,7 +3,7 @@ load lib
 # examples/formats: tables as other programs write them.
 formats=$BATS_TEST_DIRNAME/../examples/formats
 
-@test "README.md prints what it says" {
+@test "the commands of formats/README.md print what the page says" {
   needs_math
   go "$BATS_TEST_DIRNAME/run-examples" "$formats/README.md"
   did 0

@@ -5,7 +5,7 @@ root=$BATS_TEST_DIRNAME/..
 example=$root/examples/gaussian_linear_uniform
 simulate() { "$B/examples/tasks/simulate" gaussian_linear_uniform --first-two "$@"; }
 
-@test "target.awk gives radius and cutoff of SciPy's quadrature to 1e-9" {
+@test "target.awk of gaussian_linear_uniform gives radius and cutoff of SciPy's quadrature to 1e-9" {
   # Two quadratures that are good to 1e-12; 1e-9 leaves room for a libm.
   go awk -f "$example/target.awk" "$BATS_TEST_DIRNAME/oracles/target_glu.tsv"
   silent
@@ -14,7 +14,7 @@ simulate() { "$B/examples/tasks/simulate" gaussian_linear_uniform --first-two "$
   near "$BATS_TEST_DIRNAME/oracles/target_glu.tsv" got 1e-9
 }
 
-@test "target.awk: symmetric in sign and order of x, columns found by name" {
+@test "target.awk of gaussian_linear_uniform finds columns by name, and ignores the sign and order of x" {
   tsv 'x1 x2' '0.3 -0.9' '0.9 0.3' '-0.3 -0.9' >in
   tsv 'id x2 theta1 x1' 'a -0.9 5 0.3' 'b 0.3 5 0.9' 'c -0.9 5 -0.3' >named
   awk -f "$example/target.awk" in >out
@@ -28,7 +28,7 @@ simulate() { "$B/examples/tasks/simulate" gaussian_linear_uniform --first-two "$
   done
 }
 
-@test "simulate: header, as many records as asked, same seed same bytes" {
+@test "simulate of gaussian_linear_uniform prints a header and as many records as asked, the same for the same seed" {
   go simulate -n 1000 --seed 7
   silent
   [ "$(head -n 1 out)" = "$(tsv 'theta1 theta2 x1 x2 x3 x4 x5 x6 x7 x8 x9 x10')" ]
@@ -60,7 +60,7 @@ moments() {
     }' OFMT=%.9g "$1"
 }
 
-@test "simulate: theta uniform, noise normal with variance 0.1, means and variances" {
+@test "simulate of gaussian_linear_uniform draws parameters and noise with the means and variances of the model" {
   slow && skip "too many records for this build"
   simulate -n 200000 --seed 1 >runs
   moments runs >got
@@ -76,7 +76,7 @@ moments() {
     END { exit bad || NR != 12 }' got
 }
 
-@test "posterior.awk: the density of N(x, 0.064), whatever the order of columns" {
+@test "posterior.awk of gaussian_linear_uniform gives the density of N(x, 0.064), whatever the order of the columns" {
   tsv 'theta1 theta2 x1 x2' '0.1 0.2 0.1 0.2' '1 -1 0.5 0.25' >in
   awk -f "$example/posterior.awk" in >out
   tsv 'x2 theta2 id x1 theta1' '0.2 0.2 7 0.1 0.1' '0.25 -1 8 0.5 1' >in2
@@ -89,7 +89,7 @@ moments() {
   cut -f 1-4 out | cmp - in
 }
 
-@test "run.sh: a table, a picture, the regions, from any directory" {
+@test "run.sh of gaussian_linear_uniform prints a table, a picture and the regions, from any directory" {
   needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"

@@ -4,7 +4,7 @@ load lib
 # posterior at each N.
 example=$BATS_TEST_DIRNAME/../examples/questions/integer
 
-@test "simulate.awk: binomial counts" {
+@test "simulate.awk of integer draws counts with the mean and variance of a binomial distribution" {
   { echo 'N	p'; yes '20	0.3' | head -n 4000; } | awk -v seed=1 -f "$random" -f "$example/simulate.awk" >runs
   [ "$(head -n 1 runs)" = $'N\tp\tx1\tx2\tx3\tx4\tx5' ]
   # Mean 6 and variance 4.2 of 20000; errors 0.0145 and 0.042.
@@ -12,7 +12,7 @@ example=$BATS_TEST_DIRNAME/../examples/questions/integer
     END { m = s / n; v = q / n - m * m; exit !(n == 20000 && (m - 6) ^ 2 < 0.075 ^ 2 && (v - 4.2) ^ 2 < 0.25 ^ 2) }' runs
 }
 
-@test "exact.awk: SciPy's region, and the flows against it at each N" {
+@test "exact.awk of integer gives SciPy's region, and the flow with --integer errs at few points of it" {
   needs_math
   slow && skip "flows are trained"
   go env BIN="$B/bin" OUT=here RUNS=4000 FLOW="--size small --members $(whole && echo 2 || echo 1)" "$example/run.sh"

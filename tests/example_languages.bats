@@ -82,7 +82,7 @@ END
   near want out 1e-12
 }
 
-@test "GetDist: in memory and by files, the same" {
+@test "GetDist computes the same means and deviations from samples in memory and from files" {
   python_with getdist
   python_with pandas
   results
@@ -105,7 +105,7 @@ END
   near twice got 1e-9
 }
 
-@test "GetDist's files: weight, -log posterior, parameters; names" {
+@test "GetDist's files have weight, -log posterior and parameters, and tw-read reads them back" {
   results
   lines GetDist 2 >try.sh
   go sh -e try.sh
@@ -179,7 +179,7 @@ END
   [ "$(awk '{ print $1 }' out | tr '\n' ' ')" = 'parameter theta2 ' ]
 }
 
-@test "R: tables out and in" {
+@test "R writes the tables of an analysis and reads its results by the commands of the page" {
   r_with utils
   tsv 'theta1 x1' '0.25 1e-300' '-1 2' >runs.tsv
   mkdir out
@@ -201,7 +201,7 @@ END
   tsv x1 0.1 | cmp - obs.tsv
 }
 
-@test "GetDist's chains as draws, of each run its own" {
+@test "the page's commands make draws with ids from GetDist's chains, each record as often as its weight says" {
   chains
   lines 'Chains as draws' >try.sh
   go sh -e try.sh
@@ -221,7 +221,7 @@ END
   silent
 }
 
-@test "coda's chains as draws, and files of BUGS" {
+@test "the page's commands make draws with ids from coda's chains and the files of BUGS" {
   r_with coda
   chains
   # Two parameters of three steps; the same twice is a list of chains.
@@ -241,7 +241,7 @@ END
     'a 0.25 -1' 'a 0.5 -2' 'a 0.75 -3'
 }
 
-@test "ArviZ's chains as draws" {
+@test "the page's commands make draws with ids from ArviZ's chains" {
   python_with pandas
   # What the block asks of a data set: cells by name, with the method to_numpy.
   {

@@ -3,7 +3,7 @@ load flow
 
 # examples/likelihood: how much of a likelihood there should be beside a flow.
 root=$BATS_TEST_DIRNAME/..
-@test "run.sh: a system with distributions, one with a learnt prior" {
+@test "run.sh of likelihood analyses a system with a given prior and one with a learnt prior" {
   slow && skip "flows are trained"
   go env BIN="$B/bin" EX="$B/examples" OUT=here N=400 RUNS=40 FLOW='--members 1 --epochs 8 --hidden 16' \
     TASKS='two_moons bernoulli_glm' "$root/examples/likelihood/run.sh"
@@ -13,7 +13,7 @@ root=$BATS_TEST_DIRNAME/..
   grep -q '^# tw-flow 2 --prior ' here/bernoulli_glm.prior
 }
 
-@test "README.md prints what it says" {
+@test "the commands of likelihood/README.md print what the page says" {
   needs_math
   go "$BATS_TEST_DIRNAME/run-examples" "$root/examples/likelihood/README.md"
   silent

@@ -3,7 +3,7 @@ load lib
 # examples/map: the undetermined mass of thousands of observations.
 example=$BATS_TEST_DIRNAME/../examples/map
 
-@test "mass.awk: a record an id, from draws one after the other" {
+@test "mass.awk of map writes a record for each id in draws that stand one after the other" {
   tsv 'id theta1 x1 x2 score leaf region' 'a 0 1 2 1 7 inside' 'a 0 1 2 1 7 undetermined' \
     'b 0 3 4 1 8 outside' 'c 0 3 5 1 8 undetermined' 'c 0 3 5 1 8 undetermined' >draws
   go awk -f "$example/mass.awk" draws
@@ -12,7 +12,7 @@ example=$BATS_TEST_DIRNAME/../examples/map
   gives 'x1 x2 leaf mass'
 }
 
-@test "run.sh: a record an observation, leaves of the tree, a picture" {
+@test "run.sh of map writes a record for each observation with its leaf, and a picture" {
   slow && skip "too many records for this build"
   needs_gnuplot
   go env BIN="$B/bin" EX="$B/examples" OUT=here TRAIN=600 CALIB=2000 X=200 DRAWS=50 \

@@ -9,7 +9,7 @@ bounds() {
   tsv '# tw-bounds 1' "leaf n alpha cutoff" "${@:2}" '# end' >"$1"
 }
 
-@test "coverage.awk: shares of each x at its group's cutoff, their distance from the level" {
+@test "coverage.awk gives the coverage of each group's cutoff and its distance from the level" {
   bounds b '1 9 0.1 2' '2 9 0.1 inf'
   # x a has 2 of 4 draws at or below 2, x b all of 2 below inf: errors 0.4 and 0.1.
   tsv 'id leaf score region' 'a 1 1 inside' 'a 1 2 undetermined' 'a 1 2.5 undetermined' \
@@ -25,7 +25,7 @@ bounds() {
   gives '0.2500 0.7500 0.5000'
 }
 
-@test "coverage.awk: no draws, no score are errors" {
+@test "coverage.awk refuses a table without draws or without a score" {
   bounds b '1 9 0.1 2'
   tsv 'id leaf score region' >draws
   env awk -f "$coverage" b draws >out && fail "no draws taken"
@@ -35,7 +35,7 @@ bounds() {
   [ ! -s out ]
 }
 
-@test "coverage.awk: the draws that made a cutoff are covered by its rank" {
+@test "coverage.awk counts as many draws below a cutoff as the rank says that made the cutoff" {
   # tw-bounds takes rank k of n, so k of the n draws of each x are held, exactly.
   { tsv 'id score' && seq 99 | sed 's/^/a\t/' && seq 1001 1199 | sed 's/^/b\t/'; } >draws
   tw-bounds -g id draws >b
@@ -46,7 +46,7 @@ bounds() {
     ' /dev/null)$(tail -n +2 classified | awk '$3 == "undetermined" { n++ } END { printf "%.4f", n / 298 }')"
 }
 
-@test "run.sh: a row a method, from any directory" {
+@test "run.sh of methods prints a row for each method, from any directory" {
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here TRAIN=600 CALIB=600 X=20 DRAWS=100 OWN=30 \
     FLOW='--members 1 --epochs 5' "$example/run.sh"
@@ -65,19 +65,19 @@ bounds() {
   awk '$1 == "naive" && $2 != 20 || $1 == "global" && $2 != 1 { exit 1 }' out
 }
 
-@test "run.sh: trees from the training runs or the calibration runs" {
+@test "run.sh of methods refuses a tree that is neither of the training nor of the same simulations" {
   go env TREE=mine BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"
   did 2
   [ "$(cat err)" = "run.sh: TREE is training or same" ]
 }
 
-@test "README.md prints what it says" {
+@test "the commands of methods/README.md print what the page says" {
   needs_math
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent
 }
 
-@test "scripts/bench/coverage: a row a task and method, the published figure beside it" {
+@test "scripts/bench/coverage prints a row for each task and method, next to the published figure" {
   needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" "$BATS_TEST_DIRNAME/../scripts/bench/coverage" \
@@ -89,7 +89,7 @@ bounds() {
     print; exit bad = 1 } END { exit bad }' out
 }
 
-@test "scripts/bench/observed: four ways at an x; the table of their means" {
+@test "scripts/bench/observed tries each method once at each observation, and tabulates the means" {
   needs_math
   slow && skip "flows are trained"
   export B FLOW='--members 1 --epochs 5 --size small'
@@ -110,7 +110,7 @@ bounds() {
   awk -F '\t' '$1 == "gaussian_mixture" { print $6 }' out | cmp - want
 }
 
-@test "scripts/bench/exact.py: draws as a grid's where most shifts are impossible; else none" {
+@test "scripts/bench/exact.py draws from the posterior of a grid, and fails if its effective sample size is too small" {
   needs_math
   /usr/bin/python3 -c 'import numpy, scipy' 2>/dev/null || skip "no numpy or no scipy"
   slow && skip "a sampler in Python"

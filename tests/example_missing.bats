@@ -3,14 +3,14 @@ load lib
 # examples/missing: failures that inform, against the exact posterior.
 example=$BATS_TEST_DIRNAME/../examples/missing
 
-@test "exact.awk: SciPy's interval" {
+@test "exact.awk of missing prints SciPy's interval" {
   go awk -f "$example/exact.awk"
   did 0
   [ "$(awk '$1 == "failed" { printf "%.2f to %.2f", $2, $3 }' \
     "$BATS_TEST_DIRNAME/oracles/missing.tsv")" = "$(cat out)" ]
 }
 
-@test "simulate.awk: a reading fails when it would show more than 2.5" {
+@test "simulate.awk of missing marks each reading beyond 2.5 as missing" {
   awk -v n=20000 -v seed=1 -f "$example/simulate.awk" >runs
   [ "$(wc -l <runs)" -eq 20001 ]
   awk '/^#/ { next }
@@ -21,7 +21,7 @@ example=$BATS_TEST_DIRNAME/../examples/missing
       exit bad || a < 0.79 || a > 0.84 || b < 0.09 || b > 0.135 }' runs
 }
 
-@test "run.sh: dropping is wrong, marking is not" {
+@test "run.sh of missing finds a region far off if missing data are dropped, and near the exact one if marked" {
   needs_math
   slow && skip "flows are trained"
   lighter --members 2
@@ -32,7 +32,7 @@ example=$BATS_TEST_DIRNAME/../examples/missing
     $1 == "mark" { bad += $NF > 0.15 } END { exit bad > 0 }' out || fail "$(cat out)"
 }
 
-@test "README.md prints what it says" {
+@test "the commands of missing/README.md print what the page says" {
   needs_math
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent

@@ -12,7 +12,7 @@ shares() {
   read -r believed calibrated undetermined <<<"$(grep -oE '[01]\.[0-9]{3}' out | tr '\n' ' ')"
 }
 
-@test "abc.awk: the nearest runs, in standard deviations of the reference" {
+@test "abc.awk keeps the nearest simulations, in units of the standard deviations of the reference" {
   # x2 is a hundred times x1: unscaled, the run far away in x1 would win.
   tsv 'theta1 x1 x2 theta2' '1 0 0 a' '2 1 100 b' '3 2 200 c' '4 3 300 d' >ref
   tsv 'id x2 theta1 x1' 'p 110 9 1' >rec
@@ -27,7 +27,7 @@ shares() {
   gives 'id theta1 theta2' 'p 1 a'
 }
 
-@test "abc.awk: as sorting all runs by distance gives" {
+@test "abc.awk keeps the same simulations as sorting all of them by distance" {
   "$B/examples/tasks/simulate" two_moons -n 200 --seed 1 >ref
   "$B/examples/tasks/simulate" two_moons -n 5 --seed 2 |
     awk '{ print (NR == 1 ? "id" : NR - 1) "\t" $0 }' >rec
@@ -46,7 +46,7 @@ shares() {
   cmp want got
 }
 
-@test "abc.awk: what cannot be done is said" {
+@test "abc.awk refuses more neighbours than simulations, none, and records without id" {
   tsv 'theta1 x1' '1 0' '2 1' >ref
   tsv 'id x1' 'p 0' >rec
   for args in '-v keep=3' '-v keep=0'; do
@@ -59,7 +59,7 @@ shares() {
   [ -s err ]
 }
 
-@test "abc.sh: the calibrated region holds 90 % of fresh true parameters" {
+@test "abc.sh calibrates a region that contains 90 % of fresh true parameters" {
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here REFERENCE=2000 KEEP=50 CALIB=300 FRESH=300 \
     "$example/abc.sh"
@@ -76,7 +76,7 @@ shares() {
   cmp <(cut -f 1 here/fresh.draws.tsv | uniq) <(cut -f 1 here/fresh.tsv)
 }
 
-@test "mcmc.sh: calibration corrects chains that are overconfident" {
+@test "mcmc.sh calibrates chains that are overconfident" {
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here STEPS=400 CALIB=250 FRESH=250 "$example/mcmc.sh"
   did 0
@@ -91,7 +91,7 @@ shares() {
   cmp <(cut -f 1 here/fresh.draws.tsv | uniq) <(cut -f 1 here/fresh.tsv)
 }
 
-@test "the scripts in Python compile; table.py reads and writes records" {
+@test "the Python scripts of posteriors compile, and table.py reads and writes records" {
   command -v python3 >/dev/null || skip "no python3"
   cp "$example"/*.py .
   for f in *.py; do python3 -m py_compile "$f" || fail "$f"; done
@@ -117,14 +117,14 @@ END
   [ ! -s out ]
 }
 
-@test "README.md prints what it says" {
+@test "the commands of posteriors/README.md print what the page says" {
   needs_math
   slow && skip "too many records for this build"
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent
 }
 
-@test "README: other questions of an sbi posterior, by a flow in its place" {
+@test "the commands of posteriors/README.md answer further questions with a flow instead of an sbi posterior" {
   needs_math
   slow && skip "a flow is trained"
   runs() { "$B/examples/tasks/simulate" two_moons -n "$@"; }

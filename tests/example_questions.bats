@@ -8,7 +8,7 @@ oracles=$BATS_TEST_DIRNAME/oracles/questions
 again=3 truth=1 half=2
 ! whole || again=200 truth=8 half=1
 
-@test "model: exact.awk is SciPy's, intervals of leaves hold their exact probability" {
+@test "exact.awk of model equals SciPy's posterior, and the intervals of leaves contain their exact probability" {
   needs_math
   { tsv 'x1 x2 x3 x4 x5 x6 x7 x8 x9 x10'; cut -f 1-10 "$oracles/model.tsv"; } |
     awk -f "$questions/model/exact.awk" | sed 1d >exact
@@ -50,7 +50,7 @@ wrong() {
     }'
 }
 
-@test "prior: SciPy's intervals, and runs that were thinned are the new prior's" {
+@test "run.sh of prior prints SciPy's intervals, and the cutoffs for each new prior have the right coverage" {
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/prior/run.sh"
   did 0
@@ -76,7 +76,7 @@ wrong() {
   wrong <cutoffs
 }
 
-@test "theta: coverage and set by SciPy, cutoffs of leaves of theta" {
+@test "run.sh of theta prints SciPy's coverage and set, and the cutoffs of its leaves have the right coverage" {
   needs_math
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here "$questions/theta/run.sh"
@@ -100,7 +100,7 @@ wrong() {
   wrong <cutoffs
 }
 
-@test "derived: R0 over the region and of its own, beside SciPy's" {
+@test "run.sh of derived prints intervals of R0 near those of SciPy, over the region and from a calibration of its own" {
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here MEMBERS=1 RUNS=$((4000 / half)) "$questions/derived/run.sh"
   did 0
@@ -110,7 +110,7 @@ wrong() {
   done
 }
 
-@test "constraints: SciPy's region, and only the box goes beyond the diagonal" {
+@test "exact region of constraints is that of SciPy, and only the flow on a box goes beyond the diagonal" {
   needs_math
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/constraints/run.sh"
@@ -122,7 +122,7 @@ wrong() {
     $1 == "box" { box = $6 } $1 == "map" { map = $6 } END { exit !(n == 2 && !bad && box > 0.0005 && map == 0) }' out
 }
 
-@test "predictive: p finds no Poisson sample strange but in its share of cases" {
+@test "tw-typical finds a replicated Poisson sample unusual in no more cases than p says" {
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/predictive/run.sh"
   did 0
@@ -143,7 +143,7 @@ wrong() {
     END { for (i = 1; i <= 2; i++) if (a[i] > 0.1 * NR + 4 * sqrt(0.09 * NR) || b[i] < 0.5 * NR - 4 * sqrt(0.25 * NR)) exit 1 }' p
 }
 
-@test "witness: says where an estimate is wrong, and of a right one nothing" {
+@test "run.sh of witness finds where an estimate is wrong, and raises no more alarms for a right one than the level" {
   ! slow || skip "many runs"
   go env BIN="$B/bin" OUT=here "$questions/witness/run.sh"
   did 0
@@ -165,7 +165,7 @@ wrong() {
   awk -v n="$again" 'NR == FNR { right = $1; next } { exit !(right <= 0.05 + 4 * sqrt(0.0475 / n) && $1 >= 0.6) }' right wrong
 }
 
-@test "series: SciPy's intervals; the numbers of a series do nearly as well as its sums" {
+@test "run.sh of series prints intervals near those of SciPy, from the numbers of a series and from its sums" {
   needs_math
   for i in 1 2 3; do
     sed -n "${i}p" "$oracles/series.tsv" | cut -f 3- >data

@@ -3,7 +3,7 @@ load lib
 # examples/real: the simulators that need nothing but this machine's awk, and run.
 real=$BATS_TEST_DIRNAME/../examples/real
 
-@test "influenza: a day's mean is that of the epidemic, its variance that of the counts" {
+@test "simulate.awk of influenza has the mean of the epidemic and the variance of the counts" {
   awk 'BEGIN { print "beta\tgamma\toverdispersion"; while (n++ < 1000) print "1.7\t0.5\t0.1" }' >theta
   awk -v seed=1 -f "$real/influenza/simulate.awk" theta >runs
   # Five standard errors of a mean; of a variance, the counts being nearly gamma with shape 10, 30 %.
@@ -21,7 +21,7 @@ real=$BATS_TEST_DIRNAME/../examples/real
   awk -v seed=2 -f "$real/influenza/simulate.awk" theta | differs - runs
 }
 
-@test "chicks: the logarithm of the weight has the mean and the variance of the model" {
+@test "simulate.awk of chicks has the mean and the variance of the model for the logarithm of the weight" {
   needs_math
   awk 'BEGIN { print "noise\tgrowth\tslowing"; while (n++ < 2000) print "0.04\t0.1\t0.03" }' >theta
   awk -v seed=1 -f "$real/chicks/simulate.awk" theta >runs
@@ -53,7 +53,7 @@ near_mean() {
       exit bad || n != 300 }' out || fail "$(cat err)"
 }
 
-@test "rc, sites: ngspice and scrm, called once for each simulation, have the mean and the noise of the model" {
+@test "ngspice and scrm, called once for each simulation, have the mean and the noise of the model" {
   local done=0
   if command -v ngspice >/dev/null; then
     awk 'BEGIN { print "R\tC"; while (n++ < 300) print "2\t0.5" }' >theta
@@ -72,7 +72,7 @@ near_mean() {
   [ $done = 1 ] || skip "no ngspice, no scrm"
 }
 
-@test "run: a simulator that is not there is named, a problem that is none refused" {
+@test "run of the real examples names a simulator that is not installed, and refuses an unknown problem" {
   mkdir bin
   for p in sh dirname mkdir bash; do ln -s "$(command -v $p)" bin/; done
   go env PATH="$PWD/bin" bash "$real/run" out sites rc

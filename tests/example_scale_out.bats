@@ -17,7 +17,7 @@ setup_file() {
   tw-score grid.tsv | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv >regions.tsv
 }
 
-@test "any number of shards: the bytes of one process" {
+@test "run of scale-out makes the bytes of one process with any number of shards" {
   command -v parallel >/dev/null || skip "GNU parallel is not installed"
   [ -z "$(parallel --will-cite echo ::: 1 2>&1 >/dev/null)" ] || skip "GNU parallel complains of this machine"
   F=$BATS_FILE_TMPDIR
@@ -41,7 +41,7 @@ setup_file() {
   [ ! -s made/tree.tsv ]
 }
 
-@test "bodies without a header, in blocks: the bytes of one process" {
+@test "tw-score makes the bytes of one process from blocks without a header that GNU parallel hands out" {
   command -v parallel >/dev/null || skip "GNU parallel is not installed"
   [ -z "$(parallel --will-cite echo ::: 1 2>&1 >/dev/null)" ] || skip "GNU parallel complains of this machine"
   F=$BATS_FILE_TMPDIR
@@ -66,7 +66,7 @@ E
   chmod +x "$1"/*
 }
 
-@test "slurm.sh: tasks make the shards, the reduce counts them; one that died goes on" {
+@test "slurm.sh makes the shards by tasks, resumes one that died, and tw-tree --expect notices a lost shard" {
   needs_math
   stand_ins bin
   task() { PATH=$PWD/bin:$PATH SLURM_ARRAY_TASK_ID=$1 sh "$root/examples/scale-out/slurm.sh"; }
@@ -92,7 +92,7 @@ E
   run ! tw-tree --expect 3000 scored.*.tsv
 }
 
-@test "tw-simulate --launch parallel: the runs of one process" {
+@test "tw-simulate --launch parallel makes the bytes of one process in the example of scale-out" {
   command -v parallel >/dev/null || skip "GNU parallel is not installed"
   [ -z "$(parallel --will-cite echo ::: 1 2>&1 >/dev/null)" ] || skip "GNU parallel complains of this machine"
   stand_ins bin

@@ -40,7 +40,7 @@ is_moon() {
     END { if (bad) print "not the moon: " $0; exit bad || n == "" }'
 }
 
-@test "simulate: header, as many records as asked, same seed same bytes, prior U[-1,1]" {
+@test "simulate of two_moons prints as many records as asked, the same for the same seed, from the prior U[-1,1]" {
   go simulate -n 1000 --seed 7
   silent
   [ "$(head -n 1 out)" = "$(tsv 'theta1 theta2 x1 x2')" ]
@@ -58,7 +58,7 @@ is_moon() {
   is_moon runs
 }
 
-@test "simulate --theta, and called wrongly" {
+@test "simulate --theta fixes the parameters of two_moons, and refuses lists that are not two numbers" {
   simulate --theta 0.25,-0.5 -n 20000 >runs
   [ "$(cut -f 1,2 runs | sed 1d | sort -u)" = "$(printf '0.25\t-0.5')" ]
   is_moon runs
@@ -69,7 +69,7 @@ is_moon() {
   run ! simulate runs
 }
 
-@test "posterior: draws that the simulator makes x from, both moons alike, inside the prior" {
+@test "posterior of two_moons draws both moons alike within the prior, with the simulator's noise" {
   slow && skip "too many records for this build"
   tsv 'x1 x2' '0.19 -0.2' '0 0' >obs
   go posterior -n 50000 obs
@@ -87,7 +87,7 @@ is_moon() {
   cmp out <(posterior -n 50000 --seed 1 obs)
 }
 
-@test "posterior: ranks of the true theta among its draws are uniform" {
+@test "posterior of two_moons makes draws among which the true theta has uniform ranks" {
   slow && skip "too many records for this build"
   # Simulation-based calibration: 1000 simulations, 19 draws each, 20 ranks; a
   # chi-squared value with 19 degrees of freedom exceeds 55.6 in 2 of 100,000.
@@ -107,13 +107,13 @@ is_moon() {
   done
 }
 
-@test "posterior: an x that no parameters make" {
+@test "posterior of two_moons refuses an x that no parameters make, with file and line" {
   tsv 'x1 x2' '0 0' '3 0' >obs
   timeout 60 "$B/examples/tasks/posterior" two_moons -n 1 obs 2>err >out && fail "taken"
   grep -q '^posterior: obs:3: no parameters' err
 }
 
-@test "run.sh: a table, a picture, the regions, from any directory" {
+@test "run.sh of two_moons prints a table, a picture and the regions, from any directory" {
   slow && skip "too many records for this build"
   lighter --members 1
   go env BIN="$light" EX="$B/examples" OUT=here "$example/run.sh"
@@ -140,7 +140,7 @@ is_moon() {
   [ "$(head -c 8 here/regions.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]
 }
 
-@test "README.md shows what run.sh prints" {
+@test "the README.md of two_moons shows what run.sh prints" {
   needs_math
   slow && skip "too many records for this build"
   go "$root/scripts/pages" -c "$example/README.md"

@@ -6,7 +6,7 @@ load lib
 
 root=$BATS_TEST_DIRNAME/..
 
-@test "every example that takes an observation asks tw-typical, before the grid" {
+@test "every example that takes an observation runs tw-typical before the grid" {
   n=0
   for f in $(grep -lE 'tw-grid|tw-sample' "$root"/examples/*/run.sh "$root"/examples/tasks/figure); do
     case $f in

@@ -21,7 +21,7 @@ called() {
   done
 }
 
-@test "simulate --list: ten tasks, and every one has its file of numbers" {
+@test "simulate --list prints ten tasks" {
   go "$simulate" --list
   silent
   [ "$(head -n 1 out)" = "$(tsv 'task parameters data about')" ]
@@ -29,7 +29,7 @@ called() {
   awk -F '\t' 'NF != 4 { exit 1 }' out
 }
 
-@test "every simulator gives the records of the one written in Python" {
+@test "every simulator makes the records of the one written in Python" {
   n=0
   for t in $(names); do
     go "$simulate" "$t" --seed 5 -n 3
@@ -41,7 +41,7 @@ called() {
   [ "$n" -eq 10 ]
 }
 
-@test "same seed, same bytes: for any -j and any -n; another seed, others" {
+@test "every simulator makes the same bytes for the same seed with any -j and -n, and other records for another seed" {
   for t in $(names); do
     n=600
     [ "$t" = nmm ] && n=12
@@ -54,7 +54,7 @@ called() {
   done
 }
 
-@test "-n 0: a header; --first-two: the same records less their other parameters" {
+@test "simulate -n 0 prints a header, and --first-two leaves out the other parameters of the same records" {
   go "$simulate" sir -n 0
   gives 'theta1 theta2 x1 x2 x3 x4 x5 x6 x7 x8 x9 x10'
   "$simulate" slcp -n 50 >all
@@ -64,7 +64,7 @@ called() {
   "$simulate" two_moons --first-two | cmp - <("$simulate" two_moons)
 }
 
-@test "--theta: all parameters, or two and the others from the prior" {
+@test "simulate --theta fixes all parameters, or two while the others come from the prior" {
   go "$simulate" nmm --theta 135,220,2000 -n 2
   silent
   [ "$(cut -f 1-3 out | sed 1d | sort -u)" = "$(tsv '135 220 2000')" ]
@@ -77,7 +77,7 @@ called() {
     sed -n 2p | cmp - <(sed -n 2p out)
 }
 
-@test "--prior: the parameters alone; --theta -: a filter that appends the data" {
+@test "simulate --prior prints the parameters alone, and --theta - appends their data to records" {
   for t in $(names); do
     n=600
     [ "$t" = nmm ] && n=12
@@ -95,7 +95,7 @@ called() {
   "$simulate" nmm --prior -n 3 --first-two | cmp - <("$simulate" nmm --prior -n 3 | cut -f 1,2)
 }
 
-@test "--theta -: other columns pass, comments too, parameters where -p says; answers at once" {
+@test "simulate --theta - passes other columns and comments on, takes parameters from -p, and answers at once" {
   printf '# a comment\nid\tb\ta\tnote\n007\t-0.30\t1e-1\tk\n8\t0\t0\t\n' >in
   go "$simulate" two_moons --theta - -p a,b in
   silent
@@ -123,7 +123,7 @@ called() {
   called simulate 'two_moons has 2 parameters, not 3'
 }
 
-@test "--within: the prior's draws in a box, and nothing else" {
+@test "simulate --within draws from the prior in a box, and refuses boxes that are not valid" {
   "$simulate" sir --prior -n 20000 --seed 3 >all
   go "$simulate" sir --prior -n 3000 --within theta1=0.4:0.5,theta2=:0.12 --seed 3 -j 2
   silent
@@ -225,7 +225,7 @@ within() {
     END { exit bad || NR == 0 }'
 }
 
-@test "moments: normal and uniform parameters, noise, spikes" {
+@test "the simulators draw parameters and noise with the moments of their models" {
   slow && skip "too many records for this build"
   n=40000
   "$simulate" gaussian_linear -n $n >runs
@@ -250,7 +250,7 @@ within() {
   printf '%s\n' '1 5.062501 76.886752' '-1 1.000001 3.000006' '1 5.062501 76.886752' | within got
 }
 
-@test "known limits: no contact, no meals, an answer that is always yes" {
+@test "the simulators reach known limits with extreme parameters" {
   # Nobody is infected: the first ill one recovers.
   go "$simulate" sir --theta 0.000001,3 -n 20
   silent
@@ -289,7 +289,7 @@ within() {
   sed 1d "$tasks/stimulus.tsv" | cut -f 2 | cmp - got
 }
 
-@test "windows.tsv: tasks, parameters that they have, observations that can be had" {
+@test "windows.tsv names parameters that its tasks have and observations that can be made" {
   "$simulate" --list >list
   awk -F '\t' '
     NR == FNR { p[$1] = $2; next }
@@ -307,7 +307,7 @@ within() {
   done
 }
 
-@test "posterior: N draws a record, as tw-sample writes them; columns pass as text" {
+@test "posterior writes N draws for each record as tw-sample does, and passes the data on as text" {
   go "$posterior" two_moons -n 3 "$tasks/observations/two_moons.tsv"
   silent
   [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 x1 x2')" ]
@@ -322,7 +322,7 @@ within() {
   [ "$(cut -f 1,4,5 out)" = "$(tsv '1 -0.10 -0.3e0')" ]
 }
 
-@test "posterior: draws depend on seed and record number, not on what came before" {
+@test "posterior makes draws that depend on the seed and the record's number, not on earlier records" {
   obs=$tasks/observations/gaussian_linear.tsv
   "$posterior" gaussian_linear -n 20 --seed 3 "$obs" >all
   "$posterior" gaussian_linear -n 20 --seed 3 <(head -n 3 "$obs") | cmp - <(head -n 41 all)
@@ -332,7 +332,7 @@ within() {
   [ "$(sed 1d all | cut -f 2 | sort -u | wc -l)" -eq 200 ]
 }
 
-@test "posterior by chains: the same for any -j, and it says how well they went" {
+@test "posterior makes the same Markov chains for any -j, and reports their convergence" {
   head -n 2 "$tasks/observations/slcp.tsv" >obs
   go "$posterior" slcp -n 200 obs
   did 0
@@ -346,7 +346,7 @@ within() {
   [ "$(sed 1d one | sort -u | wc -l)" -eq 200 ]
 }
 
-@test "simulation-based calibration of the exact draws" {
+@test "the exact draws of five tasks pass simulation-based calibration" {
   needs_math
   for t in gaussian_linear gaussian_linear_uniform two_moons gaussian_mixture gaussian_mixture_paper; do
     go env EX="$B/examples" "$tasks/sbc" "$t" 500
@@ -418,14 +418,14 @@ EOF
   grep -q '^simulate: <stdout>: ' err
 }
 
-@test "examples/README.md prints what it says" {
+@test "the commands of examples/README.md print what the page says" {
   needs_math
   slow && skip "too many records for this build"
   go "$BATS_TEST_DIRNAME/run-examples" "$root/examples/README.md"
   silent
 }
 
-@test "figure: panels that agree with their tables, PNG and SVG; results: means over seeds" {
+@test "figure draws panels that agree with their tables as PNG and SVG, and results averages over seeds" {
   needs_math
   slow && skip "a flow is trained"
   export BIN=$B/bin EX=$B/examples QUICK=1 THREADS=1

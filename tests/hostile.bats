@@ -45,7 +45,7 @@ rows() {
 # Every program that computes on a column: what a cell of it may hold. no: not a
 # number; NA: missing, which --missing=drop leaves out; inf: where infinity is
 # legal (logq, score); a 1 is read.
-@test "cells that are computed on: numbers, what is none, what is missing" {
+@test "programs that compute on a column accept numbers in it, refuse words, and drop missing values if asked" {
   n=0
   while read -r kind cell; do
     while read -r p col infinite; do
@@ -964,7 +964,7 @@ cases() {
   return "$bad"
 }
 
-@test "records, draws and tables that are odd" {
+@test "programs refuse odd records, draws and tables, or read them as their numbers say" {
   { sed 's/^leaf/all/' "$F/bounds"; } >allbut
   { sed '1s/0.25.*/0.25/; s/^leaf/all/; /^3/d; s/^2\t/two\t/; s/end 4/end 2/' "$F/bounds"; } >alltwo
   { sed 's/^leaf/all/; /^3/d; s/^2\t/one\t/; s/end 4/end 2/' "$F/bounds"; } >allone
@@ -1121,7 +1121,7 @@ E
   has
 }
 
-@test "numbers that are odd: ranges of a denormal, of more than a double, ties" {
+@test "programs compute on odd numbers, such as denormals, ranges beyond a double and ties" {
   hand 'none 0 0 0 1e308' >wideflow
   { head -n 2 "$F/bounds"; tsv '2 99 0.1 0.1 90 2 84 95 -1e300 1e300 0.9 0.11'; echo '# end 1'; } >far
   { head -n 2 "$F/bounds"; tsv '2 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' \
@@ -1204,7 +1204,7 @@ refused() {
   { head -n 1 "$F/good"; printf 'a\t2\t3'; } | refused 2
 }
 
-@test "NUL bytes, CRLF, a byte-order mark, no last newline: a word about tw-read" {
+@test "programs refer to tw-read at NUL bytes, CRLF, a byte-order mark and a missing last newline" {
   perl -pe 's/-2/-\x002/ if $. == 4' "$F/good" | refused 4 NUL tw-read
   perl -pe 's/logq/log\0q/ if $. == 1' "$F/good" | refused 1 NUL tw-read
   perl -pe 's/\n/\n\0/ if $. == 3' "$F/good" | refused 4 NUL tw-read
@@ -1233,7 +1233,7 @@ refused() {
   tsv '1e5' '3' | refused 1 --no-header tw-read
 }
 
-@test "fields that no tab separates: a word about tw-read, in the header and in a record" {
+@test "programs refer to tw-read if no tab separates the fields of the header or of a record" {
   for c in , ' ' ';'; do
     tr '\t' "$c" <"$F/good" >other
     for p in tw-score tw-leaf tw-classify tw-tree tw-bounds tw-flow; do
@@ -1260,7 +1260,7 @@ refused() {
   done
 }
 
-@test "an artefact where records are expected: it is said what it is" {
+@test "programs say that an artefact is one where they expect records" {
   go tw-score -q mean "$F/tree"
   says 1 tree '# end'
   go tw-score -q lower "$F/bounds"
@@ -1276,7 +1276,7 @@ refused() {
   silent
 }
 
-@test "input cut at any byte: refused, but for line ends" {
+@test "programs refuse input that is cut at any byte, except at a line end" {
   head -n 3 "$F/good" >few
   step=$(sampled 7)
   size=$(wc -c <few) header=$(head -n 1 few | wc -c)
@@ -1302,7 +1302,7 @@ refused() {
   done
 }
 
-@test "the grammar of numbers" {
+@test "tw-score accepts exactly the numbers of the grammar" {
   while read -r want number; do
     number=${number//_/ }
     printf 'logq\n%b\n' "$number" | go tw-score --log
@@ -1398,7 +1398,7 @@ E
   says 2 'lo?gq'
 }
 
-@test "what would be read as another line is not written" {
+@test "programs refuse to write a field that would be read as another line" {
   for g in '# end 1' '# end x' '# crc32 00000000'; do
     printf 'score\tleaf\n1\t%s\n' "$g" >in
     go tw-bounds in
@@ -1472,7 +1472,7 @@ E
   [ "$n" -ge 150 ] || fail "only $n"
 }
 
-@test "--help and --version: on stdout, status 0; the letters of the options" {
+@test "every program prints --help with its options and --version on stdout, with status 0" {
   for p in $FILTERS $FITTERS $OTHERS; do
     go "$p" --help
     silent

@@ -60,7 +60,7 @@ at() {
   [ -z "$(find . ! -type d)" ]
 }
 
-@test "an installed program runs, man finds its page" {
+@test "an installed program works, and man finds its page" {
   installed "$T/d" PREFIX=/usr >out
   p=$(tsv 'x1 score' '1 2' '2 3' | d/usr/bin/tw-bounds --global --alpha 0.5 2>/dev/null | grep -vc "^#")
   [ "$p" -eq 2 ]
@@ -144,7 +144,7 @@ at() {
   done
 }
 
-@test "fish offers what it should" {
+@test "fish completes the values, files and options of tw-score" {
   command -v fish >/dev/null || skip "no fish"
   cp "$B/completion/fish/tw-score.fish" "$B/completion/fish/tw-grid.fish" .
   touch flow.tsv
@@ -178,7 +178,7 @@ at() {
   run -2 "$root/scripts/completion" bash
 }
 
-@test "make dist: the same bytes twice; it unpacks, builds and answers (TW_WHOLE=1: by itself)" {
+@test "make dist makes the same bytes twice, and its tar file unpacks and builds" {
   slow && skip "not under a sanitizer or valgrind"
   git -C "$root" rev-parse -q --verify HEAD >/dev/null 2>&1 || skip "no clone"
   v=$(sed -n 's/^VERSION = //p' "$root/Makefile")

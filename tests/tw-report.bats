@@ -67,7 +67,7 @@ agrees() {
     END { exit bad }' || fail '^ not as the grid has them'
 }
 
-@test "one parameter: intervals, each by itself, two modes too" {
+@test "tw-report lists the intervals of one parameter that are inside and undetermined, one for each mode, as the grid has them" {
   bounds 400
   line '400 * (t - 1) ^ 2 * (t + 1) ^ 2' -3:3:601
   agrees
@@ -91,7 +91,7 @@ agrees() {
   grep -q '^ *outside nowhere on the grid$' out
 }
 
-@test "as many digits as tell neighbours apart" {
+@test "tw-report prints as many digits as distinguish neighbouring grid points" {
   bounds 400
   line '((t - 2458849.55) / 0.001) ^ 2' 2458849.5:2458849.6:100
   agrees
@@ -105,7 +105,7 @@ agrees() {
   agrees
 }
 
-@test "integers" {
+@test "tw-report prints integer ends for the interval of an integer parameter" {
   bounds 400
   line '(t - 40) ^ 2' 10:60:51
   agrees
@@ -161,7 +161,7 @@ agrees() {
   done
 }
 
-@test "two parameters: extents, a ridge that leaves the grid" {
+@test "tw-report gives the extents of two parameters, and names the edges of the grid that the region reaches" {
   bounds 400
   E='100 * (t - 3.6 * u) ^ 2'
   tw-grid -N a=0:18:37 b=0:6:61 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask "$E" >d/regions.tsv
@@ -208,7 +208,7 @@ agrees() {
 # gap H SE: a table of tw-gap, in d.
 gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval b 0.1 100 0.2 0.1' >d/gap.tsv; }
 
-@test "what the bounds say of every point, the report says" {
+@test "tw-report says that no value can be called inside or outside exactly when tw-classify calls no value so" {
   # Too few simulations to rule anything out, enough of them, and a large coverage gap. With
   # one of 0.0443 the upper bound is finite for some 110 to 3000 calibration simulations alone.
   while IFS='|' read -r n options words; do
@@ -262,7 +262,7 @@ gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval
 X
 }
 
-@test "sets of several parts: each by itself, where points tell them apart" {
+@test "tw-report lists several parts of a parameter's range separately where enough draws separate the parts" {
   bounds 400
   # A grid of several parameters has no parts: a thin region falls into points of it.
   tw-grid -N a=-2:2:41 b=0:1:3 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '400 * (t - 1) ^ 2 * (t + 1) ^ 2' >d/regions.tsv
@@ -296,7 +296,7 @@ X
   grep -qE '^a +inside: -[0-9.]+ to [0-9.]+; inside or undetermined: -' out || fail "$(cat out)"
 }
 
-@test "a ridge that passes between the points of a grid has no parts; draws beside the grid tell" {
+@test "tw-report finds no parts where a ridge passes between grid points but draws fill the gaps" {
   bounds 400
   # A region of one part, 0.02 wide in log(ab), and a grid with steps of 0.099.
   ridge='40000 * log(t * u) ^ 2 * 25'
@@ -323,7 +323,7 @@ X
   grep -q '^The region has 2 parts in a, which an interval does not show: the draws that are inside range over ' out || fail "$(cat out)"
 }
 
-@test "a grid that cuts through a ridge: what share of the draws it misses is said; of one parameter the draws tell" {
+@test "tw-report says what share of the inside draws lies between grid points of which none is inside" {
   bounds 400
   ridge='40000 * log(t * u) ^ 2 * 25'
   tw-grid -N a=0.1:10:101 b=0.1:10:101 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask "$ridge" >d/regions.tsv
@@ -354,7 +354,7 @@ X
   cmp with out
 }
 
-@test "a range that is far narrower than another of its parameter does not turn around" {
+@test "tw-report rounds an extent that is far narrower than another of its parameter without swapping the ends" {
   bounds 400
   { echo theta1; seq 300 | awk '{ print $1 * 7 % 300 / 300 * 1e-5 + 1e-5; print $1 * 11 % 300 + 2 }'; } | ask '(t > 3e-5 ? 365 : 1)' >d/regions.tsv
   grep -q 'inside$' d/regions.tsv && grep -q 'undetermined$' d/regions.tsv
@@ -364,7 +364,7 @@ X
     awk '{ good = $1 >= 1e-5 && $1 < $2 && $2 <= 2e-5 && $3 <= $1 } END { exit !good }' || fail "$(cat out)"
 }
 
-@test "an observation that is more unusual than all of few simulations is unlike them" {
+@test "tw-report calls an observation that is more unusual than all of few simulations unlike them" {
   bounds 400
   while read -r p n said; do
     tsv 'x1 p' "7 $p" >d/typical.tsv
@@ -391,7 +391,7 @@ X
 X
 }
 
-@test "a reading that an observation lacks, and a step that ended the analysis early, are in the report and on its page" {
+@test "tw-report names what an observation lacks and the step that ended the analysis early, as text and as a page" {
   bounds 400
   tsv 'x1 p' '7 0.75' >d/typical.tsv
   printf 'which\tlacks\tsimulations\tof\n' >d/missing.tsv
@@ -411,7 +411,7 @@ X
   done
 }
 
-@test "simulations that repeat others, that are not alike; draws of a small effective size" {
+@test "tw-report warns of repeated simulations, of simulations that are not alike and of a small effective sample size" {
   mkdir d
   tsv param a >d/params.tsv
   tw-sample --prior 'a=normal(0,1)' -n 600 >runs
@@ -454,7 +454,7 @@ X
   run ! grep -q 'effective' out
 }
 
-@test "below an effective sample size of 100: no interval and no share, and the row says why" {
+@test "tw-report gives neither interval nor share below an effective sample size of 100, and the row says why" {
   mkdir d
   { echo cdf; seq 0.001 0.002 1; } | tw-bounds --global -s cdf >d/bounds.tsv
   tsv 'theta1 cdf region' '1 0.1 inside' '2 1 outside' >d/regions.tsv
@@ -491,7 +491,7 @@ answer() {
   { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
 }
 
-@test "the answer: parameters with intervals, rounded to their side" {
+@test "tw-report rounds inner intervals inwards and outer intervals outwards, and says which claims they make" {
   answer 0.2
   go tw-report d
   silent
@@ -563,7 +563,7 @@ differs() {
     grep -q '^An allowed difference may be smaller than the typical one[.] ' section || fail "$* $(cat section)"
 }
 
-@test "how reliable: each sentence where it is true, and not where it is false" {
+@test "tw-report states each caveat about reliability where it is true, and only there" {
   answer 0.1 0.02
   go tw-report d
   silent
@@ -618,7 +618,7 @@ interval() {
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
 }
 
-@test "your observation: of each parameter no more than its own bounds allow for" {
+@test "tw-report gives each parameter the difference that its own bounds allow for" {
   # What holds for all is said once; else each by itself, but for those without any bound.
   interval 3 0.01
   go tw-report d
@@ -657,7 +657,7 @@ interval() {
   says 1 'd: bounds.tsv and bounds-ranks.tsv have other levels'
 }
 
-@test "of the region nothing can be ruled out, of a parameter it can" {
+@test "tw-report says that no value is outside the region even where the parameters have outer intervals" {
   answer 0.1
   { echo score; seq 28; } | tw-bounds --global >d/bounds.tsv 2>err
   go tw-report d
@@ -666,14 +666,14 @@ interval() {
   grep -q '^No parameter value can be called outside: .* instead of the present 28[.]$' out || fail "$(cat out)"
 }
 
-@test "a level so high that no budget reaches it: more than what is looked at" {
+@test "tw-report says when the label outside takes more than 50000000 calibration simulations" {
   bounds 400 --alpha 1e-12 2>err
   go tw-report d
   silent
   grep -qE '^No (combination|parameter value) can be called outside: at this level, the label outside takes more than 50000000 calibration simulations[.]' out || fail "$(cat out)"
 }
 
-@test "of a parameter nothing can be ruled out: which, and why" {
+@test "tw-report names the parameters without a limit or an inner interval, and says why" {
   answer 0.1 0.4
   go tw-report d
   silent
@@ -702,7 +702,7 @@ interval() {
   run ! grep -q '^For .* there is no' out
 }
 
-@test "one-sided limits, in parameters.tsv or in limits.tsv, are called limits" {
+@test "tw-report calls one-sided intervals limits, whether parameters.tsv or limits.tsv has them" {
   answer 0.1
   cols='parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi'
   tsv "$cols" 'a 20 100 -inf 125.6 -inf 123.7042 -inf 131.1241' 'b 20 100 74.4 inf 76.2958 inf 68.8759 inf' \
@@ -734,7 +734,7 @@ b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
   grep -q 'at most 126' out
 }
 
-@test "the report says of which parameters the data say little, and only of these" {
+@test "tw-report names the parameters about which the data say little, and only these" {
   answer 0.1
   go tw-report d
   run ! grep -q 'say little' out
@@ -794,7 +794,7 @@ top() {
   sed '/^The intervals/,$d' out >top
 }
 
-@test "a parameter with two modes shows both parts of each interval in its row" {
+@test "tw-report shows both parts of each interval of a parameter with two modes in its row" {
   # A few draws between the modes are outside the region.
   modes '(NR % 100 == 0 ? (NR - 2000) / 2000 : (NR % 3 ? 5 : -5) + $1)'
   awk -F '\t' 'NR > 1 && $NF != "outside" { print $1 }' d/regions.tsv | sort -g | awk '$1 > 0 { print lo, $1; exit } { lo = $1 }' >gap
@@ -824,7 +824,7 @@ top() {
   diff with top
 }
 
-@test "a row shows no gap that lies beyond its intervals, and the report does not say that data with two modes say little" {
+@test "tw-report shows no gap beyond an interval's ends, and does not say that data with two modes say little" {
   # The few draws of a second mode are beyond the intervals.
   modes '(NR % 66 ? 3 + $1 / 4 : 50 + $1)'
   run ! grep -qE '^a.* and |The word "and"' top
@@ -841,7 +841,7 @@ top() {
   run ! grep -q 'say little' top
 }
 
-@test "an interval that is narrower than the rounding does not turn around" {
+@test "tw-report rounds an interval that is narrower than the rounding without swapping the ends" {
   answer 0.1
   tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' \
     'a 1 0.53131 0.1 0.9 0.53121 0.53187 -1 1' 'b 1 0.5313 0.1 0.9 0.5313 0.5313 -1 1' >d/parameters.tsv
@@ -851,7 +851,7 @@ top() {
     !($1 <= $2 && $1 >= 0.53121 && $2 <= 0.53187) { print; bad = 1 } END { exit bad || NR != 2 }' || fail "$(cat out)"
 }
 
-@test "numbers have the digits of their interval, whatever the outliers; none is -0, or 0 for a positive quantity" {
+@test "tw-report rounds numbers by the width of their interval, and prints neither -0 nor 0 for a positive quantity" {
   answer 0.1
   cols='parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi'
   while IFS='|' read -r row plain latex; do
@@ -882,7 +882,7 @@ X
   [[ $(cat out) == '\#\$\%\&\_\{\}\char`\^ \char`\~ \char`\\  & '* ]] || fail "$(cat out)"
 }
 
-@test "an inner interval of two units or less is rounded by its own width" {
+@test "tw-report rounds an inner interval of two units or less by its own width" {
   answer 0.1
   for inner in 0.521234567:0.521876543 0.52:0.53 0.52:0.54 0.5201:0.5399 0.5249:0.5251 0.52:0.5401; do
     tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' "a 1 0.53 0.1 0.9 ${inner%:*} ${inner#*:} -1 1" >d/parameters.tsv
@@ -897,7 +897,7 @@ X
 # next: what the report says under this heading, in one line.
 next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only on average\)$/p' out | sed '1d; $d; /^$/d' | paste -s -d ' '; }
 
-@test "what to do next: enough, what more runs would leave, or that they would hardly help" {
+@test "tw-report advises to stop, to make more simulations, or says that more would hardly help, as the forecast has it" {
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   go tw-report d
@@ -936,7 +936,7 @@ X
   [[ $(next | tr -s ' ') == *' 3.2 billion in total 100 % (forecast) 6.4 billion in total 100 % (forecast)'* ]] || fail "$(next)"
 }
 
-@test "what to do next tells the share at the observation from the average, and when only training simulations help" {
+@test "tw-report tells the share at the observation from the average, and says when only training simulations help" {
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   tsv 'runs undetermined lo hi' '10000 0.05 0 1' '20000 0.04 0 1' '40000 0.03 0 1' '80000 0.02 0 1' >d/forecast.tsv
@@ -961,7 +961,7 @@ X
   [[ $(next | tr -s ' ') == *" More calibration simulations alone cannot lower the average below $left %: the posterior estimate must become more accurate, by more training simulations. "*" 10,000 (now) 20 % 2 % 40,000 in total 3 % (forecast) 80,000 in total "* ]] || fail "$(next)"
 }
 
-@test "what to do next of an analysis in stages: whether the target was reached, with how many, and the forecast" {
+@test "tw-report says whether an analysis in stages reached its target, after how many simulations, and the forecast" {
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   go_on='To continue, repeat the tw-pipe command with a larger --until, or with --runs of at least 5/4 of the number of simulations that were made, and run the script that it prints. The present simulations are kept.'
@@ -982,7 +982,7 @@ X
 X
 }
 
-@test "lines of the report have at most 100 characters, but for tables, and a number and its % stay on one line" {
+@test "tw-report writes lines of at most 100 characters outside tables, and keeps a number and its % on one line" {
   answer 0.1 0.02
   gap_file 'region - 0.1 100 0.02 0.003' >d/gap.tsv
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap d/gap.tsv >d/bounds.tsv
@@ -1003,7 +1003,7 @@ X
   done
 }
 
-@test "six parameters: draws, and their shares" {
+@test "tw-report gives the extents of six parameters by their draws, and the share of draws with each label" {
   bounds 400
   awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "theta5", "theta6", "score"
     for (i = 0; i < 500; i++) { s = 0; row = ""
@@ -1042,7 +1042,7 @@ three() {
     if (n < 10000) print n; else if (n >= 1e6) print n / 1e6, "million"; else printf "%d,%03d", n / 1000, n % 1000 }'
 }
 
-@test "every level finds its row of the budget" {
+@test "tw-report finds the row of tw-budget for every level" {
   for alpha in 0.01 0.02 0.07 0.1 0.68; do
     bounds 400 --alpha $alpha 2>/dev/null
     tw-budget --mass 0.001 d/bounds.tsv >d/budget.tsv
@@ -1053,7 +1053,7 @@ three() {
   done
 }
 
-@test "the calibration simulations: how many were made, how many are used, and of which prior" {
+@test "tw-report says how many calibration simulations were made, how many are used, and from which prior" {
   bounds 72
   tsv 'role simulated used' 'bounds 3000 72' >d/runs.tsv
   go tw-report d
@@ -1070,7 +1070,7 @@ three() {
   says 1 'd: bounds.tsv is of 72 simulations, runs.tsv says 71'
 }
 
-@test "leaves and levels: those of the observation, and the first" {
+@test "tw-report takes the leaf of the observation and the first level from tables that have more of them" {
   mkdir d
   { echo 'leaf	score'; seq 300 | sed 's/^/2	/'; seq 700 | sed 's/^/3	/'; } | tw-bounds --alpha 0.2,0.5 >d/bounds.tsv
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
@@ -1111,7 +1111,7 @@ three() {
   says 1 'd/regions.tsv' 'of a group that bounds.tsv lacks'
 }
 
-@test "ranks of a calibrated posterior are called miscalibrated in one report of twenty" {
+@test "tw-report calls the ranks of a calibrated posterior miscalibrated in at most one report of twenty" {
   # Of 40 reports with 0.05 each, more than 6 come once in 300 times.
   for k in 3 15; do
     n=0
@@ -1152,7 +1152,7 @@ three() {
 # share X: a percentage of three digits.
 share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
 # points X: the same without the sign. fails D S: 100 P(|N(0, S)| > D), to two digits, by Simpson's rule.
-@test "gap: what more runs would decide, what only a better estimate would" {
+@test "tw-report says how much more simulations would decide, and how much only a better estimate would" {
   mkdir d
   gap 0.02 0.003
   for more in '' --anytime; do
@@ -1181,7 +1181,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   says 1 'd: bounds.tsv has a gap of 0.02, gap.tsv 0.021: not of one analysis'
 }
 
-@test "the truncated prior: how much of the posterior it holds, and what the bounds allow for" {
+@test "tw-report says how much of the posterior the truncated prior holds, and by how much that widens the bounds" {
   mkdir d
   # h = 0.02 and d = 0.004 + 1.645 * 0.001 = 0.005645 at n = 1000: D by the equation of tw-bounds(1).
   { echo cdf; seq 0.0005 0.001 1; } >in
@@ -1221,7 +1221,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   grep -q ' The limit includes 1 percentage points for the part ' section || fail "$(cat out)"
 }
 
-@test "the mixture, and how many simulations trained the estimate" {
+@test "tw-report gives the weights of the mixture and the number of simulations that trained the estimate" {
   bounds 400
   tsv 'estimate loss gain error weight' 'flow 2 -0.5 0.1 0.625' 'mine 1.5 0 0 0.375' \
     'mixture 1.43 0.07 0.03 1' >d/stack.tsv
@@ -1245,7 +1245,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   grep -q '^mixture       .*: mine (weight 0.62); prior x stepwise likelihood (weight 0.38), whose likelihood is a density of each step of a series, given the steps before it[.]$' out || fail "$(grep mixture out)"
 }
 
-@test "--html: one page, all in it" {
+@test "tw-report --html writes one page with all text, tables and pictures of the report" {
   needs_gnuplot
   bounds 400
   tsv param 'a<b>&c' 'd' >d/params.tsv
@@ -1325,7 +1325,7 @@ facts() {
     sed 's/ @/\n/g; s/ *$//; s/^ *//' | sed '/^$/d'
 }
 
-@test "the page begins with the observation, the prior, the simulations and the date" {
+@test "tw-report --html begins with the observation, the prior, the simulations and the date" {
   answer 0.1
   tsv 'day1 day2 x_missing p' '3 0.123456789 0 0.5' >d/typical.tsv
   tsv 'role simulated used' 'train 7998 5390' 'bounds 400 400' >d/runs.tsv
@@ -1364,7 +1364,7 @@ X
   [ "$(sed 's/ .*//' said)" = date ] || fail "$(cat said)"
 }
 
-@test "each table alone is enough, none is not" {
+@test "tw-report makes a report of any one table, and refuses a folder with none" {
   mkdir d
   go tw-report d
   says 1 'd: not a folder with results'
@@ -1405,7 +1405,7 @@ X
   grep -qx 'a_long_name_of_parameters inside 1' out
 }
 
-@test "agreement: the component and the parameter with the largest shift, and what is not known" {
+@test "tw-report names the component and parameter with the largest shift, and says where the shift is not known" {
   answer 0.1
   tsv 'component weight parameter shift sd_ratio inside ess' 'flow 0 a -1.512 0.3 0.6 900' 'flow 0 b 0.2 1 0.9 900' >d/agreement.tsv
   printf 'likelihood 1\t1\ta\t0\t1\t0.9\t900\nlikelihood 1\t1\tb\t0\t1\t0.9\t900\n' >>d/agreement.tsv
@@ -1425,7 +1425,7 @@ X
   run ! grep -q '^agreement' out
 }
 
-@test "too few simulations for an estimate: the first sentence, if no other component agrees or the effective sample size is below 100" {
+@test "tw-report begins with too few simulations if no estimates agree or the effective sample size is below 100" {
   # NAME:WEIGHT:INSIDE:ESS..., of two parameters each: what agreement.tsv then has.
   agreement() {
     printf 'component\tweight\tparameter\tshift\tsd_ratio\tinside\tess\n'
@@ -1482,7 +1482,7 @@ X
   expect
 }
 
-@test "bad tables" {
+@test "tw-report refuses a table with a value out of range or a missing column, with its line and column" {
   n=0
   while IFS='|' read -r file text words; do
     rm -rf d
@@ -1555,7 +1555,7 @@ X
   says 1 'd/bounds.tsv: Is a directory'
 }
 
-@test "estimates without a row: nothing is said of them" {
+@test "tw-report says nothing of the estimates if stack.tsv has no row for them" {
   mkdir d
   for rows in 'NAmn\tnan\t5\n' 'estimate\tgain\terror\tweight\n' 'estimate\tgain\terror\tweight\nmixture\t.1\t.1\t1\n'; do
     printf "$rows" >d/stack.tsv
@@ -1590,7 +1590,7 @@ several() {
   { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv
 }
 
-@test "several observations: a row each, those that are odd first and marked" {
+@test "tw-report of several observations has a row for each, and puts those that are unlike the simulations first, marked" {
   several 0.5 0.01 0.3 0.0004 1
   go tw-report d
   silent
@@ -1635,7 +1635,7 @@ several() {
   [ "$(sed -n 4p out | sed 's/  */ /g' | cut -d ' ' -f 1-3)" = "1 $(awk -F '\t' '$1 == 1 { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ] || fail "$(cat out)"
 }
 
-@test "several observations: what is undetermined of their draws, and what would lower it" {
+@test "tw-report of several observations gives their mean and largest undetermined share, and advises to reduce them" {
   several 0.5 0.02
   tsv 'id n share_undetermined' '1 10 0.125' '2 30 0.375' 'all 40 0.3125' >d/shares.tsv
   go tw-report d
@@ -1655,7 +1655,7 @@ several() {
   run ! grep -q 'What to do next' out
 }
 
-@test "several observations: a row whose draws have a small effective size says so, and gives no interval and no share" {
+@test "tw-report of several observations gives no interval where the effective sample size is below 100" {
   several 0.5 0.02
   awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "ess"; next } $1 == 2 { for (i = 6; i <= 11; i++) $i = "NA" } { print $0, ($1 == 2) ? 1.004 : 250 }' d/parameters.tsv >few
   mv few d/parameters.tsv
@@ -1672,7 +1672,7 @@ several() {
   grep -qF '2 & a & $0.200000$ & none: effective sample size $1.0$ & none & none' out || fail "$(cat out)"
 }
 
-@test "several observations: many parameters, and tables that are not of one analysis" {
+@test "tw-report of several observations shows eight parameters, and refuses tables of different analyses" {
   several 0.5 0.5
   for i in 1 2; do for p in c d e f g h i j; do tsv "$i $p 0 1 7 -1 1 inf -inf -inf inf"; done; done >more
   { sed -n 1p d/parameters.tsv; cat more <(sed 1d d/parameters.tsv) | sort -s -k 1,1n; } >all
@@ -1697,7 +1697,7 @@ several() {
   says 1 'd/parameters.tsv: the report is about one observation'
 }
 
-@test "several observations: what is undetermined at each, by draws of it; one number of what is equal" {
+@test "tw-report of several observations takes each undetermined share from the draws of its observation" {
   several 0.5 0.5
   tsv 'id n inside undetermined outside share_inside share_undetermined share_outside' \
     '2 4 1 3 0 0.25 0.75 0' '1 8 4 3 1 0.5 0.375 0.125' 'all 12 5 6 1 0.4 0.5 0.1' >d/shares.tsv
@@ -1726,7 +1726,7 @@ several() {
   run ! grep -q 'The outer interval contains' out
 }
 
-@test "several observations: the largest score is a limit still; rows are as long as the header" {
+@test "tw-report of several observations gives every row of its page as many cells as the header" {
   several 0.5 0.5 0.3
   sed 's/\t0\.01\t/\t0.045\t/; s/\t0\.02\t/\t0.05\t/' h >h2
   { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h2 >d/bounds.tsv 2>/dev/null

@@ -27,7 +27,7 @@ fair() {
 
 # ---- a prior ----
 
-@test "draws of a prior: its names in their order, of these distributions" {
+@test "tw-sample --prior draws the named parameters in their order from normal, lognormal and uniform distributions" {
   go tw-sample --prior 'theta1=normal(3,2) r=lognormal(-1,0.6),u=uniform(-5,5)' -n 20000
   silent
   [ "$(head -n 1 out)" = $'theta1\tr\tu' ]
@@ -47,7 +47,7 @@ fair() {
   [ "$(sed 1d first | sort - out | uniq -d | wc -l)" -eq 0 ]
 }
 
-@test "draws of a prior: every distribution, spaces in it, integers as they are" {
+@test "tw-sample --prior draws from every distribution with its mean, also with spaces in its arguments" {
   go tw-sample -n 20000 --prior 'u=uniform(-1,3) n=normal( 2 , 0.5 ) l=lognormal(-1,0.5) v=loguniform(0.5, 8)
     e=exponential(3) g=gamma(2.5,0.75) b=beta(2,5) h=halfnormal(2) w=integer(-2,3)'
   silent
@@ -60,7 +60,7 @@ fair() {
       exit !(k == 6 && (-2 in w) && (3 in w)) }' out
 }
 
-@test "--print writes the bounds of a prior or its integers as an argument" {
+@test "tw-sample --print writes the bounds of a prior or its integers as an argument" {
   P='u=uniform(-1,3) n=normal(2,0.5),w=integer(-3,7) l=lognormal(-1,0.5) v=loguniform(0.5,8) h=halfnormal(1e-9) b=beta(2,3) k=integer(0,1)'
   go tw-sample --prior "$P" --print support
   gives 'u=-1:3,w=-3.5:7.5,l=0:,v=0.5:8,h=0:,b=0:1,k=-0.5:1.5'
@@ -95,7 +95,7 @@ fair() {
   says 2 '--prior: must be NAME=DISTRIBUTION'
 }
 
-@test "draws of a prior: what is none, and what goes with a flow" {
+@test "tw-sample --prior refuses what is no distribution, and options that need a flow" {
   for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
     $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=integer(0.5,2)' \
     'a=loguniform(0,1)' 'a=gamma' 'a=gamma(2,3' 'a=halfnormal(0)'; do
@@ -117,7 +117,7 @@ fair() {
 
 # ---- records ----
 
-@test "N rows a record: id, parameters, data as they were written" {
+@test "tw-sample writes N rows a record, with the id, the parameters, and the data as they were written" {
   hand 'none 0 0 0 1' >flow
   tsv 'y x1 theta1' 'a +0.50 9' 'b -1e0 9' >in
   go tw-sample -f flow -n 3 in
@@ -142,7 +142,7 @@ fair() {
   [ "$(wc -l <out)" -eq 3 ]
 }
 
-@test "id: the column id, that of -i, or the record's number" {
+@test "tw-sample takes the id from the column id or that of -i, else it is the record's number" {
   hand 'none 0 0 0 1' >flow
   tsv 'id x1 run' 'a 0 r1' 'a 1 r2' ' 2 r3' >in
   go tw-sample -f flow -n 1 in
@@ -185,7 +185,7 @@ fair() {
   has
 }
 
-@test "--seed: same bytes for the same, other draws for another" {
+@test "tw-sample writes the same bytes for the same --seed, and other draws for another" {
   simulate 100 2 1 >in
   fit --members 3
   head -n 20 in >q
@@ -210,7 +210,7 @@ fair() {
   silent
 }
 
-@test "-n and -f are required, and refused if not valid" {
+@test "tw-sample requires -n and -f, and refuses values that are not valid" {
   hand 'none 0 0 0 1' >flow
   tsv x1 0 >in
   go tw-sample -n 3 in
@@ -229,7 +229,7 @@ fair() {
   has
 }
 
-@test "missing: refused with line and column, or dropped without a trace" {
+@test "tw-sample refuses missing data with line and column, and --missing=drop leaves such records out" {
   simulate 60 1 2 >in
   fit
   for bad in nan NA '' inf -inf; do
@@ -250,7 +250,7 @@ fair() {
   has
 }
 
-@test "tw-sample reads no header, a header only, several operands and comments" {
+@test "tw-sample reads input without a header, a header only, several operands and comments" {
   simulate 60 1 1 | sed 1d >in
   fit -N -p 1 -x 2
   head -n 3 in >q
@@ -276,7 +276,7 @@ fair() {
   says 1 in header
 }
 
-@test "a flow with a column id is refused, because its draws would have two" {
+@test "tw-sample refuses a flow with a column id, because its draws would have two" {
   simulate 60 1 1 | sed '1s/x1/id/' >in
   fit -x id
   go tw-sample -f flow -n 1 in
@@ -288,7 +288,7 @@ fair() {
   has
 }
 
-@test "a last parameter that ends with a carriage return: the header would, too" {
+@test "tw-sample refuses a flow whose last parameter's name ends with a carriage return" {
   { printf 'x1\r\ttheta1\n'; simulate 60 1 1 | sed 1d | cut -f 1,2; } |
     tw-flow --prior --epochs 1 --hidden 3 --members 1 -p 1 >flow 2>err
   go tw-sample -f flow -n 1 < <(tsv b 1)
@@ -296,7 +296,7 @@ fair() {
   has
 }
 
-@test "draws come out while the pipe stays open; a closed pipe ends them" {
+@test "tw-sample writes draws while its input stays open, and ends when its output is closed" {
   hand 'none 0 0 0 1' >flow
   mkfifo in out
   tw-sample -f flow -n 2 <in >out 3>&- &
@@ -386,7 +386,7 @@ T
   [ "$(col theta1 | sort -u)" = 5 ]
 }
 
-@test "members are drawn from in equal shares" {
+@test "tw-sample draws from the ensemble members in equal shares" {
   mapfile -t rows < <(weights 1 -5 0 0; weights 2 0 0 0; weights 3 5 0 0; weights 4 10 0 0)
   MEMBERS=4 table $'theta\ttheta1\tnone 0 0 0 1' $'x\tx1\tnone 0 1 0 1' "${rows[@]}" >flow
   tsv x1 0 >in
@@ -399,7 +399,7 @@ T
   done
 }
 
-@test "draws agree with the density: one parameter, both kinds, with and without bounds" {
+@test "tw-sample draws one parameter from the density of tw-score, for both kinds of flow, with and without bounds" {
   simulate 500 1 1 >free
   perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", 1 / (1 + exp -2 * $F[0]), $F[1]' free >unit
   tsv x1 0.8 >obs
@@ -429,7 +429,7 @@ maf unit 0 1 --support=theta1=0:1
 T
 }
 
-@test "draws agree with the density: two parameters" {
+@test "tw-sample draws two parameters whose mean log density is that of tw-score on a grid" {
   simulate 500 2 1 >in
   fit --epochs 10 --transforms 2
   tsv x1 -0.7 >obs
@@ -443,7 +443,7 @@ T
     END { abs($s / $n - $h) < 5 * sqrt($v / $n) or die $s / $n, ", not $h\n" }' "$h" "$v"
 }
 
-@test "the naive credible set: tw-sample, tw-score, tw-bounds -g id" {
+@test "tw-bounds -g id finds a credible set for each record of the draws of tw-sample" {
   simulate 300 1 1 >in
   fit
   go bash -o pipefail -c 'head -n 4 in | tw-sample -f flow -n 200 | tw-score -f flow |
@@ -453,7 +453,7 @@ T
   [ "$(col n | tr '\n' ' ')" = '200 200 200 ' ]
 }
 
-@test "--print share: how much of the prior a truncated prior has" {
+@test "tw-sample --print share prints how much of the prior's mass a truncated prior holds" {
   # A flow whose draws are the prior's, uniform: nearly all of it is plausible.
   { tsv 'theta1 x1'; seq 400 | awk -v OFS='\t' '{ print ($1 - 0.5) / 400, $1 % 7 }'; } >runs
   tw-flow --members 1 --hidden 4 --epochs 2 --support theta1=0:1 runs >flow 2>log || fail "$(cat log)"

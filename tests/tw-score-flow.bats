@@ -12,7 +12,7 @@ points() {
 
 # ---- densities that are known ----
 
-@test "weights that are 0: the density of the base after each map" {
+@test "tw-score of a flow with weights 0 gives the normal density after each transformation of the parameter" {
   points -4 4 400 0.3 >in
   while IFS='|' read -r map want; do
     hand "$map" >flow
@@ -32,7 +32,7 @@ probit -3.5 1.5 0 1|$t >= -3.5 && $t <= 1.5 ? 1 / 5 : 0
 T
 }
 
-@test "a linear flow is the normal density it says" {
+@test "tw-score of a linear flow gives the density of a normal regression" {
   hand 'none 0 0 0 1' 0.25 0.75 2 >flow
   points -3 3 60 0.7 | sed 1d >1
   points -3 3 60 -1.2 >in
@@ -45,7 +45,7 @@ T
   close_to want <(col score_log)
 }
 
-@test "data are transformed as their row says" {
+@test "tw-score transforms the data as their row in the flow says" {
   tsv 'theta1 x1' '0.5 3' '0.5 -200' '0.5 1e-3' '0.5 1e5' >in
   while IFS='|' read -r warp want; do
     hand 'none 0 0 0 1' 0 1 0 "$warp" >flow
@@ -64,7 +64,7 @@ log 0.01 1 0 1|log($x > 0.01 ? $x : 0.01)
 T
 }
 
-@test "members: the mean of their densities" {
+@test "tw-score of an ensemble gives the mean of its members' densities" {
   mapfile -t rows < <(weights 1 -1 0 0; weights 2 2 0 1; weights 3 0 1 -1)
   MEMBERS=3 table $'theta\ttheta1\tnone 0 0 0 1' $'x\tx1\tnone 0 1 0 1' "${rows[@]}" >flow
   points -40 4 44 0.5 >in
@@ -77,7 +77,7 @@ T
   close_to want <(col score_log)
 }
 
-@test "two parameters: the second's network sees the first" {
+@test "tw-score of a flow of two parameters conditions the second on the first" {
   table $'theta\ta\tnone 0 0 0 1' $'theta\tb\tprobit 0 1 0 1' $'x\tx1\tnone 0 1 0 1' \
     $'1.1.in\t1\t0 0' $'1.1.skip\t1\t1' $'1.1.skip\t2\t0' $'1.1.skip\t3\t0 0.5' \
     $'1.1.skip\t4\t0 0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' $'1.1.out\t3\t0 0' \
@@ -91,7 +91,7 @@ T
   close_to want <(col score_log)
 }
 
-@test "no data: a density of the parameters alone" {
+@test "tw-score of a flow without data gives a density of the parameters alone" {
   table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t0.5 0' $'1.1.out\t2\t0 0' >flow
   tsv theta1 -1 0 2.5 >in
   go tw-score -l -f flow in
@@ -102,7 +102,7 @@ T
 
 # N(s, 1), where s is what the row makes of the data: a constant, then for each datum,
 # in the order of the columns or of size, the weights of its powers.
-@test "a summary of the data, of each degree and order" {
+@test "tw-score of a flow with a summary computes the polynomial of each degree, of columns or of sorted data" {
   tsv 'theta1 x1 x2' '0 0.5 -1' '1 1.5 0.25' '-1 0.25 2' >in
   mapfile -t rows < <(weights 1 0 1 0)
   while IFS='|' read -r row s; do
@@ -141,7 +141,7 @@ T
 # N(s, 1), where s is a constant and weighted terms of the series, by the oracle, held to
 # -4 .. 4. Kernels see the columns each scaled by itself, or by the mean and the standard
 # deviation of all.
-@test "a summary of a series" {
+@test "tw-score of a flow with the summary of a series computes the oracle's terms" {
   while read -r own weight; do
     perl -F'\t' -lane 'next if $F[0] != 12; ($own, $weight) = splice @ARGV, 0, 2 if !@x;
       @x = split " ", $F[1]; @t = split " ", $F[3]; $s = 0.5; @w = (0.5);
@@ -172,7 +172,7 @@ T
 T
 }
 
-@test "a density integrates to 1: kinds, supports, one parameter and two" {
+@test "tw-score of a fitted flow gives densities that integrate to 1, for each kind and support, of one and two parameters" {
   simulate 400 1 1 >one.tsv
   perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", 1 / (1 + exp -$F[0]), $F[1]' one.tsv >unit.tsv
   perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", exp $F[0], $F[1]' one.tsv >plus.tsv
@@ -214,7 +214,7 @@ T
 
 # ---- the support ----
 
-@test "outside the support the density is exactly 0, and --log says inf" {
+@test "tw-score gives a density of exactly 0 outside the support, and --log says inf" {
   tsv 'theta1 x1' '-1 0' '2 0' '0.5 0' '-1.0000000000000002 0' '2.0000000000000004 0' \
     'inf 0' '-inf 0' '1e308 0' >in
   hand 'probit -1 2 0 1' >flow
@@ -252,7 +252,7 @@ T
   [ "$(col score | tail -n 1)" != 0 ]
 }
 
-@test "densities that became 0 inside the support are counted" {
+@test "tw-score counts the densities that underflow to 0 inside the support" {
   hand 'none 0 0 0 1' >flow
   tsv 'theta1 x1' '0 0' '50 0' '-60 0' 'inf 0' >in
   go tw-score -f flow in
@@ -265,7 +265,7 @@ T
 
 # ---- records ----
 
-@test "columns are found by the flow's names; every byte is passed on" {
+@test "tw-score finds columns by the flow's names, and passes every byte on" {
   hand 'none 0 0 0 1' 0.25 0.75 2 >flow
   points -1 1 4 0.5 >plain
   tw-score -f flow plain | cut -f 3 >want
@@ -282,7 +282,7 @@ T
   [ "$(head -n 1 out)" = $'theta1\tx1\ts' ]
 }
 
-@test "the same x again: the same scores as record by record" {
+@test "tw-score gives records of equal data the same scores together as one by one" {
   simulate 200 2 3 >in
   fit
   # Runs of equal x, runs equal as numbers only, one field changed at a time.
@@ -304,7 +304,7 @@ T
   [ "$(sort -u all | wc -l)" -eq 8 ]
 }
 
-@test "missing: refused with line and column, or dropped without a trace" {
+@test "tw-score -f refuses missing data with line and column, and --missing=drop leaves such records out" {
   simulate 100 1 2 >in
   fit
   for bad in nan NA '' -nan; do
@@ -332,7 +332,7 @@ T
   says 1 'q:2: column 3 (x2): not a number'
 }
 
-@test "what the flow asks for and the records lack: status 2, by name" {
+@test "tw-score names a column that the flow needs and the records lack, with status 2" {
   simulate 60 2 2 >in
   fit
   for name in theta1 theta2 x1 x2; do
@@ -346,7 +346,7 @@ T
   has
 }
 
-@test "-f and -q together, no flow, a column that is there" {
+@test "tw-score refuses -f with -q, a file that is no flow, and a score column that is there already" {
   hand 'none 0 0 0 1' >flow
   points 0 1 1 0 >in
   go tw-score -f flow -q x1 in
@@ -365,7 +365,7 @@ T
   has
 }
 
-@test "-N: a flow whose names are numbers" {
+@test "tw-score -N takes a flow whose names are numbers" {
   simulate 60 1 1 | sed 1d >in
   fit -N -p 1 -x 2
   go tw-score -N -f flow --trained in
@@ -379,7 +379,7 @@ T
   gives
 }
 
-@test "header only, several operands, comments" {
+@test "tw-score -f reads a header only, several operands and comments" {
   hand 'none 0 0 0 1' >flow
   tsv 'theta1 x1' | go tw-score -f flow
   gives 'theta1 x1 score'
@@ -390,7 +390,7 @@ T
   { cat 1; sed '1,2d' 2; } | tw-score -f flow | cmp - out
 }
 
-@test "a record comes out while the pipe stays open" {
+@test "tw-score -f writes a record while its input stays open" {
   hand 'none 0 0 0 1' >flow
   mkfifo in out
   tw-score -l -f flow <in >out 3>&- &
@@ -409,7 +409,7 @@ T
   wait "$pid"
 }
 
-@test "written to the last byte: /dev/full, and the flow not written over" {
+@test "tw-score -f reports a full disk, and refuses to write over the flow" {
   hand 'none 0 0 0 1' >flow
   cp flow copy
   points 0 1 9 0 >in
@@ -423,7 +423,7 @@ T
   tw-score -f <(cat flow) in | cmp - out
 }
 
-@test "a fitted flow at work: score, tree, leaf, bounds, classify" {
+@test "tw-score, tw-tree, tw-leaf, tw-bounds and tw-classify work on a fitted flow, in sequence" {
   simulate 300 1 1 >in
   fit
   tsv x1 0.5 >obs
@@ -464,7 +464,7 @@ each_refused() {
     $st == 1 && @line == 1 && $line[0] =~ /^tw-score: \Q$f\E[: ]/ });' "$1"
 }
 
-@test "every prefix of a flow is refused" {
+@test "tw-score refuses every prefix of a flow" {
   points 0 1 1 0 >in
   simulate 30 1 1 >data
   tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 --kind maf data \
@@ -482,7 +482,7 @@ each_refused() {
   has
 }
 
-@test "a row removed, twice there, or changed for its neighbour: refused" {
+@test "tw-score refuses a flow with a row removed, doubled, or exchanged with its neighbour" {
   points 0 1 1 0 >in
   simulate 30 1 1 >data
   for kind in maf nsf; do
@@ -509,7 +509,7 @@ each_refused() {
   done
 }
 
-@test "the note about training runs: there once, after all rows, 64 hashes in order" {
+@test "tw-score refuses a flow's note about training runs unless 64 ordered hashes follow all rows" {
   points 0 1 1 0 >in
   simulate 90 1 1 >data
   tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 --kind maf data \
@@ -541,7 +541,7 @@ each_refused() {
   each_refused bad
 }
 
-@test "every byte of a flow changed: refused in one line, or scores as many" {
+@test "tw-score refuses a flow with any one byte changed in one line, or scores all records with it" {
   points 0 1 1 0 >in
   hand 'probit -1 2 0 1' >flow
   mkdir byte
@@ -564,7 +564,7 @@ two_groups() {
     echo "# end $(($(wc -l <first) + $(wc -l <second) + 5))"; } >flow
 }
 
-@test "several groups: the density is their mean by share, and so are draws" {
+@test "tw-score and tw-sample weigh the groups of a flow by their shares" {
   tsv 'theta1 x1' '0 0' '1 0' '-2 5' '-1.7 -3' '9 0' >in
   two_groups 0.25 0.75
   go tw-score --log -f flow in
@@ -580,7 +580,7 @@ two_groups() {
     abs($n / $. - $p) < 5 * sqrt($p * (1 - $p) / $.) or die $n / $., " for $p\n" }'
 }
 
-@test "several groups: shares that are not 1 together, groups that are cut" {
+@test "tw-score refuses a flow of groups that is cut, or whose shares do not add up to 1" {
   points 0 1 1 0 >in
   two_groups 0.25 0.75
   cp flow whole
@@ -602,7 +602,7 @@ more members than rows|s/(0\.25.*)members\t1/$1members\t2/s|rows are missing
 T
 }
 
-@test "a flow of version 1 is refused with how to make it again" {
+@test "tw-score refuses a flow of version 1, and says how to make it again" {
   points 0 1 1 0 >in
   hand 'none 0 0 0 1' | sed '1s/2/1/; /share/d; s/end 15/end 14/' >old
   go tw-score -f old in
@@ -610,7 +610,7 @@ T
   has
 }
 
-@test "hostile flows" {
+@test "tw-score refuses flows with a damaged, missing or repeated row, and names the reason" {
   points 0 1 1 0 >in
   hand 'probit -1 2 0 1' 0.5 0.25 1 >flow
   n=0
@@ -713,7 +713,7 @@ T
   [ "$n" -ge 60 ]
 }
 
-@test "huge shapes and few rows: refused at once, in little memory" {
+@test "tw-score refuses a flow of a huge shape and few rows at once, in little memory" {
   points 0 1 1 0 >in
   hand 'none 0 0 0 1' >flow
   limit='ulimit -v 100000;'
@@ -734,7 +734,7 @@ T
   has
 }
 
-@test "weights at the ends of a float: no crash, no nan" {
+@test "tw-score of weights at the limits of a float neither crashes nor prints nan" {
   simulate 40 2 1 >in
   for kind in nsf maf; do
     tw-flow --kind $kind --members 2 --epochs 1 --hidden 4 --transforms 2 --bins 4 in \
@@ -757,7 +757,7 @@ T
 
 # ---- many thetas at one x ----
 
-@test "a theta's density is the same alone, in company, and by threads" {
+@test "tw-score gives a theta the same density alone, among others, and for any number of threads" {
   simulate 300 2 2 >in
   fit --members 2
   # Runs at one x of 1, 2, 9, 70 and 5000 records.
@@ -777,7 +777,7 @@ T
   tw-score -l -f flow apart | awk -F '\t' '$3 != -9' | cmp - want
 }
 
-@test "records that wait for company are written before an error, and before a wait" {
+@test "tw-score writes the records of an unfinished batch before it reports an error, and before it waits" {
   simulate 100 1 1 >in
   fit
   tsv 'theta1 x1' '0 1' '1 1' '2 1' 'abc 1' >in
@@ -801,7 +801,7 @@ T
 
 # ---- training runs ----
 
-@test "records that the flow was trained on: said in one line, --trained silences" {
+@test "tw-score says in one line that records trained the flow, unless --trained is given" {
   simulate 300 2 3 >in
   fit
   word='tw-score: these runs trained flow: bounds from them are invalid'
@@ -839,7 +839,7 @@ T
   says 0 "$word"
 }
 
-@test "fresh records, a grid at a run's data, draws, an older flow: no word" {
+@test "tw-score does not call fresh simulations, grids, draws or the records of an older flow training simulations" {
   simulate 300 2 3 >in
   fit
   simulate 2000 2 3 2 >fresh
@@ -859,7 +859,7 @@ T
   says 2 --trained -f
 }
 
-@test "parameters and data of few values: a run met again is no word" {
+@test "tw-score does not call records of few distinct values training simulations" {
   simulate 400 1 1 | perl -pe 's/(-?\d+)\.\d+/$1/g' >in
   fit_odd
   go grep -c '^# note runs' flow
@@ -870,7 +870,7 @@ T
 
 # ---- ranks ----
 
-@test "--ranks from a flow: ranks among draws that tw-sample makes, too" {
+@test "tw-score -f --ranks ranks among draws like those of tw-sample, the same for any number of threads" {
   simulate 200 2 2 >in
   fit
   simulate 3 2 2 5 >some
@@ -904,7 +904,7 @@ T
   [ "$(cut -f 6- out | sort -u | wc -l)" -eq 4 ]
 }
 
-@test "--ranks of draws from the posterior estimate are uniform" {
+@test "tw-score --ranks of draws from the posterior estimate are uniform" {
   simulate 2000 1 2 >in
   fit --epochs 10
   # theta drawn from the flow at each x, with another seed than the ranks.
@@ -918,7 +918,7 @@ T
 # those of many x are independent. 400 sets of 100 runs, each tested at .05.
 # Binomial(400, .05) lies from 7 to 36 with probability .999; with one seed for
 # all x 102 of these sets were rejected.
-@test "--cdf and --ranks of a right posterior: a test at .05 rejects one in 20" {
+@test "tw-score --cdf and --ranks of an exact posterior fail a test at level 0.05 once in twenty times" {
   hand 'none 0 0 0 1' 0.25 0.75 2 >flow
   perl -e 'srand 5; print "set\ttheta1\tx1\n";
     for my $i (0 .. 39999) {
@@ -934,7 +934,7 @@ T
         exit bad || k != 2 }'
 }
 
-@test "--cdf: of draws that tw-sample makes, too; in pieces and by threads the same" {
+@test "tw-score -f --cdf ranks among draws like those of tw-sample, the same in pieces and for any number of threads" {
   simulate 200 2 2 >in
   fit
   simulate 3 2 2 5 >some

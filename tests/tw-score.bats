@@ -1,6 +1,6 @@
 load lib
 
-@test "the score is -exp(logq), appended" {
+@test "tw-score appends the score -exp(logq)" {
   tsv 'id logq x1' 'a 0 9' 'b -inf 8' 'c inf 7' >in.tsv
   go tw-score in.tsv
   gives 'id logq x1 score' 'a 0 9 -1' 'b -inf 8 0' 'c inf 7 -inf'
@@ -9,7 +9,7 @@ load lib
 }
 
 # Python 3.11, repr(-math.exp(x)); libm's last digit is free.
-@test "-exp(logq) to the last digit but one" {
+@test "tw-score computes -exp(logq) to within the last digit" {
   tsv 'logq score' '1 -2.718281828459045' '-1.5 -0.22313016014842982' \
     '-0.1 -0.9048374180359595' '10 -22026.465794806718' \
     '-20 -2.061153622438558e-9' '700 -1.0142320547350045e304' \
@@ -19,7 +19,7 @@ load lib
   run ! grep -E '[0-9]{19}|e[+]' out
 }
 
-@test "--log: the score is -logq, as the shortest decimal that reads back" {
+@test "tw-score --log writes -logq as the shortest decimal that reads back to the same double" {
   while read -r in want; do
     printf 'logq\n%s\n' "$in" | go tw-score --log
     gives 'logq score_log' "$in $want"
@@ -57,7 +57,7 @@ inf -inf
 E
 }
 
-@test "-q takes a name, a number, a range or glob of one column" {
+@test "tw-score -q takes a name, a number, a range or a glob that matches one column" {
   tsv 'a b lp' '1 2 3' >in.tsv
   for q in lp 3 'l*' '?p' '3-3' 'lp-lp' '\lp' 'lp,3,l*'; do
     go tw-score --log -q "$q" in.tsv
@@ -67,7 +67,7 @@ E
   gives 'a b lp score_log' '1 2 3 -3'
 }
 
-@test "-q: an exact name wins over a number, a range, a glob" {
+@test "tw-score -q prefers an exact name to a number, a range or a glob" {
   tsv '2 3 1 a' '10 20 30 40' >in.tsv
   go tw-score --log -q 1 in.tsv
   gives '2 3 1 a score_log' '10 20 30 40 -30'
@@ -80,7 +80,7 @@ E
   gives 'a b a-b a* score_log' '1 2 3 4 -4'
 }
 
-@test "-q: a backslash takes the meaning away" {
+@test "tw-score -q takes a character after a backslash literally" {
   tsv 'a,b ab a\ acb' '1 2 3 4' >in.tsv
   go tw-score --log -q 'a\,b' in.tsv
   gives 'a,b ab a\ acb score_log' '1 2 3 4 -1'
@@ -92,7 +92,7 @@ E
   says 2 'a?b'
 }
 
-@test "-q: none or several columns is a usage error that names those there are" {
+@test "tw-score -q refuses no column or several, and names the columns that there are" {
   tsv 'aa bb cc' '1 2 3' >in.tsv
   for q in logq dd 4 0 '*' 1-2 'aa,bb' 'x*' '' ',' 'aa,'; do
     go tw-score -q "$q" in.tsv
@@ -103,7 +103,7 @@ E
   says 2 logq aa bb cc
 }
 
-@test "--as names the column; a name that is taken is an error naming --as" {
+@test "tw-score --as names the column, and a name that is taken is an error that names --as" {
   tsv 'logq' '1' >in.tsv
   go tw-score --log --as s2 in.tsv
   gives 'logq s2' '1 -1'
@@ -121,7 +121,7 @@ E
   done
 }
 
-@test "an option given twice: the last one wins" {
+@test "tw-score uses the last value of an option that is given twice" {
   tsv 'p q' '1 2' >in.tsv
   go tw-score --log -q p -q q --as a --as b in.tsv
   gives 'p q b' '1 2 -2'
@@ -129,7 +129,7 @@ E
   gives 'p q score_log' '1 2 -1'
 }
 
-@test "-N: no header in, none out, columns by number" {
+@test "tw-score -N reads and writes no header, and takes columns by number" {
   tsv 'a 1' 'b 2' >in.tsv
   go tw-score --log -N -q 2 in.tsv
   gives 'a 1 -1' 'b 2 -2'
@@ -146,12 +146,12 @@ E
   gives 'a 1 -1' 'b 2 -2'
 }
 
-@test "header only: it is printed, status 0" {
+@test "tw-score of a header only writes the header with the new column" {
   tsv 'a logq' | go tw-score
   gives 'a logq score'
 }
 
-@test "several operands: one header out, comments of the first only" {
+@test "tw-score of several operands writes one header and the comments of the first operand only" {
   { echo '# one'; echo '#'; tsv 'a logq' 'p 1'; } >1.tsv
   { echo '# two'; tsv 'a logq' 'q 2'; } >2.tsv
   tsv 'a logq' 'r 3' >3.tsv
@@ -170,7 +170,7 @@ E
   gives 'a logq score_log' 'r 3 -3'
 }
 
-@test "# before the header is a comment, after it a record" {
+@test "tw-score takes a line with # before the header for a comment, and after the header for a record" {
   { echo '# c'; tsv 'a logq' 'p 1' '#q 2'; } | go tw-score --log
   silent
   { echo '# c'; tsv 'a logq score_log' 'p 1 -1' '#q 2 -2'; } | diff - out
@@ -179,7 +179,7 @@ E
   has 'a logq score_log' 'p 1 -1'
 }
 
-@test "missing: stop with file, line and column" {
+@test "tw-score stops at a missing value with file, line and column" {
   for v in '' NA na nan NaN -nan +NAN; do
     { echo '#'; printf 'a\tlogq\np\t1\nq\t%s\nr\t3\n' "$v"; } >in.tsv
     case $v in na) continue ;; esac
@@ -189,7 +189,7 @@ E
   done
 }
 
-@test "--missing=drop leaves such records out and counts them" {
+@test "tw-score --missing=drop leaves out records with missing values, and counts them" {
   tsv 'a logq' 'p 1' 'q NA' 'r nan' 's ' 't 5' >in.tsv
   go tw-score --log --missing=drop in.tsv
   says 0 3
@@ -204,7 +204,7 @@ E
   says 2 --missing skip
 }
 
-@test "the message of the manual" {
+@test "tw-score reports a word in place of a number with the message of the manual" {
   { echo '#'; tsv 'id x1 x2 logq'; yes '1 2 3 4' | head -n 14 | tr ' ' '\t'
     tsv '1 2 3 abc'; } >calib.tsv
   go tw-score calib.tsv
@@ -212,7 +212,7 @@ E
   [ "$(cat err)" = "tw-score: calib.tsv:17: column 4 (logq): not a number: 'abc'" ]
 }
 
-@test "densities that became 0 or infinite are counted, with a word about --log" {
+@test "tw-score counts densities that became 0 or infinite, and suggests --log" {
   tsv logq -800 800 -inf inf 0 -746 >in.tsv
   go tw-score in.tsv
   says 0 3 --log
@@ -230,7 +230,7 @@ E
   gives 'logq score_log' '-800 800' '800 -800' '-inf inf' 'inf -inf' '0 0' '-746 746'
 }
 
-@test "--log keeps the order of the scores" {
+@test "tw-score --log keeps the order of the scores" {
   seq -f %.1f -30 0.7 30 | { echo logq; shuf --random-source=/dev/zero; } >in.tsv
   tw-score in.tsv | tw-score --log --as s2 | tail -n +2 >both
   sort -g -k 2,2 both >by1
@@ -257,7 +257,7 @@ small_flow() {
 }
 
 # Expected: tests/oracles/scores.py (SciPy's gaussian_kde, NumPy).
-@test "kde, waldo, quantile equal SciPy and NumPy: 1 to 5 parameters, 1e-6 to 1e6" {
+@test "tw-score -k kde, waldo and quantile equal SciPy and NumPy for 1 to 5 parameters" {
   for d in 1 2 3 4 5; do
     for k in kde waldo quantile; do
       col "$k" "$SCORES/$d.want.tsv" >want
@@ -272,7 +272,7 @@ small_flow() {
   done
 }
 
-@test "--cdf and --var equal NumPy's on the same draws" {
+@test "tw-score --cdf and --var equal NumPy's on the same draws" {
   for d in 1 2 3 4 5; do
     for k in kde waldo quantile; do
       go tw-score -d "$SCORES/$d.draws.tsv" -k "$k" --cdf 25 --ties half --var 25 --as s "$SCORES/$d.theta.tsv"
@@ -284,14 +284,14 @@ small_flow() {
   done
 }
 
-@test "kde: the score is minus the density, --log minus its logarithm" {
+@test "tw-score -k kde writes minus the density, and with --log minus its logarithm" {
   draws 50 >d
   tw-score -d d -k kde d | col score_kde /dev/stdin >plain
   tw-score -d d -k kde --log d | col score_kde_log /dev/stdin | awk '{ printf "%.17g\n", -exp(-$1) }' >logged
   near plain logged 1e-13
 }
 
-@test "one set for all where DRAWS has no id" {
+@test "tw-score -d uses one set of draws for all records if the draws have no id" {
   tsv 'theta1 extra' '1 a' '3 b' '2 c' >d
   tsv 'x1 theta1 id' '7 2 p' '8 4 q' '9 0 p' >in.tsv
   go tw-score -d d -k waldo in.tsv
@@ -312,7 +312,7 @@ small_flow() {
   done
 }
 
-@test "draws go by id: skipped ones, several records an id, ids as bytes" {
+@test "tw-score -d matches draws to records by the bytes of their id, also where ids are skipped" {
   { tsv 'id theta1'; for i in 7 x 07 y 7.0; do tsv "$i 1" "$i 2" "$i 3"; done; } >d
   sed -i 's/^07\t/&10/' d
   tsv 'theta1 id' '2 7' '3 7' '102 07' '2 7.0' >in.tsv
@@ -331,7 +331,7 @@ small_flow() {
   gives 'theta1 id score_waldo'
 }
 
-@test "ids in another order, missing or scattered: an error with the id" {
+@test "tw-score -d names an id whose draws are missing, scattered or in another order" {
   { tsv 'id theta1'; for i in a b c; do tsv "$i 1" "$i 2" "$i 3"; done; } >d
   tsv 'id theta1' 'b 2' 'a 2' >in.tsv
   go tw-score -d d -k waldo in.tsv
@@ -351,7 +351,7 @@ small_flow() {
   says 1 "mixed:6: id 'a' comes again"
 }
 
-@test "draws without a covariance of full rank: an error with the id" {
+@test "tw-score -d names an id whose draws have no covariance matrix of full rank" {
   tsv 'id theta1 theta2' 'b 1 2' >in.tsv
   bad() { # WHAT DRAW-OF-b...
     { tsv 'id theta1 theta2' 'a 1 2' 'a 2 1' 'a 3 3'; tsv "${@:2}"; } >d
@@ -381,7 +381,7 @@ small_flow() {
   says 1 'd: no draws'
 }
 
-@test "missing and broken draws" {
+@test "tw-score -d refuses missing and malformed draws with line and column" {
   tsv 'id theta1' 'a 1' 'b 2' >in.tsv
   tsv 'id theta1' 'a 1' 'a NA' 'a 3' 'a 5' 'b 1' 'b 3' 'b inf' >d
   go tw-score -d d -k waldo in.tsv
@@ -407,7 +407,7 @@ small_flow() {
   says 1 'none: No such file'
 }
 
-@test "columns that DRAWS or the records lack" {
+@test "tw-score -d names the columns that the draws or the records lack" {
   tsv 'id theta1 theta2' 'a 1 2' >in.tsv
   tsv 'id theta1 phi' 'a 1 2' >d
   go tw-score -d d -k waldo in.tsv
@@ -424,7 +424,7 @@ small_flow() {
   says 2 "d: no column 'theta2'" -k
 }
 
-@test "a parameter list by -p; the order of the columns is free" {
+@test "tw-score -d takes the parameters from -p, whatever the order of the columns" {
   draws 30 >d
   awk -v OFS='\t' '{ print $3, "z", $1, $2 }' d | sed '1s/z/u/' >d2
   for k in kde waldo quantile; do
@@ -438,7 +438,7 @@ small_flow() {
   done
 }
 
-@test "hpd: --cdf and --var from the logq of draws" {
+@test "tw-score -d computes --cdf and --var of hpd scores from the logq of the draws" {
   tsv 'id logq' 'a -1' 'a -2' 'a -2' 'a -5' 'b 0' 'b -inf' >d
   tsv 'id logq' 'a 0' 'a -2' 'a -9' 'a -inf' 'b 0' 'b -1' >in.tsv
   # Of 2 draws and of 4; one more is the record's own, and half of all that equals it is below.
@@ -472,7 +472,7 @@ small_flow() {
   says 1 '/dev/null: no draws'
 }
 
-@test "--cdf of the draws themselves: each shares its score with the draw that it equals" {
+@test "tw-score --cdf counts half of the tie where a record equals a draw" {
   draws 100 >d
   for k in kde waldo quantile; do
     # Half of two, itself and the draw: an integer number of intervals, where no others tie.
@@ -487,7 +487,7 @@ small_flow() {
   done
 }
 
-@test "DRAWS is read once and as far as it is needed: answers before its end" {
+@test "tw-score -d answers before its file of draws ends, and checks the rest" {
   slow && skip "not under a sanitizer or valgrind"
   mkfifo pipe
   { tsv 'id theta1' 'a 1' 'a 2' 'b 1'; sleep 3; tsv 'b 2'; } >pipe &
@@ -498,7 +498,7 @@ small_flow() {
   [ "$(wc -l <out)" -eq 3 ]
 }
 
-@test "memory is that of one id's draws" {
+@test "tw-score -d needs memory for the draws of one id only" {
   slow && skip "not under a sanitizer or valgrind"
   awk 'BEGIN { OFS = "\t"; print "id", "theta1", "theta2"
     for (i = 0; i < 400000; i++) print int(i / 100), i % 7, i * 31 % 101 }' >d
@@ -507,7 +507,7 @@ small_flow() {
   [ "$(wc -l <out)" -eq "$(wc -l <in.tsv)" ]
 }
 
-@test "an option that would do nothing is a usage error" {
+@test "tw-score refuses an option that would have no effect" {
   draws 5 >d
   small_flow
   while read -r word options; do
@@ -547,7 +547,7 @@ small_flow() {
 T
 }
 
-@test "-j and --seed may always be given, -p names the parameters of a flow in any order" {
+@test "tw-score always takes -j and --seed, and -p takes the parameters of a flow in any order" {
   small_flow
   tw-score -f flow in.tsv >want
   for o in '-j 2' '--seed 7' '-p theta*' '-j 3 --seed 2 -p theta2,theta1'; do
@@ -566,7 +566,7 @@ T
   tw-score q | diff - out
 }
 
-@test "draws of a flow: what tw-sample draws, scored by hand" {
+@test "tw-score -f scores the draws that tw-sample makes with the same flow" {
   small_flow
   head -n 2 in.tsv >one.tsv
   tw-sample -f flow -n 40 one.tsv | cut -f 2,3 >d
@@ -590,7 +590,7 @@ T
     near 1 /dev/stdin 1e-12
 }
 
-@test "draws of a file, densities of a flow: one set at several x" {
+@test "tw-score -f -d uses one set of draws for records with different data" {
   small_flow
   tsv 'theta1 theta2' '0.4 0.1' '0.3 0' '0.1 -0.2' '0.7 0.3' >d
   for o in '--cdf 4' '--ranks 4' '--cdf 3 --ranks 4 --var 3'; do
@@ -611,7 +611,7 @@ T
   cut -f 6- out | awk 'NR == 1 { next } { print int(3 * $1), int(3 * $2) }' | diff - <(printf '%s\n' '2 1' '0 1')
 }
 
-@test "draws of a flow depend on x and the seed, not on other records or threads" {
+@test "tw-score -f makes draws that depend on the data and the seed, not on other records or threads" {
   small_flow
   for o in '-k kde -n 50' '-k waldo -n 20' '--cdf 40 --var 20' '-k kde -n 50 --cdf 50 --var 9 --ties half'; do
     first=
@@ -633,7 +633,7 @@ T
   done
 }
 
-@test "-p with a flow: the scores of some of its parameters" {
+@test "tw-score -f -p computes the scores of some of the flow's parameters" {
   small_flow
   head -n 2 in.tsv >one.tsv
   tw-sample -f flow -n 40 one.tsv | cut -f 3 >d
@@ -651,7 +651,7 @@ T
 
 # ---- names of columns, ranks ----
 
-@test "the column's name carries the kind of score" {
+@test "tw-score names its column after the kind of score" {
   draws 30 >d
   small_flow
   tsv 'id theta1 theta2 x1' 'a 0.5 0.1 1' 'b 0.2 0 1' >ids
@@ -681,7 +681,7 @@ s -d d -k kde --as s')
 }
 
 # Expected: tests/oracles/ranks.py (counts and fractions).
-@test "--ranks equals counts in exact fractions, half of the ties of a queried theta" {
+@test "tw-score --ranks equals counts in exact fractions, with half of the ties of the record's theta" {
   for d in 1 2 5; do
     go tw-score -d "$SCORES/$d.draws.tsv" --ranks 25 --ties half "$SCORES/$d.theta.tsv"
     silent
@@ -694,7 +694,7 @@ s -d d -k kde --as s')
     'a inf 0.9' 'a -inf 0.1'
 }
 
-@test "--ranks: instead of the score or beside it, of the parameters that -p says" {
+@test "tw-score --ranks ranks the parameters of -p, instead of the score or in addition to the score" {
   draws 40 >d
   go tw-score -d d --ranks 40 --ties half d
   [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 rank_theta1 rank_theta2')" ]
@@ -745,7 +745,7 @@ even() {
     END { for (i = 0; i < 20; i++) c += (n[i] - NR / 20) ^ 2 / (NR / 20); print c; exit !(NR == 600 && c < most) }'
 }
 
-@test "ranks of an exact posterior are uniform: integers, rounded numbers, a spike, a constant score" {
+@test "tw-score --ranks of an exact posterior are uniform for integers, rounded numbers, a spike and a constant score" {
   for kind in integer rounded spike constant; do
     tied $kind
     go tw-score -d draws --cdf 40 --ranks 40 runs
@@ -764,7 +764,7 @@ even() {
   done
 }
 
-@test "ranks of an exact posterior are uniform for scores that are made of the ranked draws, in any dimension" {
+@test "tw-score --ranks of an exact posterior are uniform for scores made of the ranked draws, in any dimension" {
   for d in 1 5 10; do
     awk -v d=$d -v seed=$d "$rng"'
       function row(i, file,  s, j) { s = i; for (j = 1; j <= d; j++) s = s "\t" normal(); print s >file }
@@ -784,7 +784,7 @@ even() {
   done
 }
 
-@test "a random share of the ties: by the seed, the record and its number, the column, not by threads" {
+@test "tw-score --ranks breaks ties at random by seed, record, its number and column, the same for any number of threads" {
   yes "$(tsv '3 0' '4 0')" | head -n 400 | sed '1i theta1\ttheta2' >in
   tsv 'theta1 theta2' '3 0' '4 0' '4 0' '3 0' >d
   tw-score -d d --ranks 4 in | cut -f 3,4 >out
@@ -805,7 +805,7 @@ even() {
   tw-score -d d --ranks 4 --ties random in | cut -f 3,4 | cmp - <(tw-score -d d --ranks 4 in | cut -f 3,4)
 }
 
-@test "a queried theta has the rank that a simulation has on average" {
+@test "tw-score --ranks gives a theta on average the rank that a simulation has" {
   tied rounded
   tw-score -d draws --cdf 40 --ranks 40 --ties half runs | col cdf - >half
   for s in $(seq 50); do
@@ -815,7 +815,7 @@ even() {
     awk '{ d = $1 - $2; if (d * d > 0.04) exit 1; s += d * d } END { exit !(NR == 600 && s / NR < 0.0005) }'
 }
 
-@test "--ranks: what does not go" {
+@test "tw-score --ranks refuses too few draws and options that do not go together" {
   draws 5 >d
   go tw-score -d d --ranks 6 d
   says 1 "id 'a': 5 draws where --ranks wants 6"
