@@ -957,6 +957,18 @@ agreeing() {
   awk -F '\t' '$2 == "flow" && (($5 - 20) ^ 2 > 0.16 || $7 > 1e-9) { exit 1 }' out || fail "$(cat out)"
 }
 
+@test "--agreement makes hardly more draws than the target takes" {
+  agreeing
+  # A narrow likelihood has the fewest effective draws.
+  for spread in 2 3 4; do
+    given_theta 0 1 $spread >low
+    tw-stack -f flow -l like -l low --prior 'theta1=normal(0,1)' --weights 1,0 >posterior
+    go tw-gap -f posterior --agreement -n 1000 obs
+    awk -F '\t' 'NR > 1 && (!($1 in least) || $8 < least[$1]) { least[$1] = $8 }
+      END { for (id in least) if (least[id] < 1000 || least[id] > 1300) exit 1 }' out || fail "$(cat out)"
+  done
+}
+
 @test "--agreement: two parameters, by draws of each component alone" {
   simulate 400 2 2 >in
   fit

@@ -128,15 +128,16 @@ void
 tw_agreement_find(struct tw_agreement *a, double level, uint64_t seed)
 {
 	struct tw_proposals *p = &a->proposals;
-	double mean, sd, own_mean, own_sd;
+	double mean, sd, own_mean, own_sd, aim = (double)a->aim, least;
+	size_t most = TW_AGREEMENT_MOST * a->aim, n, i, j, k;
 	bool known = true;
-	size_t n, i, j, k;
 
 	tw_proposals_condition(p, a->x.x, a->data.x,
 	    tw_hash(seed, a->x.n, a->x.x));
-	for (n = 4 * a->aim; weigh(a, n) < (double)a->aim &&
-	    n < TW_AGREEMENT_MOST * a->aim; n *= 2)
-		;
+	/* The effective sample size grows with n; a tenth more for chance. */
+	for (n = 4 * a->aim; (least = weigh(a, n)) < aim && n < most;)
+		n = (size_t)fmin((double)most,
+		    ceil((double)n * fmax(1.25, 1.1 * aim / least)));
 	for (i = 0; i < n; i++)
 		for (a->all[i] = 0, k = 0; k < a->components; k++)
 			a->all[i] += a->row[k].weight * a->row[k].w[i];
