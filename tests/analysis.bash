@@ -37,9 +37,9 @@ d
   grep -q '^begin() {' analysis.sh || fail 'no functions in the script'
   for file in analysis.sh "${tools%tools.sh}"[as]*.sh; do
     sed -i 's/--members 2/--members 1/; s/tw-flow -p/tw-flow'"$small"' -p/; s/tw-flow --prior/&'"$small"'/; s/--likelihood $failed_option/& --epochs 2/
-      s/--proposals 400000 --target-ess 40000/--proposals 4000 --target-ess 4000/; s/-n 10000/-n 1000/
+      s/--proposals 100000 --target-ess 20000/--proposals 4000 --target-ess 4000/; s/-n 10000 --max/-n 2000 --max/; s/-n 10000/-n 1000/
       s/-n 500/-n 100/; s/--proposals 500 --target-ess 50/--proposals 50 --target-ess 20/; s/--ranks 400/--ranks 100/
-      s/--cdf 2000/--cdf 500/; s/-n 25000/-n 2000/' "$file"
+      s/--cdf 2000/--cdf 500/' "$file"
   done
   rm -rf kept
   mkdir kept

@@ -626,8 +626,16 @@ tw-budget: too few simulations for training, 80: use about --runs 400|0
 tw-score: near-1.tsv:3: prior times likelihood is 0 at all 500 proposals of the flow|0
 tw-score: draws.tsv:2: none of all 8000 proposals of the flow is in the truncated prior|0
 tw-gap: like-2.tsv:59: prior times likelihood is 0 at all 500 proposals of posterior-2.tsv|0
-tw-sample: obs.tsv:2: the 400000 proposals have an effective sample size of 0, below 1 (--min-ess): the flow and the likelihood do not agree here|0
+tw-sample: obs.tsv:2: the 100000 proposals have an effective sample size of 0, below 1 (--min-ess): the flow and the likelihood do not agree here|0
 X
+}
+
+@test "an analysis makes at most ten proposals for each of its draws at the observation" {
+  tools
+  awk '/tw-sample .*--proposals/ {
+      for (i = 2; i <= NF; i++) if ($(i - 1) ~ /^-/) of[$(i - 1)] = $i
+      n++; bad += of["--proposals"] > 10 * of["-n"] }
+    END { exit !n || bad }' tools.sh
 }
 
 @test "a part of simulate.sh that fails ends it, and makes no simulations" {

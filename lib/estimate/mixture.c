@@ -6,7 +6,7 @@
 #include "estimate/mixture.h"
 #include "io/msg.h"
 
-#define HOPELESS 400 /* 100 of 40,000: too few for an interval */
+#define HOPELESS 400 /* 50 of 20,000: too few for an interval */
 
 /* ---- files --------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 # It makes draws-ROUND.tsv, too, draws at the observation, of many proposals, so that few are repeated.
 measure_gap() {
   train_halves
-  step draws-$round.tsv posterior tw-sample -n 10000 --proposals 400000 --target-ess 40000 --min-ess 1 obs.tsv
+  step draws-$round.tsv posterior tw-sample -n 10000 --proposals 100000 --target-ess 20000 --min-ess 1 obs.tsv
   write like.$$.part ./simulate.sh like "$round"
   step "like-$round.tsv" well_in_truncated like.$$.part 0.9 100
   posterior tw-gap --half "half-1-$round.tsv" --half "half-2-$round.tsv" --alpha "$alpha" -n 500 --runs 300 \
@@ -12,7 +12,7 @@ measure_gap() {
 # truncate_prior: truncate the prior to the parameters that the posterior finds plausible at the observation.
 # If there are none, which two messages of tw-truncate say, print nothing.
 truncate_prior() {
-  posterior tw-truncate -x obs.tsv -n 25000 --max-outside 0.002 2>said.$$.part ||
+  posterior tw-truncate -x obs.tsv -n 10000 --max-outside 0.002 2>said.$$.part ||
     grep -q -e ' no mass' -e ' is 0 at all ' said.$$.part || { cat said.$$.part >&2 && return 1; }
 }
 # give_up_truncated: whether truncate_prior gave up the truncated prior. Flows then train without its draws.
