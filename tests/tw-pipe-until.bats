@@ -16,14 +16,14 @@ X2
 total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
 
 @test "an analysis in stages ends when the target is reached, and continues when the target is made smaller" {
-  stages 0.3 20000
+  stages 0.4 20000
   go sh analysis.sh
   did 0
   # One stage of 1000 simulations, in rounds, and the 100 calibration simulations that are the least.
   printf '%s\n' runs 333 1000 | diff - <(cut -f 3 tw-out/rounds.tsv)
   [ "$(col expected tw-out/rounds.tsv | tr '\n' ' ')" = 'NA 1100 ' ] || fail "$(cat tw-out/rounds.tsv)"
   [ "$(total)" = 1100 ]
-  unwrap <tw-out/report.txt | grep -q 'The target is reached with 1100 of at most 20000 simulations: .* The target is at most 30 % (option --until of tw-pipe)' ||
+  unwrap <tw-out/report.txt | grep -q 'The target is reached with 1100 of at most 20000 simulations: .* The target for this average is at most 40 % (option --until of tw-pipe)' ||
     fail "$(cat tw-out/report.txt)"
   cp -R tw-out first
   # All simulations so far train now, also those that calibrated, and as many new ones as the forecast says.

@@ -64,8 +64,8 @@ static void
 say_average(struct tw_string *w, const struct tw_report *t, double mass,
     double aim, const char *option)
 {
-	tw_print(w, "the share of the label undetermined is %s, averaged over %s. The target is at most %s (option %s of tw-pipe).",
-	    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim), option);
+	tw_print(w, "averaged over %s, the share of the label undetermined is %s. The target for this average is at most %s (option %s of tw-pipe).",
+	    tw_report_set(t), TW_SHARED(mass), TW_SHARED(aim), option);
 }
 
 /*
@@ -119,9 +119,13 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	bool reached = f->mass[f->k] <= aim;
 	size_t first = f->k + 1 == f->n && f->n > 3 ? 2 : f->k, i;
 
-	tw_print(w, "\tMore simulations would %smake the label undetermined rarer. Now, ",
+	tw_print(w, "\tMore simulations would %smake the label undetermined rarer. ",
 	    helps ? "" : "hardly ");
-	say_average(w, t, f->mass[0], aim, "--mass");
+	if (!isnan(here))
+		tw_print(w, "At the observation, its share is %s. ",
+		    TW_SHARED(here));
+	tw_print(w, "Averaged over %s, its share is %s. The target for this average is at most %s (option --mass of tw-pipe).",
+	    tw_report_set(t), TW_SHARED(f->mass[0]), TW_SHARED(aim));
 	tw_print(w, " If the present share is small enough for you, nothing needs to be done. By the forecast, which is no guarantee, %s%s simulations in total reach the target.",
 	    reached ? "" : "not even ", RUNS(f->runs[f->k]));
 	if (floor > 0)

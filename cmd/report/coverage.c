@@ -69,11 +69,12 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 {
 	size_t n;
 
-	n = say_side(w, f, -1, " At one or more levels, the share is too small for ");
-	n += say_side(w, f, 1, n > 0 ? ", and too large for " :
-	    " At one or more levels, the share is too large for ");
-	tw_print(w, n > 0 ? ". This is significant: if the shares were right at all levels, they would leave their band with a probability of only 5 %% (coverage.tsv). Calibration corrects this on average." :
-	    " No deviation is significant: for each parameter and for all parameters together, the shares at all levels stay within a band that they would leave with a probability of 5 %% if they were right (coverage.tsv).");
+	tw_print(w, " If the intervals of all levels were right, such percentages would leave a band around the levels with a probability of 5 %% (coverage.tsv).");
+	n = say_side(w, f, -1, " They leave it, and are too small at one or more levels, for ");
+	n += say_side(w, f, 1, n > 0 ? "; they are too large for " :
+	    " They leave it, and are too large at one or more levels, for ");
+	tw_print(w, n > 0 ? ". Calibration corrects this on average." :
+	    " They stay in it, for each parameter and for all parameters together.");
 }
 
 void
@@ -94,7 +95,7 @@ tw_report_say_estimate(struct tw_string *w, struct tw_report *t)
 		    t->trained);
 	else if (!isnan(t->trained))
 		tw_print(w, t->share < 1 ?
-		    "The flow was trained on the %.0f of %.0f training simulations that are from the truncated prior, and the likelihoods on all %.0f. " :
+		    "The flow was trained on the %.0f of %.0f training simulations whose parameters are in the truncated prior, and the likelihoods on all %.0f. " :
 		    "Trained on %.0f of %.0f training simulations. ",
 		    t->trained, t->training, t->training);
 	tw_print(w, "Before calibration, the %s interval of a parameter contained the true value in %s",

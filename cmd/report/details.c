@@ -62,11 +62,11 @@ static const char *
 find_kind(struct tw_slice name)
 {
 	if (tw_slice_is(name, "flow"))
-		return ", a density of the parameters, given the data";
+		return ", a density of the parameters given the data,";
 	if (tw_slice_is(name, "prior x likelihood"))
-		return ", whose likelihood is a density of the data, given the parameters";
+		return ", whose likelihood is a density of the data given the parameters,";
 	if (tw_slice_is(name, "prior x stepwise likelihood"))
-		return ", whose likelihood is a density of each step of a series, given the steps before it";
+		return ", whose likelihood is a density of each step of a series given the steps before it,";
 	return "";
 }
 
@@ -74,7 +74,7 @@ find_kind(struct tw_slice name)
 void
 tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 {
-	const char *before = "mixture\tThe posterior estimate is a weighted mean of densities that were learnt from simulations: ";
+	const char *before = "mixture\tThe posterior estimate is a weighted mean of densities that were learnt from simulations. ";
 	struct tw_reader r = { 0 };
 
 	while (tw_report_next(t, &r, "stack.tsv")) {
@@ -84,12 +84,12 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 		if (tw_slice_is(name, "mixture"))
 			continue;
 		name = tw_report_estimate(name);
-		tw_print(w, "%s%s (weight %.2g)%s", before, TW_SHOWN(name),
-		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1),
-		    find_kind(name));
-		before = "; ";
+		tw_print(w, "%sThe weight of %s%s is %.2g.", before,
+		    TW_SHOWN(name), find_kind(name),
+		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
+		before = " ";
 	}
-	tw_print(w, *before == ';' ? ".\n" : "");
+	tw_print(w, *before == ' ' ? "\n" : "");
 }
 
 /*
@@ -111,11 +111,12 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 		tw_print(w, " from the truncated prior, which holds %s of the prior's probability",
 		    TW_SHARED(t->share));
 	tw_print(w, ".");
-	if (t->simulated > t->runs)
-		tw_print(w, " The other %.0f of the %.0f simulations made for calibration are not used%s.",
-		    t->simulated - t->runs, t->simulated, t->share < 1 ?
-		    ": given the data of each of them, less than half of the posterior estimate's probability lies in the truncated prior" :
-		    "");
+	if (t->simulated > t->runs && t->share < 1)
+		tw_print(w, " Of the simulations from the truncated prior, only those are used given whose data the posterior estimate has at least half of its probability in the truncated prior. The other %.0f of %.0f are not used, and averages in this report do not include such simulations.",
+		    t->simulated - t->runs, t->simulated);
+	else if (t->simulated > t->runs)
+		tw_print(w, " The other %.0f of the %.0f simulations made for calibration are not used.",
+		    t->simulated - t->runs, t->simulated);
 	tw_print(w, "\n");
 }
 

@@ -190,8 +190,14 @@ tw_report_say_why(struct tw_string *w, const struct tw_report *t,
 
 	if (b->allowance > 0)
 		tw_print(w, "with an allowed difference of %s percentage points%s, ",
-		    TW_POINTS(b->allowance), t->catalogue ? "" : " (see below)");
-	if (enough < TW_BUDGET_NONE)
+		    TW_POINTS(b->allowance), t->catalogue ? "" :
+		    " (see \"At this observation\")");
+	if (b->ranks.l >= 1 && b->ranks.u <= b->n)
+		tw_print(w, "%s would be of a level so high that it lies beyond all of the %.0f draws to which the true value of a simulation was compared.%s\n",
+		    what, (double)f->ranks, b->allowance > 0 ?
+		    " More training simulations help, because they make the difference smaller." :
+		    "");
+	else if (enough < TW_BUDGET_NONE)
 		tw_print(w, "%s takes at least %.0f calibration simulations%s instead of the present %.0f.%s\n",
 		    what, (double)enough, t->bounds.nalpha == 0 ||
 		    t->bounds.global || t->catalogue ? "" :

@@ -74,18 +74,21 @@ say_rows(struct tw_string *w, struct tw_report *t, bool *smaller)
 	return n;
 }
 
-/* What the region at the observation contains, by statement (a). */
+/* What the right region contains by statement (a), with that confidence. */
 static void
-say_labels(struct tw_string *w, const struct tw_report *t)
+say_labels(struct tw_string *w, const struct tw_report *t, const char *sure)
 {
 	const char *one = t->param.n > 1 ? "combination" : "value";
 
 	if (tw_report_none_inside(t))
-		tw_print(w, "contains no %s with the label outside", one);
+		tw_print(w, "contains no %s with the label outside, with %s confidence",
+		    one, sure);
 	else
-		tw_print(w, "contains all %ss with the label inside%s", one,
-		    tw_report_none_outside(t) ? "" :
-		    ", and none with the label outside");
+		tw_print(w, "contains all %ss with the label inside, with %s confidence",
+		    one, sure);
+	if (!tw_report_none_inside(t) && !tw_report_none_outside(t))
+		tw_print(w, ", and none with the label outside, with %s confidence",
+		    sure);
 }
 
 /*
@@ -94,43 +97,55 @@ say_labels(struct tw_string *w, const struct tw_report *t)
  */
 static void
 say_statements(struct tw_string *w, const struct tw_report *t,
-    const struct tw_bounds_file *b, bool intervals, const char *rows)
+    const struct tw_bounds_file *b, bool intervals, bool smaller,
+    const char *rows)
 {
+	bool both = !tw_report_none_inside(t) && !tw_report_none_outside(t);
 	double wrong = tw_level_double(&b->beta) / 2;
 	const char *what = intervals ? "interval" : "region";
 	char level[TW_SHARE], sure[TW_SHARE];
 
 	tw_words_share(level, tw_level_rest(b->alpha));
 	tw_words_share(sure, 1 - wrong);
-	tw_print(w, "\tThe calibrated level is right on average over %s. At the observation, another level may be right: the level whose %s contains %s of the probability of the exact posterior. We call this %s the right %s. The exact posterior is not known, and neither is the right %s.%s\n",
-	    tw_report_set(t), what, level, what, what, what, intervals ?
-	    " An interval that contains the right interval has at least that probability: this is what the outer interval aims at." :
-	    "");
-	tw_print(w, "\tHow far the level of the right %s is from the calibrated level is measured by its coverage: %ss of this level contain the true value%s in %s + d of %s. Each data set has a d of its own. That of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s The %s allow for a d of either sign, up to a limit: the allowed difference. This limit is set so that statement (b) is true.",
+	tw_print(w, "\tThe calibrated level is right on average over %s. At the observation, another level may be right: the level whose %s contains %s of the probability of the exact posterior. We call this %s the right %s. The exact posterior is not known, and neither is the right %s.",
+	    tw_report_set(t), what, level, what, what, what);
+	if (intervals)
+		tw_print(w, " The outer interval is meant to contain the right interval. Then it has at least %s of the probability of the exact posterior.",
+		    level);
+	tw_print(w, "\n\tHow far may the two levels be apart? Take the level of the right %s at one data set, and use it at all data sets: these %ss contain the true value%s in %s + d of %s. The number d is 0 if the right level is the calibrated level. Each data set has its own d, and that of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
 	    what, what, intervals || t->param.n < 2 ? "" : "s", level,
 	    tw_report_set(t), t->unlike ?
-	    " The observation is unlike the simulations, so that these data sets may be unlike it, too, and the typical difference too small." :
-	    "", intervals ? "inner and the outer interval" : "labels");
+	    " At this observation it may be too small: where no simulation is like the observation, even those that resemble it most may be unlike it." :
+	    "", rows);
+	tw_print(w, "\tThe %s allow for a d of either sign, up to the allowed difference. It is set so that errors are as rare as statement (b) says%s",
+	    intervals ? "inner and the outer interval" : "labels",
+	    smaller ? ". It may be smaller than the typical difference, because there is also an allowance for the chance error of the calibration, and a d that exceeds its own allowance often does no harm" :
+	    "");
 	if (b->rule->outside > 0)
-		tw_print(w, " The limit includes %s percentage points for the part of the posterior outside the truncated prior.",
+		tw_print(w, ". It includes %s percentage points for the part of the posterior outside the truncated prior",
 		    TW_POINTS(b->rule->outside));
-	tw_print(w, "\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s\tWhat follows for the right %s depends on what is assumed of d:\n\t(a) Suppose that d is between minus and plus the allowed difference. Then the ",
-	    rows, what);
+	tw_print(w, ". What follows depends on what is assumed of d:\n\t(a) Suppose that d is between minus and plus the allowed difference. Then the ");
 	if (intervals)
 		tw_print(w, "inner interval lies within the right interval with %s confidence, and the outer interval contains the right interval with %s confidence.",
 		    sure, sure);
 	else {
 		tw_print(w, "right region ");
-		say_labels(w, t);
-		tw_print(w, ". Each of these conclusions has %s confidence.", sure);
+		say_labels(w, t, sure);
+		tw_print(w, ".");
 	}
 	tw_print(w, " It is not known whether d is so small.\n\t(b) Suppose that d is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and that it is independent of the calibration simulations.",
 	    TW_RULE_FACTOR);
 	if (b->rule->outside > 0)
 		tw_print(w, " Suppose also that the part of the posterior outside the truncated prior changes d by at most %s percentage points.",
 		    TW_POINTS(b->rule->outside));
-	tw_print(w, " Then each of the conclusions in (a) is wrong with a probability of about %s. The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
-	    TW_SHARED(wrong), TW_RULE_FACTOR);
+	if (intervals)
+		tw_print(w, " Then the inner interval is not within the right interval with a probability of about %s, and the outer interval does not contain the right interval with a probability of about %s.",
+		    TW_SHARED(wrong), TW_SHARED(wrong));
+	else
+		tw_print(w, " Then what (a) says of the right region is wrong with a probability of about %s%s.",
+		    TW_SHARED(wrong), both ? " for each of the two labels" : "");
+	tw_print(w, " The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
+	    TW_RULE_FACTOR);
 }
 
 /* What the right region is, and what (a) and (b) say of it. */
@@ -139,13 +154,14 @@ say_right_region(struct tw_string *w, const struct tw_report *t)
 {
 	double wrong = tw_level_double(&t->bounds.beta) / 2;
 
-	tw_print(w, "\tStatements (a) and (b) are also true of %s, with the last row of the table. Among the %ss of the posterior estimate, the right region is the one that contains %s of the probability of the exact posterior. It ",
+	tw_print(w, "\tThe last row of the table is about %s. Among the %ss of the posterior estimate, the right region is the one that contains %s of the probability of the exact posterior. Under the assumption of (a), the right region ",
 	    t->param.n > 1 ? "all parameters together" : "the region",
 	    tw_slice_is(t->bounds.score, "cdf") ? "highest-density region" :
 	    "lowest-score region", TW_SHARED(tw_level_rest(t->bounds.alpha)));
-	say_labels(w, t);
-	tw_print(w, ". Each of these conclusions has %s confidence under (a), and is wrong with a probability of about %s under (b).\n",
-	    TW_SHARED(1 - wrong), TW_SHARED(wrong));
+	say_labels(w, t, TW_SHARED(1 - wrong));
+	tw_print(w, ". Under the assumptions of (b), this is wrong with a probability of about %s%s.\n",
+	    TW_SHARED(wrong), tw_report_none_inside(t) ||
+	    tw_report_none_outside(t) ? "" : " for each of the two labels");
 }
 
 void
@@ -163,10 +179,8 @@ tw_report_say_itself(struct tw_string *w, struct tw_report *t)
 	if (!intervals && !region)
 		return;
 	tw_print(w, "=\tAt this observation, not only on average\n");
-	say_statements(w, t, b, intervals, rows.p);
+	say_statements(w, t, b, intervals, smaller, rows.p);
 	if (intervals && region)
 		say_right_region(w, t);
-	if (smaller)
-		tw_print(w, "\tAn allowed difference may be smaller than the typical one. A d beyond the allowed difference often does no harm, because the bounds also have a margin for the chance error of the calibration. Statement (b) counts this.\n");
 	tw_string_release(&rows);
 }

@@ -61,12 +61,12 @@ say_calibration(struct tw_string *w, const struct tw_report *t,
 	    tw_level_rest(t->ranks.alpha) : t->level);
 	tw_print(w, "The posterior estimate has a %s of every level: the %s of level %s, for example, contains %s of the probability of the posterior estimate. Because the posterior estimate was learnt from simulations, its %ss may be too small or too large. ",
 	    which, one, level, level, one);
+	tw_print(w, "Calibration looks for the calibrated level: %ss of this level, one for each simulated data set, contain the %s in %s of %s. ",
+	    one, truth, level, tw_report_set(t));
 	if (t->share < 1)
 		tw_print(w, "The truncated prior is the part of the prior that an earlier posterior estimate found plausible at the observation. ");
-	if (t->share < 1 && t->simulated > t->runs)
-		tw_print(w, "In this report, simulations from the truncated prior are those given whose data the posterior estimate has at least half of its probability in the truncated prior. ");
-	tw_print(w, "Calibration looks for the calibrated level: %ss of this level, one for each simulated data set, contain the %s in %s of %s. The calibrated %s is the %s of the calibrated level at the observation. ",
-	    one, truth, level, tw_report_set(t), one, one);
+	tw_print(w, "The calibrated %s is the %s of the calibrated level at the observation. ",
+	    one, one);
 }
 
 /* What the intervals are. */
@@ -79,11 +79,12 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	tw_print(w, "\t");
 	say_calibration(w, t, "central interval", "interval", "true value");
 	tw_words_share(level, tw_level_rest(t->ranks.alpha));
-	tw_print(w, "The calibrated level is not known exactly, because the number of calibration simulations is finite. The inner and the outer interval are bounds of the calibrated interval:\n|\tinterval\tmeaning\n|\t%s interval\tthe interval of level %s, before calibration\n|\tinner interval\tlies within the calibrated interval, with %s confidence\n|\touter interval\tcontains the calibrated interval, with %s confidence: report this one\n",
-	    level, level, TW_SHARED(sure), TW_SHARED(sure));
+	tw_print(w, "The calibrated level is not known exactly, because the number of calibration simulations is finite. The inner and the outer interval are bounds of the calibrated interval:\n|\tinterval\tmeaning\n|\t%s interval\tthe interval of level %s, before calibration\n|\tinner interval\tlies within the calibrated interval, with %s confidence\n|\touter interval\tcontains the calibrated interval, with %s confidence%s\n",
+	    level, level, TW_SHARED(sure), TW_SHARED(sure),
+	    t->unlike ? "" : ": report this one");
 	tw_print(w, "\tThe outer interval makes this claim: with %s confidence, intervals of its level contain the true value in at least %s of %s. The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval.%s\n",
 	    TW_SHARED(sure), level, tw_report_set(t), t->ranks.gaps ?
-	    " The inner and the outer interval are wider apart than this claim requires, because the level that is right at the observation may differ from the level that is right on average (see \"At this observation\")." :
+	    " The outer interval is larger, and the inner interval smaller, than calibration alone requires: both allow for a difference between this observation and the average of the simulations (see \"At this observation\")." :
 	    "");
 	say_open(w, t, tw_margin_outer,
 	    "limit, so that no value can be excluded");
