@@ -207,7 +207,7 @@ at() {
   grep -qE '^[1-9][0-9]* passed, 0 failed' log
 }
 
-@test "the packages name one version, every program and no other path" {
+@test "the packages name one version and every program" {
   v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
   cd "$root/scripts/packaging"
   head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail changelog
@@ -220,7 +220,7 @@ at() {
 }
 
 # Tried where the tools are; TW_WHOLE=1 asks for it, as it takes its time.
-@test "make static: no library, the same answers (TW_WHOLE=1)" {
+@test "make static builds programs without libraries that give the same answers (TW_WHOLE=1)" {
   whole || skip "not asked for"
   for cc in cc musl-gcc; do
     command -v "$cc" >/dev/null || continue
@@ -253,7 +253,7 @@ at() {
   done
 }
 
-@test "make deb: lintian has nothing to say (TW_WHOLE=1)" {
+@test "make deb builds a package in which lintian finds no fault (TW_WHOLE=1)" {
   whole || skip "not asked for"
   command -v dh >/dev/null && command -v lintian >/dev/null || skip "no debhelper, lintian"
   make_ B="$T/b" deb >log 2>&1 || fail "$(cat log)"
@@ -271,7 +271,7 @@ at() {
   [ "$(make_ -n nightly STEPS='lint m32')" = 'scripts/nightly lint m32' ]
 }
 
-@test "scripts/links: what a page names and is not there" {
+@test "scripts/links refuses a link to a page, section, target or script that does not exist" {
   mkdir -p r/scripts r/man r/docs && cp "$root/scripts/links" r/scripts/ && cd r
   git init -q .
   printf 'all:\nbench: all\n' >Makefile

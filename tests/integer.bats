@@ -149,7 +149,7 @@ E
   [ "$(col theta1 | sort -u | tr '\n' ' ')" = '0 1 2 ' ]
 }
 
-@test "tw-sample --truncated: draws of an integer prior where the flow has its mass; another is refused" {
+@test "tw-sample --truncated draws integers from an integer prior, and refuses the truncated prior of another kind" {
   hand 'none 0 0 0 2 whole' >flow
   tsv x1 1 >obs
   # |theta1| <= 2.56: five numbers of the 21.

@@ -204,7 +204,7 @@ drained() {
     exit unless unpack "L", $n; select undef, undef, undef, 0.01 } exit 1'
 }
 
-@test "a closed pipe: SIGPIPE in silence and at once; where it is ignored, an error" {
+@test "a closed pipe ends a program by SIGPIPE in silence and at once, or is an error where SIGPIPE is ignored" {
   perl -e 'print "theta1\tx1\tlogq\tscore\tleaf\n"; print "0\t1\t1\t1\t2\n" x 200000' >big
   for p in $FILTERS; do
     program "$p"
@@ -328,7 +328,7 @@ drained() {
   [ "$(wc -c <err)" -lt 3000 ]
 }
 
-@test "a line of 100 MB: works where there is memory, else says there is none" {
+@test "programs read a line of 100 MB where there is memory, else they say that there is none" {
   slow && skip "not under a sanitizer or valgrind"
   long() { printf 'logq\tbig\n1\t2\n3\t'; head -c 100000000 /dev/zero | tr '\0' a; echo; }
   long | (ulimit -v 300000; exec tw-score --log) | tail -c 5 | cmp - <(printf 'a\t-3\n')

@@ -39,7 +39,7 @@ ess() {
   says 0 '300 proposals, effective sample size 300'
 }
 
-@test "tw-sample: importance weights correct a wrong flow" {
+@test "tw-sample corrects a wrong flow by importance weights" {
   pair
   hand 'none 0 0 0 2' 0.3 0 0 >flow
   tsv x1 1 -2 >in
@@ -55,7 +55,7 @@ ess() {
   says 0 '2020 proposals for each of 2 records'
 }
 
-@test "tw-sample: data of the likelihood alone, missing; the names of the last columns" {
+@test "tw-sample takes data of the likelihood alone, and refuses or drops missing ones" {
   pair
   sed 's/^theta\tx1/theta\tx2/' like >like2
   tsv 'x1 x2' '0 1' '0 NA' '0 2' >in
@@ -82,7 +82,7 @@ ess() {
   says 2 odd 'carriage return'
 }
 
-@test "priors: given, within the support, or an error; lognormal has its Jacobian" {
+@test "a likelihood-based estimate takes a prior from --prior or from the flow's support, else is refused" {
   pair
   tsv x1 1 >in
   go mixed tw-sample -f flow --likelihood like -n 10 in
@@ -113,7 +113,7 @@ ess() {
   done
 }
 
-@test "a learnt prior: the posterior of an exact one, and that of its distribution" {
+@test "a learnt prior leads to the posterior of the exact prior" {
   pair
   tsv x1 3 >in
   known 0 0 >prior
@@ -139,7 +139,7 @@ ess() {
   close_to score want 0.02
 }
 
-@test "a learnt prior: of some parameters, of others a distribution; wrong files" {
+@test "a learnt prior of some parameters goes together with distributions of others, but not of the same" {
   tsv x1 3 >obs
   known 0 0 >prior
   simulate 300 2 1 >in
@@ -207,7 +207,7 @@ ess() {
   cmp out want
 }
 
-@test "tw-flow --prior: one parameter, with bounds, splines; its options" {
+@test "tw-flow --prior fits a density within bounds by splines, and refuses options for data" {
   perl -e 'srand 1; print "theta1\n"; printf "%.5f\n", rand() ** 2 for 1 .. 2000' >in
   fit --prior --support theta1=0:1 --epochs 30 --kind nsf
   tsv id a | tw-grid -n 400 theta1=0.00125:0.99875 >grid
@@ -252,7 +252,7 @@ ess() {
   done
 }
 
-@test "likelihoods of a summary: the same bytes each time, by threads" {
+@test "likelihoods of a summary have the same bytes each time for any number of threads" {
   # Of six parameters, whose order does not matter, the second largest.
   perl -e 'srand 5; print join("\t", (map "theta$_", 1 .. 6), "x1"), "\n"; for (1 .. 400) {
     @t = map { $u = rand; log($u / (1 - $u)) } 1 .. 6; @s = sort { $a <=> $b } @t;
@@ -277,7 +277,7 @@ exact() {
   col x1 "$1" | perl -e '@x = <STDIN>; $s += $_ for @x; printf "%.9g %.9g\n", $s / (1 + @x), 1 / sqrt(1 + @x)'
 }
 
-@test "tw-sample --iid: several observations, the conjugate posterior, in any order" {
+@test "tw-sample --iid draws from the conjugate posterior of several observations, in any order" {
   pair
   perl -e 'srand 4; print "x1\n"; printf "%.4f\n", 1.3 + sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) for 1 .. 20' >in20
   head -n 6 in20 >in5
@@ -303,7 +303,7 @@ exact() {
   col theta1 | cmp want -
 }
 
-@test "tw-sample --iid: observations that are partly the same, in any order" {
+@test "tw-sample --iid makes the same draws of observations that are partly the same, in any order" {
   simulate 200 1 2 >train
   tw-flow "${TINY[@]}" train >flow 2>err
   tw-flow "${TINY[@]}" --likelihood train >like 2>err
@@ -317,7 +317,7 @@ exact() {
   cmp in.out turned.out
 }
 
-@test "tw-sample --iid: sets by -i, missing data, a wrong estimate" {
+@test "tw-sample --iid -i makes draws for each set of observations, and refuses sets that are not together" {
   pair
   tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' '3 d' '3 d' >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
@@ -355,7 +355,7 @@ exact() {
   says 2 '--iid needs a posterior with a likelihood'
 }
 
-@test "tw-sample: too few effective draws: refused in one line, unless --min-ess says otherwise" {
+@test "tw-sample refuses too small an effective sample size in one line, unless --min-ess allows it" {
   pair
   tsv x1 0 40 >in
   hand 'none 0 0 0 1' 0 0 0 >flow
@@ -395,7 +395,7 @@ exact() {
   says 2 'at most 5000000'
 }
 
-@test "tw-flow --likelihood: roles change places, and the first line says so" {
+@test "tw-flow --likelihood exchanges the roles of parameters and data, and says so in its first line" {
   simulate 200 1 2 >in
   fit --likelihood --support 'x1=-20:'
   [[ $(head -n 1 flow) == '# tw-flow 2 --support x1=-20: --likelihood --members 1 '* ]]
@@ -416,7 +416,7 @@ exact() {
   says 2 '--size affine needs --kind maf'
 }
 
-@test "tw-flow --likelihood: a size that gains nothing is left out" {
+@test "tw-flow --likelihood leaves out a size that gains nothing" {
   # Two narrow peaks: no affine flow comes near.
   awk -v seed=3 "$rng"'BEGIN { print "theta1\tx1"; for (i = 0; i < 300; i++)
     printf "%g\t%g\n", uniform(), (uniform() < 0.5 ? -1 : 1) + (uniform() - 0.5) / 10 }' >in
@@ -425,7 +425,7 @@ exact() {
   grep -q ': small -[0-9.]* .*, affine [0-9.]* (1 member, left out)$' err || fail "$(cat err)"
 }
 
-@test "tw-flow --likelihood: integers are spread, and so are their bounds" {
+@test "tw-flow --likelihood spreads integer data and their bounds by uniform noise" {
   perl -e 'srand 1; print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand; $k = 0; rand() < $t and $k++ for 1 .. 8;
     printf "%.4f\t%d\t%.4f\n", $t, $k, $t + rand }' >in
   go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' in
@@ -450,7 +450,7 @@ exact() {
   says 0 '60 records'
 }
 
-@test "tw-score of a likelihood: the density of prior x likelihood, normalized" {
+@test "tw-score of a likelihood gives the normalized density of prior x likelihood" {
   pair
   # Of exact flows Z is exact: N(x; 0, 2), and the density is N(x / 2, 1 / 2).
   tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
@@ -503,7 +503,7 @@ exact() {
   says 1 'in:2: prior x likelihood is 0 at all 1000 proposals of the flow'
 }
 
-@test "--target-ess: of some parameters alone a record weighs as much as one draw" {
+@test "--target-ess gives a record the weight of one draw in the scores of some of the parameters" {
   # theta1 and theta2 are N(0, 1.3^2) and N(0, 1.2^2) whatever x1 ~ N(theta1, 1) is.
   rows=($'theta\ttheta1\tnone 0 0 0 1.3' $'theta\ttheta2\tnone 0 0 0 1.2' $'x\tx1\tnone 0 1 0 1' $'1.1.in\t1\t0 0')
   for i in 1 2 3 4; do
@@ -586,7 +586,7 @@ below() {
     print $w * p(($F[1] - $F[2] / 2) * sqrt(2)) + (1 - $w) * p(($F[1] - 0.299) / 2.3)' -- -w="$1"
 }
 
-@test "tw-score of a mixture: the density of the mixture, infinite parts too" {
+@test "tw-score of a mixture gives the density of the mixture, also where a part is infinite" {
   pair
   hand 'probit -4 9 0.3 2.3' 0 0 0 >flow
   tsv 'theta1 x1' '-5 0' '-3 0' '0 0' '2 1' '8 1' '9.5 1' >in
@@ -628,7 +628,7 @@ below() {
   says 1 'in:2: prior x likelihood is 0 at all 1000 proposals of the flow'
 }
 
-@test "tw-sample of a mixture: draws have the mixture's density; the effective sample size of the proposals" {
+@test "tw-sample of a mixture draws from its density, and reports the effective sample size of the proposals" {
   pair
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   tsv x1 3 >in
@@ -740,7 +740,7 @@ E
   says 2 '--target-ess and --iid'
 }
 
-@test "tw-score of a likelihood: --cdf, --var, --ranks and -k, of draws of the posterior" {
+@test "tw-score of a likelihood takes --cdf, --var, --ranks and -k from draws of the posterior" {
   pair
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   awk 'BEGIN { print "x1"; for (i = 0; i < 1000; i++) printf "%.3f\n", i / 250 - 2 }' >x
@@ -797,7 +797,7 @@ E
   [ "$(col cdf | tr '\n' ' ')" = '0.3 0.7 ' ]
 }
 
-@test "--target-ess: a flow that proposes next to nothing of use is given up" {
+@test "--target-ess gives a flow up that makes next to no useful proposals" {
   pair
   # Wide by 1e5 standard deviations of the posterior: an effective sample size of 1 in 100,000 or so.
   hand 'none 0 0 0 1e5' 0 0 0 >flow
@@ -812,7 +812,7 @@ E
   says 0 '400000 proposals, effective sample size '
 }
 
-@test "--target-ess: each batch of proposals is at least an eighth of those before" {
+@test "--target-ess makes batches of proposals of at least an eighth of those before" {
   pair
   # Nearly the posterior N(x / 2, 1 / 2): the effective sample size of 800 is a little less.
   hand 'none 0 0 0 0.72' 0 0.694444444 >flow
@@ -892,7 +892,7 @@ in_T() {
   says 1 'none of all 50 proposals of the flow is in the truncated prior'
 }
 
-@test "tw-score with a truncated prior: ranks of runs from it are uniform, and those by the whole prior are not" {
+@test "tw-score --truncated makes uniform ranks of simulations from the truncated prior" {
   in_T 1500
   for o in '--mix 1' '--mix 0' '--mix 0.5'; do
     go mixed tw-score --cdf 100 --ranks 100 -f flow --trained --proposals 400 --target-ess 50 \
@@ -947,7 +947,7 @@ in_T() {
   cut -f 3 out | cmp - want
 }
 
-@test "runs that fail: the likelihood of the others, times the probability not to" {
+@test "a likelihood of simulations that fail is that of the others, times the probability not to fail" {
   failing 600 >in
   tiny=(--likelihood -x x1-x3 "${TINY[@]}" --seed 2)
   go tw-flow "${tiny[@]}" --failed failed --held held in
@@ -1019,7 +1019,7 @@ in_T() {
   says 1 bad 'all records failed'
 }
 
-@test "--mix: weights that are more than 1 by rounding alone" {
+@test "--mix accepts weights whose sum is more than 1 by rounding alone" {
   pair
   tsv 'theta1 x1' '0.4 3' >in
   perl -e 'for $a (1 .. 98) { for $b (1 .. 99 - $a) { ($x, $y, $z) = ($a / 100, $b / 100, (100 - $a - $b) / 100);

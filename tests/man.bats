@@ -103,7 +103,7 @@ short_options() {
   done <refs
 }
 
-@test "a page's options are those of --help: names, arguments, order" {
+@test "the options of every page agree with those of --help in names, arguments and order" {
   for p in $programs; do
     help_options "$p" >want
     page_options "$root/man/$p.1" >out
@@ -170,7 +170,7 @@ short_options() {
   done
 }
 
-@test "--help fits a screen: 80 columns, 52 lines" {
+@test "--help of every program fits a screen of 80 columns and 52 lines" {
   for p in $programs; do
     "$p" --help >out
     awk 'length > 80 { print; bad = 1 } END { exit bad || NR > 52 }' out ||
@@ -358,7 +358,7 @@ X
   "$root/tests/run-examples" help.md || fail "^ an example of --help"
 }
 
-@test "run-examples notices what does not hold" {
+@test "run-examples fails on commands that print something else than the page says" {
   page() { printf '%s\n' '.Sh EXAMPLES' '.Bd -literal' "$@" '.Ed' >p.1; }
   readme() { printf '%s\n' "$@" >p.md; }
   x=$root/tests/run-examples
@@ -425,7 +425,7 @@ X
   run ! "$x" p.md
 }
 
-@test "commands of README.md that are not run are those that install" {
+@test "the commands of README.md that no test runs only install or build the suite" {
   awk '/^```sh$/ { on = 1; next } /^```/ { on = 0 } on' "$root/README.md" >out
   [ -s out ]
   grep -vE '^(sudo )?apt-get install [a-z0-9 -]+$|^make (demo|check|install)$|^git clone |^cd tw$' \

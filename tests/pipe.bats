@@ -29,7 +29,7 @@ ask() {
 }
 
 # Expected: tests/oracles/pipeline.py (NumPy, scikit-learn, fractions).
-@test "the whole pipe equals that of NumPy, score -logq: but for the last digits of a mean and of coverage" {
+@test "the whole pipe with scores -logq equals that of NumPy to the last digits" {
   calibrate d --log
   grep -v '^#' d/tree >tree
   diff <(cut -f 1-6 "$ORACLE/log.tree.tsv") <(cut -f 1-6 tree)
@@ -41,7 +41,7 @@ ask() {
   ask d --log | diff "$ORACLE/log.grid.tsv" -
 }
 
-@test "the whole pipe equals that of NumPy, score -exp(logq): to libm's last digit" {
+@test "the whole pipe with scores -exp(logq) equals that of NumPy to the last digit of libm" {
   calibrate d
   grep -v '^#' d/tree >tree
   diff <(cut -f 1-6 "$ORACLE/hpd.tree.tsv") <(cut -f 1-6 tree)
@@ -180,7 +180,7 @@ peak() {
   [ "$kb" -lt 8192 ] || fail "$1: $kb kB"
 }
 
-@test "memory does not grow with the input: 1,000,000 rows need 8 MB" {
+@test "filters need 8 MB of memory for 1,000,000 rows" {
   slow && skip "not under a sanitizer or valgrind"
   awk 'BEGIN { print "x1\tlogq\tscore\tleaf"; for (i = 0; i < 1000000; i++)
     print i % 997 "\t" i % 89 - 80 "\t" i % 101 "\t" 2 + i % 2 }' >in

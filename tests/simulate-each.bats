@@ -186,7 +186,7 @@ E
   clean
 }
 
-@test "--on-failure na: the data of a run that fails are NA, and such runs are counted" {
+@test "--on-failure na writes NA for the data of a run that fails, and counts such runs" {
   theta 6
   go tw-simulate -p a,b --chunk 2 -j 2 -x u,v --on-failure na --each 'test {b} = -4 && exit 1; echo {a}; test {b} = -1 || echo 2' theta
   says 0 '2 of 6 simulations failed: their data are NA'
@@ -261,7 +261,7 @@ E
 # seeded: the records of theta as a chunk gets them, for tw-simulate --from.
 seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR), $0 }'; }
 
-@test "where the system fails, no data are made up: one line says why, and no folder is left" {
+@test "a failure of the system stops the call with a line that says why, makes up no data and leaves no folder" {
   theta 3
   seeded >chunk
   programs=$(dirname "$(command -v tw-simulate)")

@@ -86,7 +86,7 @@ melt() {
   awk '{ exit !(($1 - 7.75) ^ 2 < 0.0025 && ($2 - 2.036) ^ 2 < 0.0025) }' scale || fail "$(cat scale)"
 }
 
-@test "b chooses, of nine asinh transformations, the one with the highest likelihood of normal numbers" {
+@test "tw-flow --steps b chooses of nine asinh transformations the one with the highest normal likelihood" {
   perl -e 'srand(6); print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand;
     print join("\t", $t, map { exp($t + 2 * rand() * rand()) } 1, 2), "\n" }' >in
   learn --steps 0,b --holdout 0
@@ -368,7 +368,7 @@ T
   tw-score --trained -f like in | diff - <(tw-score --trained -f old in)
 }
 
-@test "--mix of several likelihoods: the sum of the parts; a weight of 0 is not there" {
+@test "--mix of several likelihoods adds their densities, and skips a weight of 0" {
   steps 300 4 >in
   tw-flow "${TINY[@]}" in >flow 2>/dev/null
   learn --steps 1
@@ -411,7 +411,7 @@ T
   done
 }
 
-@test "--mix of several: the error of log Z is the largest of theirs, whatever their order" {
+@test "--mix of several likelihoods reports the largest error of log Z of theirs, whatever their order" {
   perl -e 'srand 3; print "theta1\ttheta2\tx1\tx2\n"; for (1 .. 200) { $a = rand; $b = rand;
     printf "%.4f\t%.4f\t%.4f\t%.4f\n", $a, $b, $a + rand, $b + rand }' >in
   tw-flow "${TINY[@]}" in >flow 2>/dev/null
@@ -428,7 +428,7 @@ T
   error --likelihood two --likelihood one --mix 0.4,0.4 | diff - want >&2
 }
 
-@test "--steps: each number of a step has a support of its own" {
+@test "tw-flow --steps gives each number of a step a support of its own, equal at all steps" {
   perl -e 'srand 3; print join("\t", qw(theta1 x1 x2 x3 x4)), "\n"; for (1 .. 120) { $t = rand;
     print join("\t", map { sprintf "%.4f", $_ } $t, $t * rand, rand() - $t, $t * rand, rand() - $t), "\n" }' >in
   go tw-flow --likelihood --steps 0,2 --support x1=0:1,x3=0:1 "${TINY[@]}" in

@@ -8,7 +8,7 @@ runs() {
       printf "%d\t%.17g\t%.17g\n", int(10 * x / (whole ? 9 : 1)), x, u * 60 + v } }'
 }
 
-@test "runs that are there twice are said in one line, equal scores of discrete data are not" {
+@test "tw-bounds says in one line that simulations are there twice, but not of equal scores of discrete data" {
   runs 1000 1 >one
   runs 4000 2 >other
   { cat one; sed 1d other; sed 1d one; } >some
@@ -38,7 +38,7 @@ ramp() {
 # Expected: tests/oracles/bounds.py, exact fractions. Scores are 1 .. n, so a
 # bound is its rank. Where P(Z = 0) = alpha^n or P(Z = n) = (1-alpha)^n equals
 # beta/2, it counts as larger, so that both bounds are infinite; n is below 3 there.
-@test "ranks, bounds, coverage and mass are those of exact fractions" {
+@test "tw-bounds finds the ranks, bounds, coverage and mass of exact fractions" {
   local oracle=$BATS_TEST_DIRNAME/oracles/bounds.tsv alphas beta bad=0
   alphas=$(awk 'NR > 1 && !a[$1]++ { printf "%s%s", s, $1; s = "," }' "$oracle")
   { tsv 'leaf score'
@@ -69,7 +69,7 @@ ramp() {
   [ "$(awk '{ n += $1 } END { print n }' ties)" = 5 ]
 }
 
-@test "the oracle values of the design" {
+@test "tw-bounds finds the ranks and cutoffs of the oracle" {
   while read -r alpha beta n k l u; do
     { tsv 'leaf score'; ramp "$n"; } | go tw-bounds --alpha "$alpha" --beta "$beta"
     did 0
@@ -91,7 +91,7 @@ E
   [ "$(col l) $(col lower)" = '0 -inf' ]
 }
 
-@test "the smallest n with a finite upper at beta 0.05" {
+@test "tw-bounds has a finite upper bound from the smallest possible n on" {
   while read -r alpha n; do
     { tsv 'leaf score'; ramp "$n" 2; ramp $((n - 1)) 1; } |
       go tw-bounds --alpha "$alpha" --beta 0.05
@@ -105,7 +105,7 @@ E
 E
 }
 
-@test "the first line, the header, the end; defaults are written too" {
+@test "tw-bounds writes its options, also the default ones, in the first line, and counts rows in the last" {
   { tsv 'leaf score'; ramp 100 7; } >in
   go tw-bounds in
   [ "$(head -n 1 out)" = '# tw-bounds 1 --alpha 0.1 --beta 0.1' ]
@@ -119,7 +119,7 @@ E
   grep -v '^#' out | awk -F '\t' 'NF != 12 { exit 1 }'
 }
 
-@test "levels: alphas as typed, cells the shortest decimal" {
+@test "tw-bounds writes a row for each level of --alpha, as the shortest decimal" {
   { tsv 'leaf score'; ramp 40 b; ramp 40 a; } >in
   go tw-bounds --alpha .5,0.20,1e-1,25E-2,+0.3 --beta 50e-3 in
   did 0
@@ -130,7 +130,7 @@ E
   [ "$(col alpha | tr '\n' ' ')$(col beta | sort -u)" = '0.2 0.2 0.4' ]
 }
 
-@test "levels that are none, or there twice" {
+@test "tw-bounds refuses levels that are not between 0 and 1 or are there twice" {
   { tsv 'leaf score'; ramp 10; } >in
   for a in 0 1 1.0 -0.1 2 nan inf x '' ' 0.1' '0.1 ' 0.1x 0,1 1e400 0x0.1 --; do
     go tw-bounds --beta "$a" in
@@ -153,7 +153,7 @@ E
   [ "$(col alpha) $(col k)" = '0.99999999999999999999999999999 1' ]
 }
 
-@test "groups: numeric order if all are numbers, else bytes; compared as bytes" {
+@test "tw-bounds orders groups as numbers if all of them are, else as bytes" {
   # order GROUP...: what tw-bounds makes of these groups.
   order() {
     { tsv 'leaf score'; for g; do printf '%s\t1\n' "$g"; done; } | go tw-bounds
@@ -172,7 +172,7 @@ E
   [ "$(col leaf | od -An -tx1 | tr -d ' \n')" = 010aff20780a ]
 }
 
-@test "-g and -s; a group column named like one of the table's" {
+@test "tw-bounds -g and -s name the columns, and a group named like a column of the table is refused" {
   tsv 'n by s2' '1 7 5' '1 7 6' >in
   go tw-bounds -g by -s s2 in
   did 0
@@ -194,7 +194,7 @@ E
   says 2 -s
 }
 
-@test "--global: one group, all" {
+@test "tw-bounds --global puts all records into one group" {
   { tsv 'score x'; ramp 100 | awk -v OFS='\t' '{ print $2, 7 }'; } >in
   go tw-bounds --global in
   did 0
@@ -214,7 +214,7 @@ tree() {
   echo '# end 5'
 }
 
-@test "-t: the leaves without a record are written too" {
+@test "tw-bounds -t writes the leaves without a record, too" {
   tree >t
   { tsv 'leaf score'; ramp 100 4; } >in
   go tw-bounds -t t in
@@ -229,7 +229,7 @@ tree() {
   [ "$(col leaf)" = 4 ]
 }
 
-@test "-t: a tree fitted with the same --part is refused" {
+@test "tw-bounds refuses the tree that was fitted to the same --part" {
   { tsv 'leaf score'; ramp 100 4; } >in
   while read -r part parts want; do
     tree "$part" >t
@@ -267,7 +267,7 @@ E
 E
 }
 
-@test "a group that is empty, no beginning of a row, or none of the tree's leaves" {
+@test "tw-bounds refuses a group that is empty, would be read as another line, or is no leaf of the tree" {
   tsv 'leaf score' ' 1' | go tw-bounds
   says 1 '<stdin>:2: column 1 (leaf): the group is empty'
   printf 'score\tleaf\n1\t# end 3\n' | go tw-bounds
@@ -284,7 +284,7 @@ E
   done
 }
 
-@test "ties and infinite scores are legal; -0 is written 0" {
+@test "tw-bounds accepts ties and infinite scores, and writes -0 as 0" {
   { tsv 'leaf score'; yes $'g\t3.5' | head -n 100; } | go tw-bounds
   [ "$(col cutoff) $(col lower) $(col upper)" = '3.5 3.5 3.5' ]
   [ "$(col k) $(col l) $(col u)" = '91 85 96' ]
@@ -294,7 +294,7 @@ E
   [ ! -s err ]   # the ranks exist: these are scores, no lack of them
 }
 
-@test "NaN: one shifts every rank, so stop, or drop and count" {
+@test "tw-bounds stops at NaN, or drops such records and counts them" {
   { tsv 'leaf score'; ramp 99; tsv 'g nan'; } >in
   go tw-bounds in
   says 1 'in:101: column 2 (score): ' --missing=drop
@@ -304,7 +304,7 @@ E
   [ "$(col n) $(col k) $(col cutoff)" = '99 90 90' ]
 }
 
-@test "--part K/N: the records whose number is K mod N, counted as read" {
+@test "tw-bounds --part K/N uses the records whose number is K mod N, counting dropped ones" {
   # Scores are the records' numbers; 3 and 4 are missing, through two files.
   { tsv 'leaf score'; tsv 'g 1' 'g 2' 'g NA' 'g nan'; } >1
   { tsv 'leaf score'; tsv 'g 5' 'g 6' 'g 7'; } >2
@@ -335,7 +335,7 @@ E
   done
 }
 
-@test "--expect counts what is read, and says nothing else if it differs" {
+@test "tw-bounds --expect compares the number of records read, and says nothing else if it differs" {
   { tsv 'leaf score'; tsv 'g 1' 'g NA' 'g 3'; } >in
   go tw-bounds --missing=drop --expect 3 in
   did 0
@@ -356,7 +356,7 @@ E
   says 1 'no records'
 }
 
-@test "no records: status 1" {
+@test "tw-bounds refuses input without records with status 1" {
   tsv 'leaf score' | go tw-bounds
   says 1 'no records'
   has
@@ -367,7 +367,7 @@ E
   has
 }
 
-@test "small groups: a line on stderr with how many, at which alpha, five names" {
+@test "tw-bounds says how many groups lack a finite bound at which level, and names five of them" {
   { tsv 'leaf score'; for g in 1 2 3 4 5 6 7; do ramp 10 $g; done; ramp 200 8; } >in
   go tw-bounds in
   says 0 7 0.1 '1, 2, 3, 4, 5'
@@ -379,7 +379,7 @@ E
   silent
 }
 
-@test "what a group lacks, to the letter" {
+@test "tw-bounds says exactly which bounds its groups lack" {
   while IFS='|' read -r groups options want; do
     { tsv 'leaf score'; for g in $groups; do ramp "${g#*:}" "${g%:*}"; done; } >in
     # shellcheck disable=SC2086 # several options
@@ -402,7 +402,7 @@ E
   [ "$(wc -c <err)" -lt 1024 ]
 }
 
-@test "the least and the largest score" {
+@test "tw-bounds notes the least and the largest score" {
   while IFS='|' read -r scores want; do
     { tsv 'leaf score'; for s in $scores; do tsv "g $s"; done; } | go tw-bounds
     did 0
@@ -416,7 +416,7 @@ E
 E
 }
 
-@test "--strict: status 1 after the whole table" {
+@test "tw-bounds --strict ends with status 1 after the whole table if a group lacks a finite bound" {
   { tsv 'leaf score'; ramp 10 a; ramp 200 b; } >in
   go tw-bounds in
   says 0 a
@@ -428,7 +428,7 @@ E
   silent
 }
 
-@test "input or output closed; numbers of more than 32 bits; options that take none" {
+@test "tw-bounds reports closed input and output, and compares counts beyond 32 bits" {
   { tsv 'leaf score'; ramp 100; } >in
   go bash -c 'tw-bounds in <&-'
   says 1 '<stdin>: Bad file descriptor'
@@ -442,7 +442,7 @@ E
   done
 }
 
-@test "-N: columns by number, the table has its header" {
+@test "tw-bounds -N takes columns by number, and writes a header" {
   ramp 100 7 >in
   go tw-bounds -N -g 1 -s 2 in
   did 0
@@ -454,7 +454,7 @@ E
   says 2 3
 }
 
-@test "the order of the records does not matter, nor how they are cut into files" {
+@test "tw-bounds writes the same table whatever the order of the records and their division into files" {
   awk 'BEGIN { print "leaf\tscore"; for (i = 1; i <= 999; i++)
     printf "%d\t%d\n", i * 31 % 7, i * 7919 % 101 }' >in
   tw-bounds --alpha .1,.3 in >want
@@ -465,7 +465,7 @@ E
   tw-bounds --alpha .1,.3 1 2 | cmp want -
 }
 
-@test "an increasing map of the scores maps the bounds; more confidence never narrows" {
+@test "tw-bounds maps bounds as an increasing function maps scores, and widens them with the confidence" {
   awk 'BEGIN { print "leaf\tscore"; for (i = 1; i <= 300; i++)
     printf "g\t%d\n", i * 7919 % 601 - 300 }' >in
   tw-bounds --beta .2 in >wide
@@ -492,7 +492,7 @@ E
   [ "$(wc -l <out)" -eq 148 ]
 }
 
-@test "--sorted: the same table, groups that come together, memory for one of them" {
+@test "tw-bounds --sorted writes the same table from groups that come together, with memory for one group" {
   awk 'BEGIN { print "leaf\tscore"; for (g = 40; g >= 1; g--) for (i = 0; i < 50 + g; i++) print g "\t" (g * 7919 + i * 104729) % 1000 / 8 }' >in
   for o in "" "--alpha 0.2,0.05" "--part 1/3" "-g score -s leaf"; do
     sort -s -k1,1 in >by
@@ -529,7 +529,7 @@ E
   tw-bounds in | cmp - out
 }
 
-@test "-s: by default the one score that is there, whatever its kind" {
+@test "tw-bounds takes the only score column by default, whatever its kind" {
   for name in score score_log score_kde score_kde_log score_waldo score_quantile cdf; do
     { tsv "x1 $name" '1 3' '1 4' '2 9' '2 8' '3 1'; } >in
     go tw-bounds -g x1 in
@@ -559,7 +559,7 @@ E
 }
 
 # Expected: tests/oracles/rule.py, mpmath.
-@test "--anytime and --family: ranks of the oracle, in the first line" {
+@test "tw-bounds --anytime and --family use the ranks of the oracle, and say so in the first line" {
   local oracle=$BATS_TEST_DIRNAME/oracles/rule.tsv
   { tsv 'leaf score'; for n in 5 75 300 1000; do ramp $n $n; done; } >in
   go tw-bounds --anytime in
@@ -593,7 +593,7 @@ E
 # rows_of FILE: an artefact's rows.
 rows_of() { grep -v '^#' "$1" | sed 1d; }
 
-@test "--gap by id: a row of each as of its gap alone; tw-classify joins by the id" {
+@test "tw-bounds --gap by id writes rows that equal those of each gap alone, and tw-classify joins them by id" {
   awk -v OFS='\t' 'BEGIN { print "cdf", "rank_a", "rank_b"; for (i = 0; i < 500; i++) print i * 37 % 100 / 100, i * 73 % 101 / 100, i * 7 % 101 / 100 }' >scores
   # Rows of another kind are passed over.
   gap_file 'q region - 0.1 99 0.02 0' 'q region - 0.3 99 0 0' 'q interval a 0.1 99 0.02 0' 'q interval b 0.1 99 0.03 0' \
@@ -662,7 +662,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   says 2 'several observations'
 }
 
-@test "a table that was made with --factor, which is gone, is refused" {
+@test "tw-bounds and tw-classify refuse a table that was made with the former --factor" {
   gap_file 'region - 0.1 100 0.03 0' >h
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global -s cdf --gap h >b
   sed '1s/ --gap/ --factor 1 --gap/' b | resum >old
@@ -672,7 +672,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   says 1 'old: made with --factor 1'
 }
 
-@test "--gap: a word about scores that are no ranks" {
+@test "tw-bounds --gap warns of scores that are no ranks" {
   gap_file 'region - 0.1 100 0.02 0.001' >gap
   { printf 'score\tcdf\n'; for i in $(seq 100); do printf '%s\t0.%02d\n' "$i" $((i % 100)); done; } >scores
   tw-bounds --global -s score --gap gap scores 2>err >out
@@ -681,7 +681,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   run ! grep -q 'is for ranks' err
 }
 
-@test "ranks are from 0 to 1: --draws and, of cdf, --gap refuse other scores" {
+@test "tw-bounds --draws and --gap of cdf refuse scores that are no ranks from 0 to 1" {
   gap_file 'region - 0.1 100 0.02 0.001' >gap
   for bad in 1.5 -0.2 inf 90 1e308; do
     { echo cdf; seq 0.005 0.01 1; echo "$bad"; } >scores
@@ -698,7 +698,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   silent
 }
 
-@test "--draws: of an estimate that is much too narrow nothing beyond the draws is called outside" {
+@test "tw-bounds --draws calls nothing beyond the draws outside if the estimate is much too narrow" {
   # The truth is N(0, 1), the estimate N(0, 0.3^2): 0.9 of the truth is 5.5 of its standard deviations wide.
   normal() { perl -e 'srand shift; my ($n, $each, $sd) = @ARGV; print "id\ttheta1\n";
     for my $i (1 .. $n) { print "$i\t", $sd * sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand), "\n" for 1 .. $each }' "$@"; }
@@ -755,7 +755,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   done
 }
 
-@test "--ranks: what lies between two draws stays, as |2 rank - 1|" {
+@test "tw-bounds --ranks orders simulations by |2 rank - 1|" {
   tw-sample --prior 'a=uniform(0,1)' -n 300 --seed 7 | sed '1s/a/rank_a/' >runs
   tw-bounds --ranks 400 runs | grep -v '^#' | cut -f 2- >got
   awk 'NR == 1 { print "score"; next } { v = 2 * $1 - 1; printf "%.17g\n", (v < 0 ? -v : v) }' runs |
@@ -763,7 +763,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   near got want 1e-9
 }
 
-@test "--ranks: runs that share one parameter's rank are not the same" {
+@test "tw-bounds --ranks does not call simulations the same that share the rank of one parameter only" {
   awk 'BEGIN { OFS = "\t"; print "rank_a", "rank_b"; for (i = 0; i < 1000; i++) print i / 1000 + 1e-4, int(i / 2) / 500 + 1.3e-4 }' >runs
   go tw-bounds --ranks 400 runs
   silent

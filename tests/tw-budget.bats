@@ -24,7 +24,7 @@ table() {
 at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i }
   NR > 1 && $1 == leaf { print $(c[name]) }' out; }
 
-@test "n_needed equals brute force over exact fractions" {
+@test "n_needed of tw-budget equals brute force over exact fractions" {
   local oracle=$BATS_TEST_DIRNAME/oracles/budget.tsv rows=0
   for levels in '0.1 0.1' '0.05 0.05'; do
     read -r alpha beta <<<"$levels"
@@ -49,7 +49,7 @@ wide() {
   { echo cdf; seq 0.005 0.01 1; } | tw-bounds --global --alpha "$1" --beta "$2" "${o[@]}" >b 2>/dev/null
 }
 
-@test "with a gap, and at any time: n_needed and mass_left of an oracle" {
+@test "n_needed and mass_left equal an oracle, with a gap and with --anytime" {
   local oracle=$BATS_TEST_DIRNAME/oracles/budget_wide.tsv rows=0
   while read -r alpha beta h any mass n; do
     wide "$alpha" "$beta" "$h" "$any"
@@ -89,7 +89,7 @@ wide() {
   head -n 1 out | grep -q 'B_upper$'
 }
 
-@test "the mass of n_needed scores and of any more is at most the target" {
+@test "tw-budget finds an n_needed from which on the mass is at most the target" {
   # tw-bounds itself is the judge.
   pilot >b
   go tw-budget --mass 0.1 b
@@ -100,7 +100,7 @@ wide() {
   [ "$(col mass | awk '$1 > 0.1 { print NR }')" = 1 ]   # only n - 1
 }
 
-@test "header, rows, order; it is a record file" {
+@test "tw-budget writes a table of records with a row for each group and level" {
   pilot 1000 0.1,0.2 >b
   go tw-budget --mass 0.05 b
   silent
@@ -117,7 +117,7 @@ wide() {
   tw-budget --mass 5e-2 -- b | cmp - table
 }
 
-@test "what there is now is that of the table" {
+@test "tw-budget repeats the present n, mass and width of the table of bounds" {
   pilot 1000 >b
   go tw-budget --mass 0.05 b
   for c in n alpha beta; do diff <(col $c b) <(col $c | head -n 3); done
@@ -132,7 +132,7 @@ wide() {
   [ "$(at all n)" = 1000 ]
 }
 
-@test "B_needed: n_needed over share, rounded up; the interval by its ends" {
+@test "B_needed is n_needed over the share, rounded up, and its interval follows from that of the share" {
   pilot >b
   go tw-budget --mass 0.05 b
   awk -F '\t' 'NR > 1 && $1 != "all" {
@@ -147,7 +147,7 @@ wide() {
   [ "$(at 4 B_needed)" = 1530 ]
 }
 
-@test "share_lower, share_upper are Clopper and Pearson's" {
+@test "share_lower and share_upper are the limits of Clopper and Pearson" {
   # tests/oracles/budget.tsv: 100 of 1000, and the rest.
   pilot >b
   go tw-budget --mass 0.05 b
@@ -158,7 +158,7 @@ wide() {
   near want got 1e-9
 }
 
-@test "all: the mean mass, reached at B_needed and from there on" {
+@test "the row all has the mean mass, and B_needed simulations reach the target" {
   pilot >b
   go tw-budget --mass 0.05 b
   awk -F '\t' '$1 != "all" { m += $5 * $8 } $1 == "all" { d = m - $8; exit d * d > 1e-30 }' out
@@ -190,7 +190,7 @@ wide() {
   awk -F '\t' '$1 != "all" { m += $5 * $10 } $1 == "all" { d = m - $10; exit !(d * d < 1e-30) }' out
 }
 
-@test "one group: all is that group, its share is certain" {
+@test "the row all of a single group equals the row of the group, whose share is 1" {
   { tsv 'leaf score'; seq 300 | sed 's/^/7\t/'; } | tw-bounds >b
   go tw-budget --mass 0.05 b
   silent
@@ -212,7 +212,7 @@ wide() {
   tw-budget --mass 0.05 b | awk -F '\t' '{ print $1, $11, $13 }' | cmp - want
 }
 
-@test "a smaller target never needs less; a larger beta never more" {
+@test "n_needed never falls with a smaller target, nor rises with a larger beta" {
   pilot >b
   before=0
   for m in 0.9 0.5 0.2 0.1 0.05 0.02 0.01 0.003; do
@@ -230,7 +230,7 @@ wide() {
   done
 }
 
-@test "--width: the mass at today's density; the width of now needs about the n of now" {
+@test "tw-budget --width converts the width to a mass by the present density of scores" {
   pilot >b
   go tw-budget --width 0.02 b
   silent
@@ -261,7 +261,7 @@ wide() {
   [ "$(at 2 n_needed)" -lt 700 ]
 }
 
-@test "--width where bounds are infinite: nan, and a line that names the groups" {
+@test "tw-budget --width writes nan where bounds are infinite, and names the groups in one line" {
   table '2 300 271 5 261 279 4 6' '4 20 19 7 16 21 3 inf' '5 0 1 inf 0 1 -inf inf' >b
   go tw-budget --width 0.5 b
   says 0 '2 of 3 groups lack a finite bound' '4, 5'
@@ -299,7 +299,7 @@ wide() {
   [ "$(at 2 width) $(at 2 mass_target) $(at 2 n_needed)" = '0 inf 29' ]
 }
 
-@test "a leaf without a score: its share is an interval from 0, its B infinite" {
+@test "a leaf without a score has a share from 0 on and an infinite B_needed" {
   table '2 300 271 5 261 279 4 6' '5 0 1 inf 0 1 -inf inf' >b
   go tw-budget --mass 0.05 b
   silent
@@ -311,7 +311,7 @@ wide() {
   [ "$(at all B_upper)" -gt 459 ]
 }
 
-@test "a mass that takes more than 50000000 scores: inf, and a line" {
+@test "tw-budget writes inf and one line if a mass takes more than 50000000 scores" {
   pilot >b
   go tw-budget --mass 1e-6 b
   says 0 inf 50000000
@@ -331,7 +331,7 @@ wide() {
   [ "$n" -le $((10833333 * 101 / 100)) ]
 }
 
-@test "--at and --alpha choose; what is not there is a usage error" {
+@test "tw-budget --at and --alpha select rows, and refuse groups and levels that are not there" {
   pilot 1000 0.1,0.2 >b
   go tw-budget --mass 0.05 b
   mv out whole
@@ -352,7 +352,7 @@ wide() {
   has
 }
 
-@test "called wrongly" {
+@test "tw-budget refuses options that are missing, doubled or out of range" {
   pilot >b
   go tw-budget b
   says 2 --mass --width
@@ -381,7 +381,7 @@ wide() {
   has
 }
 
-@test "a full disk; a table cut at any byte; tables that are none" {
+@test "tw-budget reports a full disk, and refuses tables that are cut or of another kind" {
   pilot >b
   tw-budget --mass 0.1 b >/dev/full 2>err && fail "a full disk went unnoticed"
   [ "$(wc -l <err)" -eq 1 ]
@@ -404,7 +404,7 @@ wide() {
   has
 }
 
-@test "a beta that differs is refused in its row, an n that differs by the sum" {
+@test "tw-budget refuses a changed beta by its row, and a changed n by the sum" {
   pilot 1000 0.1,0.2 >b
   awk -F '\t' -v OFS='\t' 'NR == 5 { $4 = 0.2 } 1' b | go tw-budget --mass 0.1
   says 1 ':5:' beta
@@ -414,7 +414,7 @@ wide() {
   has
 }
 
-@test "any byte of a table changed: refused in one line, or a table" {
+@test "tw-budget refuses a table with any one byte changed in one line, or prints a table" {
   slow && skip "too many runs for this build"
   pilot 300 >b 2>/dev/null
   size=$(wc -c <b) step=29
@@ -436,7 +436,7 @@ wide() {
   done
 }
 
-@test "n over a share that rounding makes larger: no run too many" {
+@test "B_needed asks for no simulation too many where the quotient is rounded up" {
   # 459 / (1/107) is above 49113 in doubles.
   { tsv 'leaf score' '1 0'; seq 106 | sed 's/^/2\t/'; } | tw-bounds >b 2>/dev/null
   go tw-budget --mass 0.05 b
@@ -444,7 +444,7 @@ wide() {
   [ "$(at 1 B_needed)" = 49113 ]
 }
 
-@test "bounds so far apart that their difference is no double" {
+@test "tw-budget computes with bounds whose difference is beyond a double" {
   { tsv 'leaf score'; yes "2	-1e308" | head -n 360; yes "2	1e308" | head -n 40; } | tw-bounds >b
   go tw-budget --width 1e308 b
   silent
@@ -458,7 +458,7 @@ wide() {
   true
 }
 
-@test "many groups, a small mass, a tiny beta: at once" {
+@test "tw-budget answers at once for many groups, a small mass and a tiny beta" {
   awk 'BEGIN { print "leaf\tscore"; for (g = 1; g <= 1000; g++) for (i = 0; i < 100; i++) print g "\t" i }' |
     tw-bounds >b 2>/dev/null
   # Once 60 seconds; all groups are alike, and need what one of them needs.
@@ -473,7 +473,7 @@ wide() {
   [ "$(at 2 mass) $(at 2 n_needed)" = '1 inf' ]
 }
 
-@test "--left: how many more simulations, for lack of runs alone" {
+@test "tw-budget --left says how many more simulations the target takes, and at most how many are left" {
   # 2594 scores take a mass of 0.02 at alpha and beta 0.1 (the oracle's number).
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global >b
   go tw-budget --mass 0.02 --left 9999 b
@@ -518,7 +518,7 @@ next() {
   go tw-budget --mass 0.02 --next rounds $1
 }
 
-@test "--next: how many simulations, from where, and whether training is over" {
+@test "tw-budget --next says how many simulations to make, from which prior, and whether training is over" {
   while IFS='|' read -r options row want; do
     if [ -n "$row" ]; then next "$options" "$row"; else next "$options"; fi
     gives 'round simulations truncated enough training least calibrate expected' "$want" || fail "$options $row"
@@ -596,7 +596,7 @@ until_next() {
   go tw-budget --next rounds --until $options
 }
 
-@test "--until: the decisions after each stage are those of SciPy" {
+@test "tw-budget --until decides after each stage as SciPy does" {
   n=0
   while IFS='	' read -r options rows outside want; do
     until_next "$options" "$rows" "$outside"
@@ -606,7 +606,7 @@ until_next() {
   [ "$n" -gt 35 ]
 }
 
-@test "--until: a larger gap, error or mass outside, or a smaller target, never ends training earlier" {
+@test "tw-budget --until ends training no earlier for a larger gap, error or mass outside, or a smaller target" {
   # Training ends if 2 (1.5 z (h + s) + d) is below the target, whatever the rounds were.
   for h in 0.0005 0.002 0.004 0.006; do
     for se in 0.0005 0.003; do
@@ -627,7 +627,7 @@ until_next() {
   done
 }
 
-@test "--until: what does not go together" {
+@test "tw-budget --until refuses options that do not go together" {
   tsv 'round share runs trained gap se plausible' >rounds
   pilot >b
   go tw-budget --mass 0.05 --until b
@@ -655,7 +655,7 @@ outlook() {
 }
 forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
 
-@test "--forecast: what more runs leave undetermined" {
+@test "tw-budget --forecast predicts the undetermined share after more simulations" {
   outlook
   forecast
   silent
@@ -685,7 +685,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   awk -F '\t' 'NR == 2 { exit !($2 > 0.2) }' out
 }
 
-@test "--forecast: where more simulations hardly help a line says so; where h is unknown its error stands for it" {
+@test "tw-budget --forecast says in a line where more simulations hardly help, and takes the error where the gap is below" {
   { tsv 'share runs gap'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >flat
   outlook
   cp flat rounds
@@ -731,7 +731,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   awk -F '\t' 'NR == 3 { exit !($4 > 0.1) }' out
 }
 
-@test "--forecast: what does not go together" {
+@test "tw-budget --forecast refuses options and tables that do not go together" {
   outlook
   go tw-budget --forecast rounds b
   says 2 --gap --runs
@@ -763,7 +763,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   done
 }
 
-@test "--forecast refuses numbers that no round can have, with line and column" {
+@test "tw-budget --forecast refuses numbers that no round can have, with line and column" {
   outlook
   # column, value; the round before is right, and that after does not hide it.
   while read -r column value; do

@@ -21,7 +21,7 @@ two() {
   echo '# end 4'
 }
 
-@test "inside if s <= lower, outside if s > upper, else undetermined" {
+@test "tw-classify writes inside if s <= lower, outside if s > upper, else undetermined" {
   bounds >b
   tsv 'score x leaf' '0 p 2' '1 p 2' '1.0000000000000002 p 2' '3 p 2' \
     '3.0000000000000004 p 2' '-inf q 2' 'inf q 2' '1e0 q 2' '-0 q 2' >in
@@ -35,7 +35,7 @@ two() {
   gives "$@"
 }
 
-@test "with l = 0 nothing is inside, with u = n+1 nothing outside" {
+@test "tw-classify writes inside for no score if l = 0, and outside for none if u = n+1" {
   bounds >b
   tsv 'leaf score' '10 -inf' '10 -1e308' '10 0' '10 1e308' '10 inf' >in
   go tw-classify -b b in
@@ -48,7 +48,7 @@ two() {
     '11 inf undetermined'
 }
 
-@test "several alphas: a column each, named with the shortest decimal" {
+@test "tw-classify writes a column for each level, named by the shortest decimal" {
   two | sed 's/\t0\.1\t/\t.10\t/; s/\t0\.25\t/\t25e-2\t/' >b
   tsv 'leaf score' 'a 0' 'a 2' 'b 2' 'a 9' >in
   go tw-classify -b b in
@@ -57,7 +57,7 @@ two() {
     'a 9 outside outside'
 }
 
-@test "--alpha takes one level and drops the suffix" {
+@test "tw-classify --alpha takes one level, and names the column without a suffix" {
   two >b
   tsv 'leaf score' 'a 0' >in
   for a in 0.1 .1 0.10 1e-1 +0.1; do
@@ -75,7 +75,7 @@ two() {
   done
 }
 
-@test "--as renames; a name that is taken asks for it" {
+@test "tw-classify --as names the column, and is suggested where the name is taken" {
   bounds >b
   tsv 'leaf score region code' '2 1 p q' >in
   go tw-classify -b b in
@@ -89,7 +89,7 @@ two() {
   gives 'leaf score r_0.1 r_0.25' 'a 0 inside undetermined'
 }
 
-@test "--summary: counts and shares by group and in all, groups in order" {
+@test "tw-classify --summary writes counts and shares for each group and for all, in order" {
   bounds >b
   tsv 'leaf score' '10 5' '2 0' '2 1' '2 2' '2 9' '10 1' '2 3' '2 4' '10 0' >in
   go tw-classify -b b --summary in
@@ -100,7 +100,7 @@ two() {
     'all 9 2 5 2 0.2222222222222222 0.5555555555555556 0.2222222222222222'
 }
 
-@test "--summary with several alphas, with one of them" {
+@test "tw-classify --summary writes a row for each level, or the one of --alpha" {
   two >b
   tsv 'leaf score' 'b 5' 'a 0' 'a 2' 'a 4' 'a -5' >in
   go tw-classify -b b --summary in
@@ -113,7 +113,7 @@ two() {
     'a 4 1 1 2 0.25 0.25 0.5' 'b 1 0 1 0 0 1 0' 'all 5 1 2 2 0.2 0.4 0.4'
 }
 
-@test "--summary agrees with counting the column" {
+@test "tw-classify --summary agrees with counting the column" {
   bounds >b
   { tsv 'leaf score'; awk 'BEGIN { for (i = 0; i < 1000; i++)
       printf "%s\t%d\n", i % 3 ? 2 : 10, i * 7919 % 5 }'; } >in
@@ -124,7 +124,7 @@ two() {
     '$1 == 2 || $1 == 10 { print $1, $3, $4, $5 }' | diff want2 -
 }
 
-@test "a group that BOUNDS lacks is an error, with --lax undetermined" {
+@test "tw-classify refuses a group that the bounds lack, and --lax makes it undetermined" {
   bounds >b
   tsv 'leaf score' '2 1' '3 1' >in
   go tw-classify -b b in
@@ -141,7 +141,7 @@ two() {
     '2 1 1 0 0 1 0 0' '3 1 0 1 0 0 1 0' 'all 2 1 1 0 0.5 0.5 0'
 }
 
-@test "a group named as the end of a table is none of a summary, but of a record" {
+@test "tw-classify refuses a group named like the end of a table in a summary, and accepts it in a record" {
   bounds >b
   printf 'score\tleaf\n1\t# end 3\n' >in
   go tw-classify -b b --lax in
@@ -151,7 +151,7 @@ two() {
   says 1 'in:2: column 2 (leaf)' "no row of a table may begin with '# end'"
 }
 
-@test "groups are compared as bytes" {
+@test "tw-classify compares groups as bytes" {
   bounds >b
   for g in 02 2.0 +2 2e0 '2\x20' 1 22; do
     printf "leaf\tscore\n$g\t1\n" >in
@@ -161,7 +161,7 @@ two() {
   done
 }
 
-@test "the group column is found by the name in BOUNDS, or by -g" {
+@test "tw-classify finds the group column by the name in the bounds, or by -g" {
   bounds bin >b
   tsv 'leaf bin score' '99 2 1' >in
   go tw-classify -b b in
@@ -178,7 +178,7 @@ two() {
   says 2 none other leaf score
 }
 
-@test "only one group, all, by all is that of every record" {
+@test "tw-classify uses the group all for every record only if it is the only one, in a column all" {
   while read -r by group more; do
     { echo '# tw-bounds 1'
       tsv "$by n alpha beta k cutoff l u lower upper coverage mass"
@@ -198,7 +198,7 @@ all all any
 E
 }
 
-@test "global bounds apply to every record" {
+@test "tw-classify applies global bounds to every record" {
   echo '# tw-bounds 1 --global' >b
   tsv 'all n alpha beta k cutoff l u lower upper coverage mass' \
     'all 100 0.1 0.1 91 2 85 95 1 3 0.9 0.099' >>b
@@ -214,7 +214,7 @@ E
   gives '1 a inside' '4 c outside'
 }
 
-@test "-s names the score; NaN stops or is dropped" {
+@test "tw-classify -s names the score, and stops at NaN or drops it" {
   bounds >b
   tsv 'leaf s2' '2 1' '2 nan' '2 9' >in
   go tw-classify -b b in
@@ -230,7 +230,7 @@ E
   tail -n 1 out | grep -q '^all	2	'
 }
 
-@test "-N: bounds whose group is a number" {
+@test "tw-classify -N takes bounds whose group is a number" {
   bounds 2 >b
   tsv '1 2' '9 2' >in
   go tw-classify -N -s 1 -b b in
@@ -249,7 +249,7 @@ E
   gives '1 2 inside' '9 2 outside'
 }
 
-@test "-b is required; header only; several operands; the last option wins" {
+@test "tw-classify requires -b, reads a header only and several operands, and uses the last of an option" {
   bounds >b
   { echo '# c'; tsv 'leaf score' '2 1'; } >1
   { echo '# d'; tsv 'leaf score' '2 9'; } >2
@@ -262,7 +262,7 @@ E
   { echo '# c'; tsv 'leaf score q' '2 1 inside' '2 9 outside'; } | diff - out
 }
 
-@test "--summary of no records: a table, and nothing about a NaN to trip over" {
+@test "tw-classify --summary of no records writes a row of zeros" {
   bounds >b
   tsv 'leaf score' | go tw-classify -b b --summary
   silent
@@ -280,7 +280,7 @@ many() {
     for (i = 0; i < n; i++) print "1\t" from + i * step }'
 }
 
-@test "the score's column is the one that the bounds were made of" {
+@test "tw-classify takes the score column that the bounds were made from" {
   many 50 1 1 | sed '1s/score/score_kde_log/' | tw-bounds >b
   [[ $(head -n 1 b) == *' -s score_kde_log' ]]
   tsv 'leaf score_kde_log' '1 3' | go tw-classify -b b
@@ -311,7 +311,7 @@ many() {
   [ "$(head -n 1 b)" = '# tw-bounds 1 --alpha 0.1 --beta 0.1' ]
 }
 
-@test "no score of 100 between the least and the largest of the bounds: one line" {
+@test "tw-classify says in one line that none of 100 scores is between the least and the largest of the bounds" {
   many 200 -5 0.02 | tw-bounds >b
   grep -qx '# note scores -5 -1.02' b
   many 100 10 1 >far
