@@ -52,7 +52,7 @@ tw_refuse(bool wrong, const char *words)
 
 /*
  * Die because memory ran out. tw_xdone dies so if status is below 0, which
- * functions of lib/stat return without memory.
+ * functions of lib/stat return if memory runs out.
  */
 _Noreturn void tw_no_memory(void);
 

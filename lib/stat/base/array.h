@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /*
- * realloc(3) to n members. Returns NULL without memory or if n * size
+ * realloc(3) to n members. Returns NULL if memory runs out or if n * size
  * overflows; p is unchanged then. The caller frees the array with free(3).
  */
 static inline void *

@@ -53,7 +53,7 @@ struct tw_repeats {
 
 /*
  * Begin without records. Returns 0, and tw_repeats_release frees the memory;
- * -1 without memory.
+ * -1 if memory runs out.
  */
 int tw_repeats_init(struct tw_repeats *r);
 void tw_repeats_release(struct tw_repeats *r);

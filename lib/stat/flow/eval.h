@@ -101,8 +101,8 @@ enum { TW_FLOW_SLICE = 4096 };	/* draws whose members are drawn at a time */
 /*
  * Prepare to evaluate f. At most TW_JOBS_THREADS threads are used. f must
  * outlive e; its theta and data may change meanwhile, its weights may not.
- * Returns 0, and the caller frees e with tw_flow_eval_release; -1 without
- * memory.
+ * Returns 0, and the caller frees e with tw_flow_eval_release; -1 if memory
+ * runs out.
  */
 int tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
     unsigned threads);

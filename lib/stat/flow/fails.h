@@ -34,7 +34,7 @@ tw_fails_terms(size_t n)
  * Fit *f to m simulations with n >= 1 parameters each: z[m * n] are the
  * parameters, simulation by simulation, and failed[m] says which of the
  * simulations failed. Returns 0, and the caller frees *f with tw_fails_release;
- * -1 without memory.
+ * -1 if memory runs out.
  */
 int tw_fails_fit(struct tw_fails *f, size_t n, size_t m, const double *z,
     const bool *failed);

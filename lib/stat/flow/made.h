@@ -62,7 +62,7 @@ struct tw_made {
  * Make *m the shape of a network with these numbers, named as in the struct.
  * Its weights are elsewhere: size floats, of which padding and weights that a
  * mask excludes stay 0. Returns 0, and the caller frees *m with
- * tw_made_release; -1 without memory.
+ * tw_made_release; -1 if memory runs out.
  */
 int tw_made_init(struct tw_made *m, size_t x, size_t y, size_t hidden,
     size_t blocks, size_t out);

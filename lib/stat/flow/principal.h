@@ -12,7 +12,7 @@
  * it. Orthogonal iteration (Golub and Van Loan, Matrix Computations, 8.2.4)
  * finds the axes in a fixed number of steps: axes with nearly equal variances
  * may be mixed, but no axis is lost to one with clearly less variance. Returns
- * 0, or -1 without memory.
+ * 0, or -1 if memory runs out.
  */
 int tw_principal(size_t c, const double *matrix, size_t k, double *axis);
 

@@ -75,7 +75,7 @@ tw_summary_room(const struct tw_summary *s)
 /*
  * Make *s a summary of n numbers from nx features, with a map of zeros.
  * data[nx] has the scales of the columns, which only kind series needs. Returns
- * 0, and the caller frees *s with tw_summary_release; -1 without memory.
+ * 0, and the caller frees *s with tw_summary_release; -1 if memory runs out.
  */
 int tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
     const struct tw_flow_data *data, enum tw_summary_kind kind, size_t degree);

@@ -24,10 +24,9 @@
  * For a stepwise likelihood of which an epoch takes only some of the steps, the
  * flow has a single size, because a mixture of sizes would be slow at the many
  * steps of its data. The sizes are trained with all their members, beginning
- * with the size of the fewest weights. Training goes on to the next size as
- * long as a size has a smaller held-out loss than the one before it, by more
- * than one standard error of the difference. The flow is the size with the
- * least held-out loss.
+ * with the size that has the fewest weights. Training ends at the first size
+ * whose held-out loss is not smaller than that of the size before it by more
+ * than one standard error of the difference; the size before it is the flow.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H

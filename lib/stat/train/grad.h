@@ -86,8 +86,8 @@ tw_stepwise_row(const struct tw_stepwise *w)
 /*
  * Prepare *b for networks of the shape *net, one for each transform; bins is 0
  * for kind maf, threads >= 1. *net and data must outlive *b. The caller sets
- * b->stepwise afterwards. Returns 0, or -1 without memory. In either case the
- * caller calls tw_flow_batch_release, which also accepts a zeroed struct.
+ * b->stepwise afterwards. Returns 0, or -1 if memory runs out. In either case
+ * the caller calls tw_flow_batch_release, which also accepts a zeroed struct.
  */
 int tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
     size_t transforms, size_t bins, double bound, unsigned threads,

@@ -32,7 +32,8 @@ size_t tw_flow_numbers(size_t nx, size_t ntheta);
  * Make *f a flow without members for these records. For a stepwise likelihood
  * (stepwise->steps > 0), runs->theta are the numbers of all steps, step by
  * step, with the same support in each step, and runs->x are the parameters.
- * Returns 0, and the caller frees *f with tw_flow_release; -1 without memory.
+ * Returns 0, and the caller frees *f with tw_flow_release; -1 if memory runs
+ * out.
  */
 int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
     const struct tw_stepwise *stepwise);
@@ -45,8 +46,8 @@ int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
  * Sets the scales of all columns and the summary in *f, which tw_flow_begin
  * made; the last `held` records of the order do not contribute. o->summary says
  * how many numbers the summary has; SIZE_MAX: tw_flow_numbers does, and there
- * is none if it would gain too little over few columns. Returns NULL without
- * memory; the caller frees *f in any case.
+ * is none if it would gain too little over few columns. Returns NULL if memory
+ * runs out; the caller frees *f in any case.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, const struct tw_flow_options *o);

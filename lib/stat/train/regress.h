@@ -46,7 +46,7 @@ struct tw_summary_runs {
  * Find a summary *s of `numbers` numbers, or none (s->n = 0). Sets
  * left_out[n * numbers], record by record, to the summaries that the networks
  * are trained on. Returns 0, and the caller frees *s with tw_summary_release;
- * -1 without memory.
+ * -1 if memory runs out.
  */
 int tw_summary_fit(struct tw_summary *s, size_t numbers,
     const struct tw_summary_runs *runs, float *left_out);

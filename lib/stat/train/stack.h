@@ -23,7 +23,7 @@
  * at least one estimate. mixed[n] becomes the loss of the mixture at each
  * record. Of equal estimates the first gets all their weight. *lack becomes a
  * bound on how far the mean is below its maximum: at most 1e-9, unless 1000 k
- * steps are not enough. Returns 0, or -1 without memory.
+ * steps are not enough. Returns 0, or -1 if memory runs out.
  */
 int tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
     double *mixed, double *lack);

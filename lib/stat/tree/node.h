@@ -58,8 +58,8 @@ struct tw_team {
 };
 
 /*
- * Allocate the memory of *g, and fill score. Returns 0, or -1 without memory;
- * in either case the caller calls tw_grower_release.
+ * Allocate the memory of *g, and fill score. Returns 0, or -1 if memory runs
+ * out; in either case the caller calls tw_grower_release.
  */
 int tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
     const struct tw_tree_options *opt, unsigned threads);

@@ -61,7 +61,8 @@ struct tw_tree_options {
 /*
  * Fit a tree to n >= 1 records with d features x[d][n], column by column, and
  * scores y[n], all finite. Returns 0, and the caller frees *tree with
- * tw_tree_release; -1 without memory or if n >= 2^32 - 1 (errno says which).
+ * tw_tree_release; -1 if memory runs out or if n >= 2^32 - 1 (errno says
+ * which).
  */
 int tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
     const struct tw_tree_options *opt, struct tw_tree *tree);

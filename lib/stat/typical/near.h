@@ -19,8 +19,8 @@ struct tw_near {
 
 /*
  * Keep a copy of the points z[n*d], row-major, with coordinates in [-1e15,
- * 1e15]. Returns 0, and the caller frees *t with tw_near_release; -1 without
- * memory.
+ * 1e15]. Returns 0, and the caller frees *t with tw_near_release; -1 if memory
+ * runs out.
  */
 int tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z);
 void tw_near_release(struct tw_near *t);

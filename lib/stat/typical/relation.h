@@ -21,7 +21,7 @@ struct tw_relation {
 
 /*
  * Fit *c to the points z[n*d], row-major. Returns 0, and the caller frees *c
- * with tw_relation_release; -1 without memory.
+ * with tw_relation_release; -1 if memory runs out.
  */
 int tw_relation_fit(struct tw_relation *c, size_t n, size_t d,
     const double *z);

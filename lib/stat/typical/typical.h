@@ -71,7 +71,7 @@ struct tw_typical_scratch;
  * in random order: the first n/2 are the reference, the others give the a_i. k
  * >= 1 is the number of neighbours. The result does not depend on the number of
  * threads. Returns 0, and the caller frees *t with tw_typical_release; -1
- * without memory.
+ * if memory runs out.
  */
 int tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
     size_t k, unsigned threads);
@@ -79,7 +79,7 @@ void tw_typical_release(struct tw_typical *t);
 
 /*
  * Scratch memory for tw_typical_p, one for each thread. The caller frees it
- * with free(3). NULL without memory.
+ * with free(3). NULL if memory runs out.
  */
 struct tw_typical_scratch *tw_typical_scratch(const struct tw_typical *t);
 
