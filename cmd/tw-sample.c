@@ -149,7 +149,7 @@ static void
 draw_each(struct run *g)
 {
 	double *theta = tw_arena(NULL, TW_FLOW_SLICE,
-	    tw_flow_record(g->eval.flow) * sizeof *theta);
+	    tw_flow_record_size(g->eval.flow) * sizeof *theta);
 
 	while (next(g)) {
 		/* fast: it is the same x */

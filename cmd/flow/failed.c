@@ -77,7 +77,7 @@ tw_failed_take(struct tw_training_set *s, struct tw_flow_options *o)
 void
 tw_failed_fit(const struct tw_failed *f, struct tw_flow *flow)
 {
-	size_t params = tw_flow_givens(flow), i;
+	size_t params = tw_flow_given_size(flow), i;
 
 	if (f->n == 0)
 		return;

@@ -48,7 +48,7 @@ tw_flow_find_integers(struct tw_training_set *s,
 		if (k < n)
 			continue;
 		for (k = j; k < n; k += by, found++)
-			tw_flow_widen(&s->support[k]);
+			tw_flow_make_integer(&s->support[k]);
 	}
 	if (found > 0)
 		tw_warn("%zu of %zu data columns hold integers: spread by uniform noise",

@@ -67,7 +67,7 @@ weigh(struct tw_agreement *a, size_t n)
 
 	tw_proposals_make(p, n);
 	(void)tw_truncation_inside(&a->truncated, n, p->theta, a->inside);
-	tw_proposals_weigh(p, a->inside);
+	tw_proposals_truncate(p, a->inside);
 	tw_flow_logqs(&p->flow, n, p->noisy_theta, a->flow);
 	for (i = 0; i < n; i++)
 		a->flow[i] = a->inside[i] ? a->flow[i] - p->log_g[i] :

@@ -34,7 +34,7 @@ struct tw_outside {
 /*
  * The mass outside by the proposals p, where inside[i] is 0 if proposal i of
  * p->n is outside. The weights of p must be those of all proposals, before
- * tw_proposals_weigh leaves out any.
+ * tw_proposals_truncate leaves out any.
  */
 struct tw_outside tw_outside_of(const struct tw_proposals *p,
     const unsigned char *inside);

@@ -184,7 +184,7 @@ propose(struct tw_proposals *p, size_t n)
 /* ---- weights ------------------------------------------------------- */
 
 void
-tw_proposals_weigh(struct tw_proposals *p, const unsigned char *inside)
+tw_proposals_truncate(struct tw_proposals *p, const unsigned char *inside)
 {
 	size_t i, k;
 
@@ -214,7 +214,7 @@ tw_proposals_make(struct tw_proposals *p, size_t n)
 		tw_like_add(&l->of, n, p->d, p->theta, 1, p->data.n, p->like_x,
 		    l->log_p);
 	}
-	tw_proposals_weigh(p, NULL);
+	tw_proposals_truncate(p, NULL);
 }
 
 /* ---- fit ----------------------------------------------------------- */

@@ -102,6 +102,6 @@ void tw_proposals_make(struct tw_proposals *p, size_t n);
  * sum is computed anew, with Z_k the integral of prior L_k over the truncated
  * prior (sum.ess is 0 if all w_ki are 0).
  */
-void tw_proposals_weigh(struct tw_proposals *p, const unsigned char *inside);
+void tw_proposals_truncate(struct tw_proposals *p, const unsigned char *inside);
 
 #endif

@@ -241,7 +241,7 @@ find_likes(struct find *w, struct tw_mixture_file *m,
 		inside[i] = p.log_prior[i] > -INFINITY;
 	tw_truncation_sift(&w->earlier, n, p.theta, inside);
 	if (!forget(w, &p, t, inside))
-		tw_proposals_weigh(&p, inside);
+		tw_proposals_truncate(&p, inside);
 	for (i = 0; i < p.likes; i++)
 		find_like(w, &m->like[p.like[i].number], &p, &p.like[i]);
 	tw_proposals_release(&p);

@@ -112,7 +112,7 @@ read_theta(const struct tw_reader *r)
 	tw_field_must(r, TW_PART_VALUES, t.sd >= TW_FLOW_LEAST,
 	    "sd must be 1e-307 at least");
 	wide = t;
-	tw_flow_widen(&wide);
+	tw_flow_make_integer(&wide);
 	tw_field_must(r, TW_PART_VALUES, !t.integer || (wide.lo == t.lo &&
 	    wide.hi == t.hi), "bounds of integers must be half-integers");
 	return t;

@@ -210,9 +210,9 @@ hashes(struct tw_out *o, const struct tw_sketch *runs)
 void
 tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name)
 {
-	if (f->theta.n < tw_flow_record(&f->flow))
+	if (f->theta.n < tw_flow_record_size(&f->flow))
 		tw_names_add(&f->theta, name);
-	else if (f->x.n < tw_flow_givens(&f->flow))
+	else if (f->x.n < tw_flow_given_size(&f->flow))
 		tw_names_add(&f->x, name);
 	else
 		tw_names_add(&f->failed, name);

@@ -68,6 +68,6 @@ tw_support_find(const char *list, const char *integer,
 		support_item(item, r, params, t);
 	for (i = 0; i < params->n; i++)
 		if (marked[i])
-			tw_flow_widen(&t[i]);
+			tw_flow_make_integer(&t[i]);
 	return t;
 }

@@ -146,8 +146,8 @@ steps(void)
 	tw_rng_seed(&rng, 8);
 	random_flow(&f, TW_FLOW_NSF, M, tw_stepwise_inputs(&w), 1, 0.3, &rng);
 	f.stepwise = w;
-	ok(tw_stepwise_row(&w) == ROW && tw_flow_record(&f) == T * M &&
-	    tw_flow_givens(&f) == P, "a window's sizes");
+	ok(tw_stepwise_row(&w) == ROW && tw_flow_record_size(&f) == T * M &&
+	    tw_flow_given_size(&f) == P, "a window's sizes");
 	for (i = 0; i < RUNS; i++) {
 		for (j = 0; j < P; j++)
 			data[i * ROW + j] = given[i * P + j] =

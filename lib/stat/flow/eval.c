@@ -99,7 +99,7 @@ static int
 room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 {
 	struct rows_wanted w = rows_wanted(e);
-	size_t y = e->flow->ntheta, seen = tw_flow_seen(e->flow) + 1;
+	size_t y = e->flow->ntheta, seen = tw_flow_inputs(e->flow) + 1;
 	size_t rows = 0, i;
 	const struct {
 		void *to;
@@ -191,19 +191,19 @@ reserve(struct tw_flow_eval *e)
 	if (e->blocks > MOST_BLOCKS)
 		e->blocks = MOST_BLOCKS;
 	e->nets = calloc(f->groups, sizeof *e->nets);
-	e->feature = calloc(features(f) + 2 * (tw_flow_seen(f) + 1),
+	e->feature = calloc(features(f) + 2 * (tw_flow_inputs(f) + 1),
 	    sizeof *e->feature);
 	e->room = calloc(e->threads, sizeof *e->room);
 	e->member = calloc(more(TW_FLOW_SLICE, block), 2 * sizeof *e->member);
-	e->records = calloc(BLOCK * tw_flow_record(f) + block,
+	e->records = calloc(BLOCK * tw_flow_record_size(f) + block,
 	    sizeof *e->records);
 	if (e->nets == NULL || e->feature == NULL || e->room == NULL ||
 	    e->member == NULL || e->records == NULL)
 		return -1;
 	e->seen = e->feature + features(f);
-	e->seen_float = (float *)(void *)(e->seen + tw_flow_seen(f) + 1);
+	e->seen_float = (float *)(void *)(e->seen + tw_flow_inputs(f) + 1);
 	e->order = e->member + more(TW_FLOW_SLICE, block);
-	e->logs = e->records + BLOCK * tw_flow_record(f);
+	e->logs = e->records + BLOCK * tw_flow_record_size(f);
 	for (i = 0; i < f->groups; i++)
 		if (nets_init(&e->nets[i], &f->group[i]) < 0)
 			return -1;
@@ -284,7 +284,7 @@ tw_flow_give(struct tw_flow_eval *e)
 	const struct tw_flow *f = e->flow;
 	size_t i, g;
 
-	for (i = 0; i < tw_flow_seen(f); i++)
+	for (i = 0; i < tw_flow_inputs(f); i++)
 		e->seen_float[i] = (float)e->seen[i];
 	for (g = 0; g < f->groups; g++)
 		for (i = 0; i < f->group[g].members * f->group[g].transforms;
@@ -293,11 +293,11 @@ tw_flow_give(struct tw_flow_eval *e)
 }
 
 void
-tw_flow_at_seen(struct tw_flow_eval *e, const float *seen)
+tw_flow_at_inputs(struct tw_flow_eval *e, const float *seen)
 {
 	size_t i;
 
-	for (i = 0; i < tw_flow_seen(e->flow); i++)
+	for (i = 0; i < tw_flow_inputs(e->flow); i++)
 		e->seen[i] = (double)seen[i];
 	tw_flow_give(e);
 }
@@ -306,7 +306,7 @@ void
 tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
     double *seen)
 {
-	size_t i, n = tw_flow_seen(f) - f->summary.n;
+	size_t i, n = tw_flow_inputs(f) - f->summary.n;
 
 	for (i = 0; i < f->nx; i++)
 		feature[i] = tw_flow_feature(&f->data[i], x[i]);
@@ -320,7 +320,7 @@ tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 {
 	/* What else a step is given is another for each. */
 	if (e->flow->stepwise.steps > 0) {
-		memcpy(e->feature, x, tw_flow_givens(e->flow) * sizeof *x);
+		memcpy(e->feature, x, tw_flow_given_size(e->flow) * sizeof *x);
 		return;
 	}
 	tw_flow_see(e->flow, x, e->feature, e->seen);

@@ -84,7 +84,7 @@ struct tw_flow_eval {
 	 * stepwise likelihood x itself.
 	 */
 	double *feature;
-	double *seen;		/* [tw_flow_seen + 1] networks' inputs for x */
+	double *seen;		/* [tw_flow_inputs(flow) + 1] for x */
 	float *seen_float;	/* the same in float */
 	size_t blocks;		/* blocks of thetas that a room has */
 	struct tw_flow_room *room;	/* [threads] */
@@ -109,17 +109,18 @@ int tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
 void tw_flow_eval_release(struct tw_flow_eval *e);
 
 /*
- * Condition e on x[tw_flow_givens(f)], finite numbers. In the functions below,
- * "record" is tw_flow_record(f), the length of one theta: ntheta or, in a
- * stepwise likelihood, the numbers of all steps; "givens" is tw_flow_givens(f).
+ * Condition e on x[given], finite numbers. Here and below, `given` is
+ * tw_flow_given_size(f), the length of x, and `record` is
+ * tw_flow_record_size(f), the length of theta: ntheta or, in a stepwise
+ * likelihood, steps * ntheta.
  */
 void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
 
 /*
  * Condition e on an x for which the networks have the inputs
- * seen[tw_flow_seen(f)]. Not for stepwise likelihoods.
+ * seen[tw_flow_inputs(f)]. Not for stepwise likelihoods.
  */
-void tw_flow_at_seen(struct tw_flow_eval *e, const float *seen);
+void tw_flow_at_inputs(struct tw_flow_eval *e, const float *seen);
 
 /*
  * Set logq[n] to log q(theta | x) for theta[n][record]: -INFINITY outside the
@@ -132,7 +133,7 @@ double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
 
 /*
  * Add to sum[i], i < n, the sum over k < m of log q(theta_k | x_i), where x_i
- * is row i of x[n][givens] and theta_k row k of theta[m][record]. Afterwards e
+ * is row i of x[n][given] and theta_k row k of theta[m][record]. Afterwards e
  * may be conditioned on another x than before.
  */
 void tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
@@ -141,9 +142,9 @@ void tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
 /*
  * For a stepwise likelihood: set logq[n][steps] to the log densities of the
  * steps of n records x[n][record], where record i is given the parameters
- * given[i][givens].
+ * params[i][given].
  */
-void tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *given,
+void tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *params,
     const double *x, double *logq);
 
 /*

@@ -108,7 +108,7 @@ static void
 push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
 {
 	const struct tw_flow *f = e->flow;
-	size_t d = f->ntheta, all = tw_flow_record(f), i, j, k;
+	size_t d = f->ntheta, all = tw_flow_record_size(f), i, j, k;
 	const size_t *member = e->member + t * BLOCK;
 
 	for (i = 0; i < BLOCK; i++)
@@ -136,7 +136,7 @@ draw_records(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *to)
 {
 	const struct tw_flow *f = e->flow;
 	struct tw_flow_room *r = &e->room[0];
-	size_t steps = f->stepwise.steps, all = tw_flow_record(f), i, t, j;
+	size_t steps = f->stepwise.steps, all = tw_flow_record_size(f), i, t, j;
 	double *x = e->records;
 
 	for (i = 0; i < BLOCK; i++) {
@@ -166,7 +166,7 @@ draws_by_steps(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
 
 	for (i = 0; i < n; i += m) {
 		m = n - i < BLOCK ? n - i : BLOCK;
-		draw_records(e, rng, m, x + i * tw_flow_record(e->flow));
+		draw_records(e, rng, m, x + i * tw_flow_record_size(e->flow));
 	}
 	if (logq != NULL)
 		tw_flow_logqs(e, n, x, logq);

@@ -45,7 +45,7 @@ place_of(const struct tw_flow_eval *e, size_t i, size_t j)
 }
 
 /*
- * Set seen[tw_flow_seen(f)] to the networks' inputs for x. feature is scratch
+ * Set seen[tw_flow_inputs(f)] to the networks' inputs for x. feature is scratch
  * memory of nx + tw_summary_room(&f->summary) doubles.
  */
 void tw_flow_see(const struct tw_flow *f, const double *x, double *feature,

@@ -60,7 +60,7 @@ tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 		see(r, i, end, to++, v);
 	}
 	if (n > 0)
-		see(r, i, end, to++, tw_stepwise_start(w, t));
+		see(r, i, end, to++, tw_stepwise_missing_fraction(w, t));
 	if (w->place)
 		see(r, i, end, to, tw_stepwise_place(w, t));
 }
@@ -176,11 +176,11 @@ run_steps(struct steps *s)
 }
 
 void
-tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *given,
+tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *params,
     const double *x, double *logq)
 {
 	run_steps(&(struct steps){ e, n, e->flow->stepwise.given,
-	    tw_flow_record(e->flow), given, x, logq, NULL });
+	    tw_flow_record_size(e->flow), params, x, logq, NULL });
 }
 
 void
@@ -192,8 +192,8 @@ tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
 		return;
 	}
 	memset(logq, 0, n * sizeof *logq);
-	run_steps(&(struct steps){ e, n, 0, tw_flow_record(e->flow), e->feature,
-	    theta, NULL, logq });
+	run_steps(&(struct steps){ e, n, 0, tw_flow_record_size(e->flow),
+	    e->feature, theta, NULL, logq });
 }
 
 double
@@ -222,7 +222,7 @@ each_job(void *arg, size_t job, unsigned worker)
 	const struct tw_flow *f = t->e->flow;
 	struct tw_flow_room *r = &t->e->room[worker];
 	double logq[MOST_BLOCKS * BLOCK], sum[BLOCK] = { 0 };
-	size_t first = job * BLOCK, seen = tw_flow_seen(f), at, n, i, j, k;
+	size_t first = job * BLOCK, seen = tw_flow_inputs(f), at, n, i, j, k;
 
 	for (i = 0; i < BLOCK; i++) {
 		at = first + i < t->n ? first + i : t->n - 1;
@@ -285,5 +285,5 @@ tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x, size_t m,
 	}
 	for (i = 0; i < m; i++)
 		run_steps(&(struct steps){ e, n, w->given, 0, x,
-		    theta + i * tw_flow_record(e->flow), NULL, sum });
+		    theta + i * tw_flow_record_size(e->flow), NULL, sum });
 }

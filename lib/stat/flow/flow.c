@@ -47,7 +47,7 @@ tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
 		.bins = bins,
 		.bound = bound,
 		.share = 1 };
-	if (tw_made_init(&g->net, tw_flow_seen(f), f->ntheta, hidden, blocks,
+	if (tw_made_init(&g->net, tw_flow_inputs(f), f->ntheta, hidden, blocks,
 		tw_flow_outputs(kind, bins)) < 0)
 		return -1;
 	g->weight = calloc(members * transforms,
@@ -141,7 +141,7 @@ tw_flow_round(const struct tw_flow *f, size_t n, double *theta)
 {
 	size_t i;
 
-	for (i = 0; i < n * tw_flow_record(f); i++) {
+	for (i = 0; i < n * tw_flow_record_size(f); i++) {
 		const struct tw_flow_theta *t = tw_flow_theta_of(f, i);
 
 		if (!t->integer)
@@ -155,7 +155,7 @@ tw_flow_round(const struct tw_flow *f, size_t n, double *theta)
 }
 
 void
-tw_flow_widen(struct tw_flow_theta *t)
+tw_flow_make_integer(struct tw_flow_theta *t)
 {
 	t->integer = true;
 	if (tw_flow_has_bound(t, false))

@@ -129,7 +129,7 @@ void tw_flow_release(struct tw_flow *f);
  * ntheta or, in a stepwise likelihood, steps * ntheta.
  */
 static inline size_t
-tw_flow_record(const struct tw_flow *f)
+tw_flow_record_size(const struct tw_flow *f)
 {
 	return f->stepwise.steps > 0 ? f->stepwise.steps * f->ntheta :
 	    f->ntheta;
@@ -140,7 +140,7 @@ tw_flow_record(const struct tw_flow *f)
  * data or, in a stepwise likelihood, the number of parameters.
  */
 static inline size_t
-tw_flow_givens(const struct tw_flow *f)
+tw_flow_given_size(const struct tw_flow *f)
 {
 	return f->stepwise.steps > 0 ? f->stepwise.given : f->nx;
 }
@@ -157,7 +157,7 @@ tw_flow_theta_of(const struct tw_flow *f, size_t i)
  * there is no summary, else one for each number of the summary, or both.
  */
 static inline size_t
-tw_flow_seen(const struct tw_flow *f)
+tw_flow_inputs(const struct tw_flow *f)
 {
 	return (f->summary.n == 0 || f->summary.beside ? f->nx : 0) +
 	    f->summary.n;
@@ -201,8 +201,8 @@ bool tw_flow_bounds(double lo, double hi);
 bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 
 /*
- * Round the integer parameters of n draws, theta[n][tw_flow_record(f)], in
- * place, and keep them within their bounds.
+ * Round the integer parameters of n draws, theta[n][tw_flow_record_size(f)],
+ * in place, and keep them within their bounds.
  */
 void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 
@@ -210,7 +210,7 @@ void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
  * Make t an integer parameter: set t->integer, and move its bounds to half a
  * unit below the least and above the largest integer within them.
  */
-void tw_flow_widen(struct tw_flow_theta *t);
+void tw_flow_make_integer(struct tw_flow_theta *t);
 
 /* Whether the support of t has an upper (high) or a lower (not high) bound. */
 static inline bool

@@ -64,7 +64,7 @@ tw_stepwise_missing(const struct tw_stepwise *w, size_t t)
  * the K steps before step t that do not exist. K must be above 0.
  */
 static inline double
-tw_stepwise_start(const struct tw_stepwise *w, size_t t)
+tw_stepwise_missing_fraction(const struct tw_stepwise *w, size_t t)
 {
 	return (double)tw_stepwise_missing(w, t) / (double)w->before;
 }

@@ -87,7 +87,7 @@ tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
     unsigned threads)
 {
 	*l = (struct tw_likelihood){ .flow = flow };
-	l->sum = calloc(SLICE, (tw_flow_givens(flow) + 1) * sizeof *l->sum);
+	l->sum = calloc(SLICE, (tw_flow_given_size(flow) + 1) * sizeof *l->sum);
 	l->of = calloc(SLICE, sizeof *l->of);
 	if (l->sum == NULL || l->of == NULL ||
 	    tw_flow_eval_init(&l->eval, flow, threads) < 0) {
@@ -112,7 +112,7 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, size_t m, const double *x,
     double *log_p)
 {
-	size_t nx = tw_flow_givens(l->flow), i = 0, j, k;
+	size_t nx = tw_flow_given_size(l->flow), i = 0, j, k;
 
 	while (i < n) {
 		for (k = 0; i < n && k < SLICE; i++) {

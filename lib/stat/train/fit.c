@@ -162,7 +162,7 @@ judge(const struct job *j)
 	const struct fit *f = j->of;
 	struct tw_flow_group group;
 	struct tw_flow one;
-	size_t d = f->flow.ntheta, cols = tw_flow_seen(&f->flow) + d, i, p;
+	size_t d = f->flow.ntheta, cols = tw_flow_inputs(&f->flow) + d, i, p;
 	double *loss = f->size[j->k].each + j->m * f->rows;
 	double *theta = calloc(d, sizeof *theta);
 	struct tw_flow_eval e;
@@ -183,7 +183,7 @@ judge(const struct job *j)
 
 		for (p = 0; p < d; p++)
 			theta[p] = f->runs->theta[p][f->order[at]];
-		tw_flow_at_seen(&e, f->data + at * cols);
+		tw_flow_at_inputs(&e, f->data + at * cols);
 		loss[i] = fmin(-tw_flow_logq(&e, theta), WORST);
 	}
 	tw_flow_eval_release(&e);

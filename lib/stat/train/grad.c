@@ -92,7 +92,7 @@ gather(const struct tw_flow_batch *b, size_t row, tw_real *in, size_t k)
 	for (j = 0; j < n; j++)
 		*AT(in, i++, k) = before[j];
 	if (n > 0)
-		*AT(in, i++, k) = (tw_real)tw_stepwise_start(w, t);
+		*AT(in, i++, k) = (tw_real)tw_stepwise_missing_fraction(w, t);
 	if (w->place)
 		*AT(in, i++, k) = (tw_real)tw_stepwise_place(w, t);
 	for (j = 0; j < w->wide; j++)

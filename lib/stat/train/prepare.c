@@ -210,7 +210,7 @@ double
 tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs)
 {
 	double sum = 0, slope;
-	size_t n = tw_flow_record(f), i, j;
+	size_t n = tw_flow_record_size(f), i, j;
 
 	for (j = 0; j < n; j++)
 		for (i = 0; i < runs->n; i++) {
