@@ -461,3 +461,41 @@ EOF
   go "$tasks/figure" moons made
   called figure "no task 'moons'"
 }
+
+# rows HEADING: the rows of the first table under it, without the head, cells separated by tabs.
+rows() {
+  awk -v heading="## $1" '/^## / { on = $0 == heading; n = 0; next } !on { next }
+    !/^[|]/ { if (n > 0) exit; next } ++n > 2 { gsub(/^[|] | [|]$/, ""); gsub(/ [|] /, "\t"); print }' "$tasks/PAPER.md"
+}
+
+@test "PAPER.md: a function is defined in the file that the page links to" {
+  n=0
+  while read -r name file; do
+    [ -f "$tasks/$file" ] && grep -q "^$name(" "$tasks/$file" || fail "$file does not define $name"
+    n=$((n + 1))
+  done < <(tr '\n' ' ' <"$tasks/PAPER.md" | grep -oE '`[a-z_]+` in \[[^]]*\]\([^)]*\)' |
+    sed -E 's/`([a-z_]+)` in \[[^]]*\]\(([^)]*)\)/\1 \2/')
+  # Each function has such a link.
+  [ "$n" -ge 10 ] && [ "$n" -eq "$(grep -oE '`[a-z]+(_[a-z]+)+`' "$tasks/PAPER.md" | grep -cE '`(tw|choose)_')" ]
+}
+
+@test "PAPER.md: sizes, budgets and observations of the systems are those of the programs" {
+  rows Systems | cut -f 1-6 >page
+  [ "$(wc -l <page)" -eq 9 ]
+  "$simulate" --list >list
+  awk -F '\t' -v OFS='\t' 'FILENAME == "list" { size[$1] = $2 OFS $3; next }
+    FNR > 1 && !($1 in done) { done[$1]; print $1, size[$1], $8, $9, $10 }' list "$tasks/windows.tsv" |
+    grep -v '^gaussian_mixture	' | diff - page
+  rows Systems | cut -f 7 | sed 's/.*(\(.*\))/\1/' | sort -u | while read -r f; do [ -f "$tasks/$f" ]; done
+}
+
+@test "PAPER.md: the statements and numbers of its figures are those of the tables" {
+  rows Figures | sed 's/^\[\([a-z_]*\)\]([^)]*)/\1/' | cut -f 1-3 >page
+  grep -v '^gaussian_mixture	' "$tasks/paper.tsv" | sed 1d | diff - <(cut -f 1-2 page)
+  # The mean undetermined share of each budget in the first window of each system, in percent.
+  awk -F '\t' 'FNR == 1 { for (i = 1; i <= NF; i++) if ($i == "undetermined") c = i; next } /^#/ { next }
+    !($1 in window) { window[$1] = $2; task[++n] = $1 }
+    window[$1] == $2 { list[$1] = list[$1] (list[$1] == "" ? "" : ", ") sprintf("%.1f", 100 * $c) }
+    END { for (i = 1; i <= n; i++) print task[i] "\t" list[task[i]] }' "$tasks/figures/results.tsv" >want
+  grep -v '^nmm	' page | cut -f 1,3 | diff want -
+}
