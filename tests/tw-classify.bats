@@ -336,7 +336,7 @@ many() {
   silent
 }
 
-@test "--summary: nothing inside or undetermined is said in one line" {
+@test "tw-classify --summary says in one line that nothing is inside or undetermined" {
   many 200 -5 0.02 | tw-bounds >b
   tsv 'leaf score' '1 -1.02' '1 7' '1 8' | go tw-classify --summary -b b
   says 0 'nothing is inside or undetermined' grid
@@ -348,7 +348,7 @@ many() {
   silent
 }
 
-@test "what does not go together" {
+@test "tw-classify refuses options that do not go together" {
   bounds >b
   tsv 'leaf score' '2 1' >in
   go tw-classify -b b --summary --as r in
@@ -365,7 +365,7 @@ many() {
   done
 }
 
-@test "the note of bounds: two numbers in order, after the rows" {
+@test "tw-classify refuses bounds whose note of scores is not two ordered numbers after the rows" {
   many 50 1 1 | tw-bounds | unsummed >b
   tsv 'leaf score' '1 3' >in
   go tw-classify -b b in
@@ -403,7 +403,7 @@ ranked() {
       { printf "%d\t%.15g\t%.15g\n", NR, int($1 * (n + 1)) / n, int($2 * $2 * (n + 1)) / n }'
 }
 
-@test "--parameters: intervals of draws by the bounds of their ranks, those of a pipe by hand" {
+@test "tw-classify --parameters finds intervals of draws by the bounds of their ranks, as a pipe by hand does" {
   ranked 400 1 >runs
   tw-bounds --ranks 400 --alpha 0.2,0.1 runs >b
   # The bounds are those of the scores |2 rank - 1|.
@@ -458,7 +458,7 @@ ranked() {
   says 1 "id 'p' again"
 }
 
-@test "--parameters: one-sided limits by the bounds of the ranks of that side, by hand" {
+@test "tw-classify --parameters finds one-sided limits by the bounds of the ranks of that side, as a pipe by hand does" {
   ranked 300 1 >runs
   tw-sample --prior 'b=normal(3,2) a=lognormal(0,1)' -n 999 --seed 4 >draws
   for side in lower upper; do
@@ -514,7 +514,7 @@ ranked() {
   says 2 'h has no row of kind upper for alpha 0.1'
 }
 
-@test "--parameters --prior: the interval of the prior, of the same level and side" {
+@test "tw-classify --parameters --prior adds the interval of the prior, of the same level and side" {
   tw-sample --prior 'a=normal(0,1) b=normal(1,1) c=normal(2,1) k=normal(3,1)' -n 200 >draws
   tw-classify --parameters -p a,b,c,k draws >want
   go tw-classify --parameters -p a,b,c,k --prior 'b=lognormal(0,1), a=normal(3,2) c=gamma(2,3) other=uniform(0,1)' draws
@@ -544,7 +544,7 @@ ranked() {
   says 2 --prior 'a=normal(0)'
 }
 
-@test "--parameters: gap of each parameter, --family, --anytime, and what does not go together" {
+@test "tw-bounds --ranks uses the gap of each parameter, and tw-classify --parameters refuses bounds of other kinds" {
   ranked 400 1 >runs
   gap_file 'interval b 0.1 100 0.05 0.01' 'interval a 0.1 100 0.02 0.01' 'interval b 0.3 100 0.01 0.01' 'interval a 0.3 100 0 0.01' >h
   tw-bounds --ranks 400 --gap h runs >b
@@ -636,7 +636,7 @@ ranked() {
   [ "$(wc -l <out)" -eq 1 ]
 }
 
-@test "--parameters: below an effective sample size of 100 there are no intervals, and the column ess says why" {
+@test "tw-classify --parameters gives no intervals below an effective sample size of 100, and the column ess says why" {
   # Kish: n^2 / sum c^2, of the draws of all parameters together.
   tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 400 >draws
   for k in 1 5 99 100 250; do
@@ -671,7 +671,7 @@ ranked() {
   done <<<$'model 1000\nmodel,zero 1000\nhalf 1\nmodel,half 1'
 }
 
-@test "--parameters: draws whose squares and differences no double holds" {
+@test "tw-classify --parameters finds mean and deviation of draws whose squares are beyond a double" {
   # Of 200 numbers i 10^e, i from 1 to 200: mean 100.5, sd sqrt(3350).
   for e in -300 -200 0 200 300; do
     seq 200 | sed "1i\\a

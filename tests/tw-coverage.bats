@@ -7,7 +7,7 @@ ranks() {
       print i "\t" 7 * i * i % 1001 / 1000 "\t" (i * i + i) % 21 / 20 }'
 }
 
-@test "intervals are SciPy's, the test that of exact fractions" {
+@test "tw-coverage finds SciPy's intervals, and the p of exact fractions" {
   ranks >in
   go tw-coverage --beta 0.05 --levels 0.1,0.5,0.9,0.99 in
   silent
@@ -20,7 +20,7 @@ ranks() {
   [ "$(tail -n 1 out | cut -f 1-4)" = "$(tsv 'all uniform 150 NA')" ]
 }
 
-@test "what is covered: cdf up to the level, ranks between its ends, both inclusive" {
+@test "tw-coverage counts a cdf up to the level, and ranks between both ends, as covered" {
   tsv 'cdf rank_a' '0 0' '0.05 0.05' '0.9 0.95' '0.901 0.951' '1 1' >in
   go tw-coverage --levels 0.9 in
   silent
@@ -36,7 +36,7 @@ ranks() {
   [ "$(grep median out | cut -f 3-)" = "$(tsv '0 0 NA 0 1')" ]
 }
 
-@test "columns: those that are there, in the order of the records" {
+@test "tw-coverage takes the columns that are there, in the order of the records" {
   ranks >in
   go tw-coverage --levels 0.5 in
   [ "$(col column | uniq | tr '\n' ' ')" = 'cdf rank_a all ' ]
@@ -49,7 +49,7 @@ ranks() {
   cut -f 3 in | tw-coverage --levels 0.5 | cut -f 2- | cmp - a
 }
 
-@test "by group: each group's rows are those of its records alone" {
+@test "tw-coverage -g gives each group the rows of its records alone" {
   # Shares of 40 draws, those of one group also of 10.
   ranks | awk -v OFS='\t' '{ $2 = NR == 1 ? $2 : NR % 3 ? NR * 7 % 41 / 40 : NR * 7 % 11 / 10
     print $0, (NR == 1 ? "leaf" : NR % 3 + 9) }' >in
@@ -159,7 +159,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   [ "$(grep median out | cut -f 3,4)" = "$(tsv '30 15')" ]
 }
 
-@test "more draws than the digits tell apart: continuous, rounded" {
+@test "tw-coverage tests ranks as continuous if their digits do not distinguish as many draws, and says so" {
   awk -v seed=3 "$rng"'BEGIN { print "cdf"; for (i = 0; i < 200000; i++) printf "%.3f\n", uniform() }' >in
   go tw-coverage in
   says 0 'column cdf: the ranks have too few digits for their number of draws: tested as continuous, rounded'
@@ -169,7 +169,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   says 0 'too few digits'
 }
 
-@test "no rank, no column, no record" {
+@test "tw-coverage refuses ranks beyond 0 to 1, missing columns, empty groups and no records" {
   tsv 'cdf' 0.5 1.5 >in
   go tw-coverage in
   says 1 'in:3: column 1 (cdf): a rank is a share, from 0 to 1'
@@ -208,7 +208,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   grep -q '^set title "a" ' out
 }
 
-@test "no header, no columns, names of three letters, ranks of no common number of draws" {
+@test "tw-coverage refuses no records without a header, and ignores columns of other names" {
   go tw-coverage -N </dev/null
   did 1
   tsv 'abc cdfabc cdf' '9 9 0.5' >in
@@ -227,7 +227,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 # TARP (Lemos et al. 2023): the share of draws nearer than theta to a point that
 # is drawn anew for each run; here of two correlated normals, whose marginals a
 # wrong correlation leaves as they are: --ranks cannot see it.
-@test "TARP by awk: a wrong correlation is found, a right one is not" {
+@test "tw-coverage finds a wrong correlation by TARP ranks that awk computes, and accepts a right one" {
   cat >tarp.awk <<'E'
 function draw(rho) { a = normal(); b = rho * a + sqrt(1 - rho * rho) * normal() }
 BEGIN {

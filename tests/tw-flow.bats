@@ -15,7 +15,7 @@ usable() {
 
 # ---- the artefact ----
 
-@test "the artefact: first line, header, shape, parameters, data, weights, end" {
+@test "tw-flow writes its first line, the shape, parameters, data and weights of a flow, and an end" {
   simulate 300 2 3 >in
   go tw-flow "${TINY[@]}" --held held in
   says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' 'held-out loss ' ', 30 records)'
@@ -56,7 +56,7 @@ T
   [ "$(tail -n 1 out)" = "# end $((8 + 5 + 3 * (8 + 4 + 4 + 16)))" ]
 }
 
-@test "the first line has every option in one spelling, and makes the flow again" {
+@test "tw-flow writes every option in one spelling into the first line, which makes the same flow again" {
   simulate 120 2 2 >in
   go tw-flow --kind=maf --support 'theta1=-9:9.0,theta2=-1e1:' --members 02 --transforms 2 \
     --hidden 4 --blocks 0 --bins 3 --bound 4.50 --epochs 2 --batch 50 --rate 5e-4 --decay .25 \
@@ -82,7 +82,7 @@ T
   cmp out flow
 }
 
-@test "defaults depend on parameters and records, and are in the first line" {
+@test "tw-flow chooses defaults by the number of parameters and records, and writes them into the first line" {
   # first RECORDS PARAMETERS: transforms, bins, epochs, rate and decay.
   first() {
     simulate "$1" "$2" 1 | tw-flow --members 1 --hidden 1 --blocks 0 2>err |
@@ -93,7 +93,7 @@ T
   [ "$(first 6000 1)" = '3 10 50 0.005 0.016666666666666666' ]
 }
 
-@test "--size: one that gains is left alone: the flow that it makes when named" {
+@test "tw-flow --size keeps only the size that gains, and makes the flow that the size makes when named" {
   simulate 300 1 1 >in
   set -- --progress 0 --members 5 --bins 2 --batch 300 --holdout 0.4
   go tw-flow "$@" in
@@ -112,7 +112,7 @@ T
   [ "$(cat shapes)" = '3 50 1 4 80 2 ' ]
 }
 
-@test "--size: two that gain together stay: said, and the first line makes them again" {
+@test "tw-flow --size keeps two sizes that gain together, and the first line makes them again" {
   # Much noise, so that a mean gains.
   simulate 800 2 2 >in
   go tw-flow --members 3 --holdout 0.3 in
@@ -131,7 +131,7 @@ T
   col score_log | awk '{ s += $1 } END { printf "%.4f\n", s / NR }' | close_to - got 1e-4
 }
 
-@test "--size: a shape that is given is a choice, and none is made without held-out records" {
+@test "tw-flow --size tries no sizes if a shape is given or no records are held out" {
   simulate 120 1 1 >in
   for o in '--transforms 1' '--hidden 3' '--blocks 0' '--epochs 2'; do
     # shellcheck disable=SC2086
@@ -159,7 +159,7 @@ T
 
 # ---- same input, same bytes ----
 
-@test "the same bytes for any number of threads, again, and from a pipe" {
+@test "tw-flow makes the same bytes for any number of threads, once more, and from a pipe" {
   simulate 500 2 2 >in
   for members in 1 3; do
     fit --members $members
@@ -179,7 +179,7 @@ T
   done
 }
 
-@test "another seed, another flow; another kind, another flow" {
+@test "tw-flow makes another flow for another seed and for another kind" {
   simulate 100 1 1 >in
   for o in --seed=1 --seed=0 --seed=2 --seed=18446744073709551615 --kind=maf; do
     go tw-flow "${TINY[@]}" "$o" in
@@ -189,7 +189,7 @@ T
   [ "$(sort -u sums | wc -l)" -eq 5 ]
 }
 
-@test "units do not matter: scaled by powers of two, the weights stay" {
+@test "tw-flow keeps its weights if columns are multiplied by powers of two" {
   simulate 200 1 2 >in
   fit
   grep '^1\.' flow >want
@@ -207,7 +207,7 @@ T
   close_to a b
 }
 
-@test "other columns do not matter, nor does the text of a number" {
+@test "tw-flow ignores other columns and the spelling of numbers" {
   simulate 100 1 2 >in
   fit
   perl -F'\t' -lane 'print join "\t", $. == 1 ? ("x3", "note", @F) :
@@ -219,7 +219,7 @@ T
 
 # ---- shapes ----
 
-@test "one parameter and five, one data column and thirty, both kinds" {
+@test "tw-flow trains both kinds of flow for one parameter and five, for one data column and thirty" {
   for d in 1 5; do
     for c in 1 30; do
       simulate 150 $d $c >in
@@ -233,7 +233,7 @@ T
   done
 }
 
-@test "-p and -x choose columns and their order" {
+@test "tw-flow -p and -x choose the columns and their order" {
   simulate 100 2 2 >in
   fit -p theta2 -x x2,x1
   [ "$(sed -n '11,13p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta2,x x2,x x1,' ]
@@ -247,7 +247,7 @@ T
   body out | cmp - <(body flow)
 }
 
-@test "columns that overlap or are not there: usage errors" {
+@test "tw-flow refuses -p and -x that overlap or name missing columns" {
   simulate 50 2 2 >in
   while IFS='|' read -r p x word; do
     go tw-flow "${TINY[@]}" -p "$p" -x "$x" in
@@ -272,7 +272,7 @@ T
 
 # ---- supports ----
 
-@test "--support LO:HI, LO:, :HI, for lists and globs; the last one wins" {
+@test "tw-flow --support takes LO:HI, LO: and :HI for lists and globs, and the last one for a parameter counts" {
   simulate 100 3 1 | perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", map({ exp } @F[0 .. 2]), $F[3]' >in
   rows() { grep '^theta' flow | cut -f 3 | cut -d ' ' -f 1-3 | paste -sd ,; }
   fit
@@ -292,7 +292,7 @@ T
   [ "$(rows)" = 'probit 0 1000,above 0 0' ]
 }
 
-@test "--support: what is no range, or no parameter" {
+@test "tw-flow --support refuses what is no range and names no parameter" {
   simulate 50 2 1 >in
   for bad in '' , theta1 theta1= theta1=: theta1=1:0 theta1=1:1 theta1=inf: theta1=:-inf \
     theta1=inf:-inf theta1=0:-inf theta1=inf:0 theta1=-1:0:inf theta1=nan: theta1=a:b theta1=0:1:2 theta1=0,1 theta1=-9:9, ,theta1=-9:9 '=0:1' 'theta1=0: 1' \
@@ -309,7 +309,7 @@ T
   says 2 --support theta2 'among the parameters'
 }
 
-@test "--support: an end that is infinite is none" {
+@test "tw-flow --support takes an infinite end for no end" {
   simulate 50 1 1 | sed 's/-//g' >in	# positive
   while read -r support same; do
     fit --support "theta1=$support"
@@ -328,7 +328,7 @@ T
 T
 }
 
-@test "a theta outside the support: file, line and column" {
+@test "tw-flow names file, line and column of a parameter outside --support" {
   { echo '# c'; tsv 'id theta1 theta2 x1' 'a 0 1 2' 'b 1 2 3' 'c 0.5 0.5 0.5'; } >in
   while read -r support line col value; do
     go tw-flow "${TINY[@]}" --support "$support" in
@@ -353,7 +353,7 @@ T
 
 # ---- records ----
 
-@test "missing and infinite values: refused with line and column, or dropped and counted" {
+@test "tw-flow refuses missing and infinite values with line and column, or drops and counts them" {
   simulate 60 2 2 >good
   for col in 1 2 3 4; do
     for bad in nan NA '' inf -inf; do
@@ -378,7 +378,7 @@ T
   says 1 'in:62: column 4 (x2): not a number' abc
 }
 
-@test "no records: one line" {
+@test "tw-flow refuses input without records in one line" {
   tsv 'theta1 x1' >in
   go tw-flow in
   says 1 in 'no records'
@@ -395,7 +395,7 @@ T
   says 1 'no records'
 }
 
-@test "--expect and --part" {
+@test "tw-flow --expect compares the number of records, and --part trains on those of its part" {
   simulate 81 1 1 >in
   fit --expect 81
   go tw-flow "${TINY[@]}" --expect 80 in
@@ -414,7 +414,7 @@ T
   done
 }
 
-@test "-N: columns by number, names are numbers" {
+@test "tw-flow -N takes columns by number, and numbers as names" {
   simulate 60 2 1 >headed
   sed 1d headed >in
   go tw-flow "${TINY[@]}" -N in
@@ -428,7 +428,7 @@ T
   says 1 in no-header
 }
 
-@test "streams: /dev/full, closed, cut, CRLF, the same file, another header" {
+@test "tw-flow reports streams that are full, closed, cut or CRLF, and files of another header" {
   simulate 50 1 1 >in
   go bash -c 'tw-flow --members 1 --epochs 1 --hidden 2 in >/dev/full'
   did 1
@@ -464,7 +464,7 @@ T
 
 # ---- options ----
 
-@test "option values beyond their range: status 2, one line, no output" {
+@test "tw-flow refuses option values beyond their range with status 2, one line and no output" {
   simulate 30 1 1 >in
   n=0
   while read -r o values; do
@@ -497,7 +497,7 @@ T
   [ "$n" -eq 79 ]
 }
 
-@test "option values at the ends of their range" {
+@test "tw-flow accepts option values at the ends of their range" {
   simulate 40 1 1 >in
   while read -r o; do
     # shellcheck disable=SC2086
@@ -528,7 +528,7 @@ T
 T
 }
 
-@test "held-out records: a tenth, at least 20, or none and a word" {
+@test "tw-flow trains with a tenth of the records held out, at least 20, or says that none are held out" {
   while read -r n options; do
     IFS='|' read -r options word <<<"$options"
     simulate "$n" 1 1 >in
@@ -570,7 +570,7 @@ T
 # rows: those of the flow in the file out.
 rows() { grep -v '^#' out; }
 
-@test "--held: the records held out, as they were read, by number and seed alone" {
+@test "tw-flow --held writes the records held out as they were read, chosen by number and seed alone" {
   simulate 300 2 2 >in
   { head -n 1 in; sed 1d in | sed 's/$/ /; s/ $//; s/^0\./+0./'; } >odd
   go tw-flow "${TINY[@]}" --held held odd
@@ -600,7 +600,7 @@ rows() { grep -v '^#' out; }
   sed '1p; 8d' in | sed -n '2p; 3~3p' | grep -c -x -F -f other - | grep -x 21
 }
 
-@test "--held: written whole before training, or not at all; few records, none held out and a word" {
+@test "tw-flow --held writes its file before training or not at all, and says if no records are held out" {
   simulate 300 2 2 >in
   echo mine >held
   go tw-flow "${TINY[@]}" --held nowhere/held in
@@ -627,7 +627,7 @@ rows() { grep -v '^#' out; }
   [ "$(cat held)" = mine ]
 }
 
-@test "--hold: the records of a file are held out, whatever their columns' order, and no others" {
+@test "tw-flow --hold takes the records of a file as the held-out ones, whatever their columns' order, and no others" {
   simulate 300 2 2 >in
   tw-flow "${TINY[@]}" --epochs 3 --held held in 2>err >want
   # What the seed would have chosen: the same flow, but for the first line's words.
@@ -671,7 +671,7 @@ rows() { grep -v '^#' out; }
   says 2 '--hold -'
 }
 
-@test "what is held out has no part in the weights, scales and summary" {
+@test "tw-flow computes weights, scales and summary without the records held out" {
   simulate 200 1 6 >in
   for o in --kind=maf --summary=3; do
     go tw-flow "${TINY[@]}" "$o" --epochs 1 --held held in
@@ -686,7 +686,7 @@ rows() { grep -v '^#' out; }
   done
 }
 
-@test "--patience ends training early; the best weights are kept" {
+@test "tw-flow --patience ends training early, and keeps the best weights" {
   simulate 120 1 1 >in
   go tw-flow --members 1 --hidden 30 --epochs 200 --rate 0.05 --patience 3 in
   says 0 'held-out loss'
@@ -750,7 +750,7 @@ heap() {
   done
 }
 
-@test "integers are said, unless --integer has them, or they are classes" {
+@test "tw-flow says that a parameter has integers only, unless --integer names it or it has few classes" {
   perl -e 'srand 3; print "N\tK\tx1\n"; printf "%d\t%d\t%.4f\n", 10 + int(rand(51)), int(rand(4)), rand for 1 .. 300' >in
   for wall in N=10:60 N=9.5:60.5 N=9:; do
     go tw-flow "${TINY[@]}" -p N --support "$wall" in
@@ -771,7 +771,7 @@ heap() {
   [[ $(head -n 1 err) == *"'N' has integers"*'; the same holds for 1 more' ]]
 }
 
-@test "a parameter that is the same in all records is named, in one line" {
+@test "tw-flow names a parameter that is the same in all records, in one line" {
   simulate 100 3 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 7 } 1' >in
   go tw-flow "${TINY[@]}" in
   said 2
@@ -788,7 +788,7 @@ heap() {
   [[ $(head -n 1 err) == "tw-flow: data column 'x1' is the same"* ]]
 }
 
-@test "runs that are there twice are said, unless they are a few" {
+@test "tw-flow says what share of records repeats others, unless they are a few" {
   simulate 400 1 1 >in
   for n in 10 40 200; do
     { head -n $((401 - n)) in; sed 1d in | head -n $n; } >same
@@ -812,7 +812,7 @@ heap() {
 }
 
 # The best weights are kept, and of several sizes the best: what is left to be said is when.
-@test "weights of the best epoch are kept, and one line says which" {
+@test "tw-flow keeps the weights of the best epoch, and says which it was" {
   simulate 400 1 2 >in
   go tw-flow --progress 0 --members 1 --hidden 64 --epochs 200 --batch 128 --rate 0.02 --decay 0 --holdout 0.25 in
   did 0
@@ -821,7 +821,7 @@ heap() {
   [ "$best" -lt 150 ]
 }
 
-@test "few records, constants, duplicates, outliers: a usable flow" {
+@test "tw-flow makes a usable flow of few records, constants, duplicates and outliers" {
   n=0
   while IFS='|' read -r records edit; do
     simulate "$records" 1 2 >plain
@@ -856,7 +856,7 @@ T
   [ "$n" -eq 19 ]
 }
 
-@test "columns on scales from 1e-6 to 1e6 are learnt from as if they were on one" {
+@test "tw-flow learns from columns on scales from 1e-6 to 1e6 as well as from columns on one scale" {
   simulate 1000 1 1 | perl -F'\t' -lane 'print $. == 1 ? "$F[0]\tx1\tx2" :
     join "\t", $F[0], ($. % 2 ? $F[1] : 0) * 1e-6, ($. % 2 ? 0 : $F[1]) * 1e6' >in
   go tw-flow --members 1 --epochs 20 --hidden 8 in
@@ -873,7 +873,7 @@ T
 # ---- what it is for ----
 
 # theta ~ N(0, 1), x = theta + N(0, 1/4): theta | x ~ N(0.8 x, 0.2).
-@test "a linear-Gaussian posterior is recovered: mean to 0.05, sd to 7 %" {
+@test "tw-flow recovers a linear-Gaussian posterior with mean to 0.05 and standard deviation to 7 %" {
   simulate 4000 1 1 >in
   tsv x1 -1.5 0 1 >obs
   for kind in nsf maf; do
@@ -895,7 +895,7 @@ T
 
 # Two parameters, one datum: x = theta1 + theta2 + N(0, 1/4). The posterior's
 # correlation is -1 / (1 + 1/4); each parameter has mean x / 2.25, variance 1.25 / 2.25.
-@test "a posterior's correlation is recovered to 0.04" {
+@test "tw-flow recovers the correlation of a posterior to 0.04" {
   perl -e 'srand 3; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\ttheta2\tx1\n"; for (1 .. 4000) { my ($a, $b) = (normal(), normal());
       printf "%.6f\t%.6f\t%.6f\n", $a, $b, $a + $b + normal() / 2 }' >in
@@ -913,7 +913,7 @@ T
 }
 
 # A uniform prior, and data that say where in it: the bounds are in the posterior.
-@test "a posterior at a bound: no mass beyond, much next to it" {
+@test "tw-flow keeps the mass of a posterior at a bound within the support" {
   perl -e 'srand 4; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\tx1\n"; for (1 .. 4000) { my $a = 2 * rand() - 1;
       printf "%.9f\t%.6f\n", $a, $a + normal() / 2 }' >in
@@ -929,7 +929,7 @@ T
 
 # ---- progress ----
 
-@test "--progress: a line so often without a terminal, none with 0" {
+@test "tw-flow --progress prints a line at intervals, and none with 0" {
   simulate 300 1 1 >in
   go tw-flow "${TINY[@]}" --progress 1e-9 in
   did 0
@@ -955,7 +955,7 @@ summaries() {
   grep -c $'^summary\t[0-9]' "$1"
 }
 
-@test "--summary: its rows, a default from 40 columns on, damage" {
+@test "tw-flow --summary has a default from 40 data columns on, and tw-score refuses damaged rows of it" {
   simulate 200 2 40 >in
   fit
   [[ "$(head -n 1 flow)" == *' --summary 12 '* ]]
@@ -1002,7 +1002,7 @@ T
   done
 }
 
-@test "--summary: a series, from 12 columns on where that pays" {
+@test "tw-flow summarizes a series of at least 12 columns by default where that pays" {
   while read -r columns numbers; do
     series 400 "$columns" >in
     fit_odd
@@ -1027,7 +1027,7 @@ T
   done
 }
 
-@test "--summary: one record, constants, duplicates" {
+@test "tw-flow --summary makes a usable flow of one record, constants and duplicates" {
   for n in 1 2 30; do
     simulate $n 1 50 >in
     fit

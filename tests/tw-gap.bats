@@ -90,14 +90,14 @@ by_hand() {
   done
 }
 
-@test "gap is that of a pipe of tw-sample and tw-score, by hand" {
+@test "tw-gap finds the gap that a pipe of tw-sample and tw-score finds by hand" {
   halves
   head -n 21 calib | cut -f 3- >xs
   # 100 * (1 - 0.42) comes out below 58.
   by_hand 0.1,0.4,0.42
 }
 
-@test "gap by hand where many draws have the same score: integers" {
+@test "tw-gap finds the gap by hand where many draws of integers have the same score" {
   simulate 300 1 1 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(3 * $1 + 20) } { print }' >in
   fit --support theta1=0:40 --integer theta1
   mv flow whole
@@ -110,7 +110,7 @@ by_hand() {
   by_hand 0.1,0.3,0.5
 }
 
-@test "the same bytes for any number of threads, another seed other draws" {
+@test "tw-gap writes the same bytes for any number of threads, and draws anew for another seed" {
   halves
   gap -n 300 --runs 30 calib
   did 0
@@ -125,7 +125,7 @@ by_hand() {
   cmp one out
 }
 
-@test "--missing drop: as if such records were not there" {
+@test "tw-gap --missing drop leaves such records out as if they were not there" {
   halves
   gap -n 50 --runs 20 calib
   did 0
@@ -143,7 +143,7 @@ by_hand() {
   [ "$(regions out | sed -n 2p | cut -f 2)" -eq 3 ]
 }
 
-@test "halves that are alike gap little, halves that are not much" {
+@test "tw-gap finds a small gap between equal halves, and the exact gap between different ones" {
   # y = the map of theta1 at x1: normal of mean 0 or 3.
   hand 'none 0 0 0 1' >whole
   hand 'none 0 0 0 1' >a
@@ -159,7 +159,7 @@ by_hand() {
   regions out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
 }
 
-@test "--marginal: regions of a flow of some parameters, intervals and limits of all" {
+@test "tw-gap --marginal finds the region's gap by a flow of some parameters, and the intervals' gaps of all" {
   halves
   cut -f 2- train >in
   fit
@@ -185,7 +185,7 @@ by_hand() {
   says 2 "--marginal: whole has the parameter 'theta1', which the posterior has not"
 }
 
-@test "--at: of each observation the gap of the records nearest to it, whoever else is asked" {
+@test "tw-gap --at finds the gap of the records nearest to each observation, whatever others are asked for" {
   halves
   { printf 'id\tx2\tx1\n'; awk -F '\t' -v OFS='\t' 'NR == 4 || NR == 9 || NR == 30 { print "o" NR, $4 + 0.01, $3 }' calib; } >obs
   gap -n 100 --runs 15 --alpha 0.1,0.4 --at obs calib
@@ -213,7 +213,7 @@ by_hand() {
   [ "$(col id out | uniq | tr '\n' ,)" = 1,2,3, ]
 }
 
-@test "--at by hand: no gap where the halves agree, much where they do not" {
+@test "tw-gap --at finds by hand no gap where the halves agree, and a large one where they differ" {
   # y = the map of theta1 at x1: half B is off where x1 is large.
   hand 'none 0 0 0 1' >whole
   hand 'none 0 0 0 1' >a
@@ -260,7 +260,7 @@ by_hand() {
   cmp <(regions out) <(regions all)
 }
 
-@test "--at: what does not go together" {
+@test "tw-gap --at refuses options and observations that do not go together" {
   halves 120
   tsv 'id x1 x2' 'a 0 0' 'a 1 1' >obs
   gap --at obs calib
@@ -283,7 +283,7 @@ by_hand() {
   says 2 --at
 }
 
-@test "--error: the first number of data, 50 by 50, at which the error of each region and interval is small" {
+@test "tw-gap --error takes the first number of data at which the error of each gap is small" {
   halves
   simulate 320 2 2 5 | cut -f 3- >calib
   for aim in 0.9 0.3 0.15 0.0001; do
@@ -302,7 +302,7 @@ by_hand() {
   [ "$(head -n 1 used)" -lt 310 ] && [ "$(tail -n 1 used)" -eq 310 ]
 }
 
-@test "what does not go together is said in a line" {
+@test "tw-gap refuses flows and options that do not go together in one line" {
   halves 120
   go tw-gap -f whole --half a calib
   says 2 '--half' twice
@@ -361,7 +361,7 @@ by_hand() {
   says 0 'other runs'
 }
 
-@test "tw-bounds --gap: D, ranks and mass by hand" {
+@test "tw-bounds --gap finds the allowed difference, ranks and mass of a computation by hand" {
   { tsv 'leaf cdf'; seq 1000 | sed 's/^/1\t/; s/$/e-3/'; } >in
   gap_file 'region - 0.1 100 0.013 0.01' 'region - 0.05 100 0 0.01' >gap
   go tw-bounds --gap gap in
@@ -427,7 +427,7 @@ T
   nearly "$(col mass_left | head -n 1)" 0.06414929145110741
 }
 
-@test "tw-bounds --gap: what is wrong with the table, or the score" {
+@test "tw-bounds --gap refuses a malformed table or another level, and warns of a score that is no rank" {
   tsv 'leaf cdf' '1 .5' '1 .6' >in
   { tsv 'leaf score'; seq 1000 | sed 's/^/1\t/'; } >density
   gap_file 'region - 0.1 100 0.013 0.01' >gap
@@ -481,7 +481,7 @@ E
 E
 }
 
-@test "the gap of an interval and of limits is that of a pipe of tw-sample and ranks among the flow's draws, by hand" {
+@test "tw-gap finds the gap of intervals and limits that ranks among the flow's draws give by hand" {
   halves
   gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 calib
   did 0
@@ -537,7 +537,7 @@ mixed() {
     -n 4000 --runs 6 "$@"
 }
 
-@test "a truncated prior: what it holds has the gap of ever, and what is outside none" {
+@test "tw-gap finds the gap within a truncated prior that integrals give, and none from what is outside" {
   mixture
   tsv x1 0 >obs
   hand 'none 0 0 0 1' 0 0 -4 >wide
@@ -585,7 +585,7 @@ mixed() {
   regions out | cmp - want
 }
 
-@test "likelihoods: the gap of the mixture, against what normals have" {
+@test "tw-gap of likelihoods finds the gap that normal distributions give for the mixture" {
   mixture
   # q = P(|N(1, 1)| < 1.645) = 0.7364, and h = (0.9 - q) / sqrt(2), half of it at --mix 0.5.
   mixed calib
@@ -647,7 +647,7 @@ mixed() {
   cmp three out
 }
 
-@test "likelihoods --at: of each observation, by hand" {
+@test "tw-gap --at of likelihoods finds the gap of each observation by hand" {
   # Half B has x1 ~ N(-theta1, 1): at x it finds theta1 about -x / 2, not x / 2. The flows, N(0, 2^2), propose alone.
   mixture
   hand 'none 0 0 0 2' >whole
@@ -673,7 +673,7 @@ mixed() {
 told() { regions out | sed -n 2p | cut -f 3; }
 alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 0.01) }' || fail "$1, not $2"; }
 
-@test "likelihoods: halves weigh the whole's draws, as they would have draws of their own" {
+@test "tw-gap of likelihoods weighs the draws of the whole posterior as draws of each half" {
   halves 100
   fit --likelihood && mv flow like
   fit --likelihood --part 1/2 && mv flow like.a
@@ -698,7 +698,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   alike "$(told)" "$want"
 }
 
-@test "posteriors that do not go together are refused" {
+@test "tw-gap refuses posteriors that do not go together" {
   mixture
   gap --likelihood whole --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' calib
   says 2 whole 'not a likelihood'
@@ -921,7 +921,7 @@ agreeing() {
   tsv 'id x1' 'a 1' 'b -2' >obs
 }
 
-@test "--agreement: shift, spread and share in the region of components that are normal" {
+@test "tw-gap --agreement finds the exact shift, spread and share in the region of normal components" {
   agreeing
   go tw-gap -f posterior --agreement -n 20000 obs
   did 0
@@ -969,7 +969,7 @@ agreeing() {
   done
 }
 
-@test "--agreement: two parameters, by draws of each component alone" {
+@test "tw-gap --agreement of two parameters equals that of draws of each component alone" {
   simulate 400 2 2 >in
   fit
   tw-flow "${TINY[@]}" --likelihood in >like 2>err
@@ -990,7 +990,7 @@ agreeing() {
   paste got want | awk 'NF != 5 || ($1 - $4) ^ 2 > 0.05 ^ 2 || ($2 - $5) ^ 2 > 0.05 ^ 2 { exit 1 } END { exit NR != 6 }' || fail "$(paste got want)"
 }
 
-@test "--agreement: a truncated prior cuts all components" {
+@test "tw-gap --agreement cuts all components by the truncated prior" {
   agreeing
   tsv x1 1 >one
   hand 'none 0 0 0 1' 0 0 2 >narrow
@@ -1012,7 +1012,7 @@ agreeing() {
   cut -f 4,5 out | sed 1d | paste - want | awk 'NF != 4 || ($1 - $3) ^ 2 > 0.03 ^ 2 || ($2 - $4) ^ 2 > 0.03 ^ 2 { exit 1 }' || fail "$(cat out want)"
 }
 
-@test "--agreement: what is not known is NA, and what does not go together is refused" {
+@test "tw-gap --agreement writes NA for what is not known, and refuses options that do not go together" {
   agreeing
   # So few draws that no component has an effective sample size of 100.
   go tw-gap -f posterior --agreement -n 2 obs

@@ -1,6 +1,6 @@
 load lib
 
-@test "the grid at each record: operand order, the first slowest, both ends" {
+@test "tw-grid writes the grid at each record in the order of the operands, the first the slowest, both ends included" {
   tsv 'x1 id' '7 a' '8 b' | go tw-grid -n 3 t1=-1:1 t2=0:1
   gives 'x1 id t1 t2' \
     '7 a -1 0' '7 a -1 0.5' '7 a -1 1' '7 a 0 0' '7 a 0 0.5' '7 a 0 1' \
@@ -9,7 +9,7 @@ load lib
     '8 b 1 0' '8 b 1 0.5' '8 b 1 1'
 }
 
-@test "100 points unless -n or the operand says otherwise" {
+@test "tw-grid makes 100 points unless -n or the operand gives another number" {
   tsv x 1 | go tw-grid t=0:99
   silent
   col t | diff - <(seq 0 99)
@@ -70,7 +70,7 @@ load lib
   gives 'x t' '1 4.439e-297' '1 3.3333333333333335' '1 6.666666666666667' '1 10'
 }
 
-@test "a column that is there: an error that names --replace, which replaces it" {
+@test "tw-grid refuses a column that is there and names --replace, which replaces it" {
   tsv 'a t b' '1 9 2' >in
   go tw-grid -n 2 t=0:1 <in
   says 2 "'t'" --replace
@@ -144,7 +144,7 @@ E
   done
 }
 
-@test "other bytes of the record pass through" {
+@test "tw-grid passes other bytes of the record through" {
   printf 'a b\tc\n\xff\x01\t\n\t \n' >in
   go tw-grid -n 2 t=0:1 <in
   silent
@@ -153,7 +153,7 @@ E
 
 # ---- around draws ----
 
-@test "--around: the grid that the box as operands makes" {
+@test "tw-grid --around makes the grid that its box makes as operands" {
   awk -v seed=4 "$rng"'BEGIN { print "id\ttheta1\ta\ttheta2"; for (i = 0; i < 200; i++)
     print i % 2 "\t" uniform() * 3 - 7 "\t" 1000 + uniform() / 64 "\t" i / 8 }' >d
   tsv 'x1' 7 8 >in
@@ -186,7 +186,7 @@ E
   gives '7 0' '7 24.875'
 }
 
-@test "--prior: an axis around draws ends where the prior does" {
+@test "tw-grid --prior ends an axis around draws where the prior ends" {
   tsv 'theta1 theta2' '1 10' '3 30' >d
   tsv x1 7 >in
   go tw-grid -n 2 --around d --margin 1 --prior theta1=0:inf --prior theta2=-inf:35 <in
@@ -200,7 +200,7 @@ E
   says 2 --prior
 }
 
-@test "--integer: integers, equally far apart, beyond the draws and within the prior" {
+@test "tw-grid --integer makes equidistant integers beyond the draws and within the prior" {
   tsv x 7 >in
   for ends in '3 7' '3 3' '-12.5 80' '0 1000000' '-1e15 1e15' '5 6'; do
     read -r lo hi <<<"$ends"
@@ -280,7 +280,7 @@ E
   says 2 NAME=LO:HI
 }
 
-@test "--support: several bounds of the prior in one option, as --prior says them" {
+@test "tw-grid --support takes several bounds of the prior in one option, as --prior does one by one" {
   tsv 'theta1 theta2 a' '1 10 5' '3 30 6' >d
   tsv x1 7 >in
   tw-grid -n 3 --around d -p theta1,theta2,a --margin 1 --prior theta1=0:inf --prior theta2=-inf:35 --prior a=5:5.5 <in >want
@@ -312,7 +312,7 @@ E
   gives 'x1 theta1' '7 -9' '7 8'
 }
 
-@test "--beside: each record once, and the observation's columns" {
+@test "tw-grid --beside writes each record once, with the columns of the observation of its id" {
   tsv 'x1 x2' '0.30 b' >obs
   tsv 'theta1 note' '1.50 a' '2 c' >in
   go tw-grid --beside obs <in

@@ -10,7 +10,7 @@ tree() {
   echo '# end 7'
 }
 
-@test "x <= threshold goes left; the leaf's node id is appended" {
+@test "tw-leaf goes left if x <= threshold, and appends the id of the leaf" {
   tree >t
   tsv 'id x1 x2' 'a 0 -2' 'b 0.5 -1' 'c 0.5 -0.9999999999999999' \
     'd 0.5000000000000001 9' 'e 2 9' 'f 2.0000000000000004 -9' \
@@ -24,7 +24,7 @@ tree() {
   gives "$@"
 }
 
-@test "the text of a number does not matter, nor the record before" {
+@test "tw-leaf finds the same leaf for any spelling of a number and any record before" {
   tree >t
   { tsv 'x1 x2'
     for x1 in 0.5 .5 0.50 5e-1 00.5 +0.5 0.49999999999999999999999999999999999999 \
@@ -37,7 +37,7 @@ tree() {
     END { exit bad || NR != 113 }' out
 }
 
-@test "an empty field is refused, first or after one that was too long to keep" {
+@test "tw-leaf refuses an empty field, also after one that was too long to keep" {
   tree >t
   tsv 'x1 x2' >in
   printf '1\t\n' >>in
@@ -49,7 +49,7 @@ tree() {
   says 1 in:3: "(x2): missing: ''"
 }
 
-@test "a field that begins as the one before it, or is longer, is another" {
+@test "tw-leaf reads a field that begins like the one before, or is longer, as another" {
   tree >t
   tsv 'x1 x2' '9 0' '0.9 0' '0 0' '0 -5' '0 -' '0 -5.0' >in
   go tw-leaf -t t in
@@ -57,7 +57,7 @@ tree() {
   has 'x1 x2 leaf' '9 0 7' '0.9 0 6' '0 0 4' '0 -5 3'
 }
 
-@test "columns are found by the tree's names, in any place" {
+@test "tw-leaf finds columns by the tree's names, in any place" {
   tree >t
   tsv 'x2 y x1' '0 q 0' '-3 r 0' '0 s 9' >in
   go tw-leaf -t t in
@@ -70,7 +70,7 @@ tree() {
   [ "$(col leaf | tr '\n' ' ')" = '4 3 7 ' ]
 }
 
-@test "a feature that the header lacks: usage error before the first row" {
+@test "tw-leaf refuses a header without a feature of the tree before the first row" {
   tree >t
   tsv 'x1 y' '0 0' >in
   go tw-leaf -t t in
@@ -88,7 +88,7 @@ tree() {
   says 2 'y*'
 }
 
-@test "numbers are wanted exactly where the tree looks" {
+@test "tw-leaf needs numbers only in the columns of the tree's features, but in each record" {
   tree >t
   tsv 'x1 x2 x3 score' '0 0 abc NA' '0 0  nan' '0 0 inf ' >in
   go tw-leaf -t t in
@@ -103,7 +103,7 @@ tree() {
   done
 }
 
-@test "a tree of one node: leaf 1, and no column is asked for" {
+@test "tw-leaf gives leaf 1 for a tree of one node, and needs no column" {
   { echo '# tw-tree 1 --min-leaf 150'
     tsv 'node left right feature threshold n mean mse' '1 NA NA NA NA 9 0 0'
     echo '# end 1'; } >t
@@ -112,7 +112,7 @@ tree() {
   gives 'a b leaf' 'NA 1 1' '  1' 'z 1 1'
 }
 
-@test "--missing stops at a missing value, or drops and counts the record" {
+@test "tw-leaf --missing stops at a missing value, or drops and counts the record" {
   tree >t
   tsv 'x1 x2' '9 0' '0 NA' '9 0' ' 1' '9 0' '0 0' >in
   go tw-leaf -t t in

@@ -1,7 +1,7 @@
 load lib
 load flow
 
-@test "the nearest records as sorted by distance, the earlier of equals, in their order" {
+@test "tw-nearest passes on the nearest records in their order, and the earlier of equally distant ones" {
   # Data standardised by (x1 - 1) / 8 and (x2 + 1) / 0.125.
   { hand 'none 0 0 0 1' 0 0 0 'none 0 1 1 8' | sed '/^# end/d'; } >part
   awk -F '\t' -v OFS='\t' '{ print } $1 == "x" { print "x", "x2", "none 0 1 -1 0.125" }' part |
@@ -36,7 +36,7 @@ load flow
   says 1 in:2: x2
 }
 
-@test "missing data: stop, or leave the record out; no records; standard input once" {
+@test "tw-nearest stops at missing data or drops the record, and refuses missing data of the observation" {
   simulate 400 3 2 >in
   fit
   tsv 'id x2 x1' '7 0.3 -0.2' >obs

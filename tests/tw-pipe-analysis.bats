@@ -6,7 +6,7 @@ load analysis
 # the_same DIR: what two scripts leave that differ in a command's name.
 the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
 
-@test "the script: 110 lines of 110 columns, no fault found by shells, the distributions say names and bounds" {
+@test "tw-pipe --simulate prints a script of at most 110 lines in which shells find no fault" {
   simulator
   tw-pipe "${P[@]}" >analysis.sh
   cmp analysis.sh tw-out/check/analysis.sh
@@ -73,7 +73,7 @@ tried() {
   for t in "${@:2}"; do grep -qF -- "$t" err || fail "$1: $(cat err)"; done
 }
 
-@test "before anything is spent: three runs, and what is wrong with them in a line" {
+@test "tw-pipe --simulate tries three simulations first, and says in one line what is wrong with them" {
   tried 'if (NR == 4) next' '2 records came back of 3'
   tried 'if (NR == 4) print $0, 1, 1, 1' '4 records came back of 3'
   tried '$1 += 0.01' 'record 1: mass went in as ' ' and came back as '
@@ -166,7 +166,7 @@ tried() {
   says 2 'need --simulate or --each'
 }
 
-@test "an analysis makes no more runs than said and leaves all its files, and ask.sh agrees with the grid" {
+@test "an analysis makes no more simulations than --runs, leaves all its files, and ask.sh agrees with the grid" {
   simulator
   seek=yes quick tw-pipe "${P[@]}" --points 21
   sed -i '2i echo "$1" >>seeds' sim
@@ -260,7 +260,7 @@ stopped() {
   wait "$pid" 2>/dev/null || :
 }
 
-@test "killed at any moment and begun again: the same bytes" {
+@test "an analysis that is killed at any moment and started again ends with the same bytes" {
   slow && skip "the programs do what they do in the other tests"
   plain
   sums "$plain" >want
@@ -276,7 +276,7 @@ stopped() {
   finishes_as want
 }
 
-@test "a simulator that dies, or loses records: one line, and the runs that there are stay" {
+@test "an analysis whose simulator dies or loses records says so in one line, and keeps the simulations made" {
   slow && skip "the programs do what they do in the other tests"
   plain
   the_same "$plain" >want
@@ -327,7 +327,7 @@ X
   tail -n 1 err | grep -q 'record 6: column d2: not a number: foo$' || fail "$(cat err)"
 }
 
-@test "lines in any order, GNU parallel, Slurm: the bytes of one process" {
+@test "an analysis has the same bytes with commands in any order, by GNU parallel or by Slurm" {
   slow && skip "the programs do what they do in the other tests"
   plain
   the_same "$plain" >want
@@ -347,7 +347,7 @@ X
   done
 }
 
-@test "runs that fail are marked, and the observation may lack something" {
+@test "an analysis marks simulations that fail, and takes an observation that lacks the same" {
   simulator 'if (b > 6) b = "NA"'
   printf 'd1\td2\n1.2\tnan\n' >obs.tsv
   quick tw-pipe "${P[@]}" --points 11
@@ -362,7 +362,7 @@ X
   awk -F '\t' 'NR > 1 && $3 < 4 { n++ } END { exit n > 200 }' tw-out/draws.tsv || fail "$(cut -f 3 tw-out/draws.tsv | sort -g | head -n 300 | tail -n 1)"
 }
 
-@test "runs that fail and data that do not: likelihoods learn the probability, flows a column" {
+@test "an analysis learns the probability to fail by its likelihoods, and a column of failures by its flow" {
   simulator 'if (b > 4.5) b = "NA"'
   quick tw-pipe "${P[@]}" --points 11
   go sh analysis.sh
@@ -378,7 +378,7 @@ X
   awk -F '\t' 'NR > 1 { s[NR] = $NF } END { exit !(s[3] < s[2]) }' out
 }
 
-@test "names that look like options, or have spaces; data unlike all simulations" {
+@test "an analysis takes names that look like options or have spaces, and warns of data unlike all simulations" {
   simulator
   echo 'tw-sample --prior "a=uniform(0,2) b=lognormal(1.5,0.3)" "$@" | tw-read --rename "a=its mass"' >draw
   quick tw-pipe --simulate './sim SEED' --draw 'sh draw' -p 'its mass,b' --support 'its mass=0:2' "${P[@]:4}" --runs 400 --points 5 --mass 0.9 -o blank
@@ -400,7 +400,7 @@ X
   grep -q '^observation   p = 0.0164, the least that so few simulations can give: UNLIKE the simulations[.] ' far/report.txt || fail "$(cat err far/report.txt)"
 }
 
-@test "an integer: every point of the grid is one, and ask.sh says the same" {
+@test "an analysis of an integer parameter has only integers in its grid, and ask.sh says the same" {
   slow && skip "the programs do what they do in the other tests"
   simulator
   quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=integer(-3,40)' --runs 300 --points 11
@@ -533,7 +533,7 @@ X
   [ ! -e gap-2.tsv ]
 }
 
-@test "all simulations have noise and parameters of their own, with every --seed and the generator of every awk" {
+@test "all simulations of an analysis have noise and parameters of their own, with every --seed and awk" {
   tsv x 1 >at.tsv
   tw-pipe --simulate "sed '1s/\$/\tx/; 1!s/\$/\t1/'" --draw "tw-sample --prior 'k=normal(0,1)'" -p k -x x --obs at.tsv -o d >/dev/null 2>err
   cd d
@@ -559,7 +559,7 @@ X
   done
 }
 
-@test "simulations from the truncated prior of a prior's command: as many draws as it takes; its share of the prior" {
+@test "simulate.sh calls the prior's command until the truncated prior has enough draws, and notes its share" {
   mkdir d stub
   tsv x 1 >at.tsv
   tw-pipe --simulate "sed '1s/\$/\tx/; 1!s/\$/\t1/'" --draw "tw-sample --prior 'k=uniform(0,1)'" -p k -x x --obs at.tsv -o s >/dev/null 2>err
@@ -589,7 +589,7 @@ X
 X
 }
 
-@test "draws of a prior that no distribution says; three parameters; a look, and more runs" {
+@test "an analysis takes three parameters from a prior's command, and goes on with more calibration simulations" {
   simulator
   cat >draw <<'X'
 #!/bin/sh
@@ -622,7 +622,7 @@ X
   grep -q 'only bounds of tw-pipe --anytime allow you to add calibration simulations' err
 }
 
-@test "sixteen parameters: a report with a row for each, and no picture is missing without a word" {
+@test "an analysis of sixteen parameters reports a row for each, and says which pictures are left out" {
   { printf '#!/bin/sh\nawk -F "\t" -v OFS="\t" -v seed="$1" '; printf "'%s\n" "$rng"; cat; } >sim <<'X2'
   { s = $0; for (i = 1; i <= NF; i++) s = s OFS ((NR == 1) ? "d" i : $i + 0.3 * normal()); print s }'
 X2
@@ -641,7 +641,7 @@ X2
   done
 }
 
-@test "on a terminal: the step that runs and how far it is; the log has no such lines" {
+@test "an analysis on a terminal shows the present step and its progress, and keeps such lines out of its log" {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   simulator
   quick tw-pipe "${P[@]}" --runs 300 --points 5
@@ -655,7 +655,7 @@ X2
   head -n 3 tw-out/decisions.txt | diff - lines >&2
 }
 
-@test "without gnuplot: the report and characters, and a line says so" {
+@test "an analysis without gnuplot makes the report, and says in a line which pictures are missing" {
   simulator
   quick tw-pipe "${P[@]}" --runs 300 --points 5
   # A picture that a user adds after the last line is among them.
@@ -668,7 +668,7 @@ X2
   [ ! -e tw-out/coverage.txt ]
 }
 
-@test "a folder with spaces and quotes; a simulator that prints CRLF, comments and commas" {
+@test "an analysis takes a folder with spaces and quotes, and a simulator that prints CRLF, comments and commas" {
   simulator
   P[1]="./sim SEED | tr '\\t' , | sed 's/\$/\\r/; 1s/^/# made here\\n/'"
   quick tw-pipe "${P[@]}" --runs 300 --points 5 -o "out of 'it"

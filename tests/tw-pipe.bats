@@ -72,7 +72,7 @@ own_draws() {
 # three FILE: the same with a third parameter.
 three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 1000 / 1000) }' "$1"; }
 
-@test "which variables and steps the script has; shells find no mistake in it" {
+@test "tw-pipe prints a script with the variables and steps that its options need" {
   files
   own_draws
   three calib.tsv >calib3.tsv
@@ -113,7 +113,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   tw-pipe "${G[@]}" -p "$three" --alpha 0.2,0.5 | grep -q '^region=region_0.2  #'
 }
 
-@test "columns that a file lacks, and names that a list cannot hold" {
+@test "tw-pipe refuses columns that a file lacks, and names that a list cannot hold" {
   files
   cut -f 1,3- calib.tsv >none.tsv
   go tw-pipe --train train.tsv --calib none.tsv --obs obs.tsv -p mass -x 'd*'
@@ -164,7 +164,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   done
 }
 
-@test "a flow, one parameter and two, names with spaces" {
+@test "the script analyses one parameter and two by a flow, with spaces in names" {
   files
   runs 1500 1 >train.tsv
   lighter --members 2
@@ -201,7 +201,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   head -n 3 told.tsv | tw-grid --beside 'out put/obs.tsv' | 'out put/ask.sh' tw-score --log | head -n 1 | grep -q 'score_log$'
 }
 
-@test "a posterior of one's own: logq" {
+@test "the script analyses a posterior whose log density the user's command computes" {
   files
   cat >logq.awk <<'X'
 BEGIN { FS = OFS = "\t" }
@@ -237,7 +237,7 @@ X
   cmp out first
 }
 
-@test "a posterior of one's own: draws, of three parameters too" {
+@test "the script analyses a posterior whose draws the user gives, also of three parameters" {
   files
   own_draws
   tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws --points 60 >draws.sh
@@ -321,7 +321,7 @@ asked() {
   [ "$(sort -u ends.* | wc -l)" -ge 8 ] || fail "$(cat tw-out/report.txt)"
 }
 
-@test "the report again: two modes, a Julian date, 1e-9 on 5, a bound, integers" {
+@test "the report describes two modes, a Julian date, 1e-9 around 5, a bound and integers correctly" {
   problem '6 * uniform() - 3' 'k * k + 0.3 * normal()' '-5 * (k * k - d) ^ 2' 2.25
   asked
   [ "$(wc -l <ends.inside)" -eq 7 ]
@@ -349,7 +349,7 @@ asked() {
   grep -q '^k *inside nowhere on the grid' out
 }
 
-@test "an observation unlike the runs: in the report, too" {
+@test "the report of the script says that an observation is unlike the simulations" {
   problem '10 * uniform()' 'k + normal()' '-0.5 * (k - d) ^ 2' 11.6 --alpha 0.02
   grep -q '^observation   p = 0.00[0-9]*: UNLIKE the simulations' out
   # Runs of a seed that was used twice.
@@ -398,7 +398,7 @@ counts() {
     }'
 }
 
-@test "from a spreadsheet's counts to a report, beside the exact posterior" {
+@test "the script turns a spreadsheet's counts into a report that agrees with the exact posterior" {
   slow && skip "a flow is trained"
   counts 800 1 | tw-read -d , >train.tsv 2>log
   counts 800 2 | tw-read -d , >calib.tsv 2>log
@@ -446,7 +446,7 @@ counts() {
   [ ! -e tw-out/report.txt ]
 }
 
-@test "called wrongly" {
+@test "tw-pipe refuses options that are missing or do not go together" {
   files
   go tw-pipe --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
   says 2 '--train is required, or your own posterior: --logq or --draws'
@@ -528,7 +528,7 @@ stopped() {
   [ ! -e tw-out/report.txt ]
 }
 
-@test "a command of one's own that gives back less is no small set of runs" {
+@test "the script stops if the command of --logq gives back fewer records" {
   needs_math
   files
   cat >dies.sh <<'X'
@@ -551,7 +551,7 @@ X
   done
 }
 
-@test "a program that dies half-way stops the script, whatever the shell" {
+@test "the script stops if a program dies half-way, in any shell" {
   files
   tiny
   tw-pipe "${F[@]}" -p mass -x 'd*' --points 20 >whole.sh
@@ -600,7 +600,7 @@ X
   head -n 1 tw-out/bounds.tsv | grep -q -- '--part 2/2'
 }
 
-@test "one file in two roles" {
+@test "tw-pipe refuses one file in two roles" {
   files
   own_draws
   ln train.tsv same.tsv
@@ -639,7 +639,7 @@ X
   says 2 'pipe: a script needs files'
 }
 
-@test "an observation is one record; every number is one" {
+@test "tw-pipe refuses an observation that is not one record of numbers" {
   files
   head -n 1 obs.tsv >none.tsv
   { cat obs.tsv; tail -n 1 obs.tsv; } >two.tsv
@@ -670,7 +670,7 @@ X
   says 2 'less.draws: --draws' "'mass'"
 }
 
-@test "names that the script's programs give to columns of theirs" {
+@test "tw-pipe refuses column names that the script's programs use for columns of their own" {
   files
   own_draws
   # odd NAME [FILE]: FILE.tsv, or calib.tsv and train.tsv, with d3 called so, as odd.NAME.tsv.
@@ -704,7 +704,7 @@ X
   says 2 "column 'd1' is in both -p and -x"
 }
 
-@test "columns that two files do not share" {
+@test "tw-pipe refuses columns that one of two files lacks" {
   files
   awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "d4" : NR) }' train.tsv >more.tsv
   go tw-pipe --train more.tsv --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
@@ -721,7 +721,7 @@ X
   silent
 }
 
-@test "file names and parameters that look like something else" {
+@test "the script takes names of files and parameters that look like options or assignments" {
   files
   tiny
   nl=$'new\nline "two"'
@@ -742,7 +742,7 @@ X
   [ -s "./-it's $nl/regions.png" ]
 }
 
-@test "results do not go over what is read" {
+@test "tw-pipe refuses a folder of results that contains a file to be read" {
   files
   mkdir in
   ln -s in there
@@ -756,7 +756,7 @@ X
   done
 }
 
-@test "--alpha above a half is asked about" {
+@test "tw-pipe asks whether an --alpha above a half is meant" {
   files
   go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.9
   says 0 '--alpha 0.9 is a 10 % region; a 90 % region is --alpha 0.1'
@@ -769,7 +769,7 @@ X
   done
 }
 
-@test "calibration runs of another prior, or another simulator, are said" {
+@test "the script says that calibration simulations come from another prior or another simulator" {
   files
   tiny
   said="tw-typical: $PWD/calib.tsv: not distributed as in $PWD/train.tsv: "
