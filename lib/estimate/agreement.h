@@ -17,7 +17,7 @@
 #include "estimate/truncation.h"
 #include "io/column_cache.h"
 
-/* With a smaller effective sample size a component is not compared. */
+/* A component with a smaller effective sample size is not compared. */
 #define TW_AGREEMENT_ESS	100
 
 /* A component compared with the posterior; NAN where that is not known. */
@@ -26,7 +26,7 @@ struct tw_agreement_row {
 	const double *w;	/* [proposals.n] w_ki, of sum 1 */
 	double ess;		/* effective sample size of w */
 	double inside;		/* its mass in the posterior's HPD region */
-	double *shift;		/* [d] its mean - the posterior's, in sd */
+	double *shift;		/* [d] (its mean - posterior mean) / sd */
 	double *sd_ratio;	/* [d] its sd / the posterior's sd */
 };
 
@@ -34,7 +34,7 @@ struct tw_agreement {
 	struct tw_proposals proposals;
 	struct tw_truncation truncated;
 	struct tw_column_cache x, data;	/* flow's, likelihoods' data */
-	size_t aim;			/* effective sample size wanted */
+	size_t aim;			/* effective sample size to reach */
 	size_t components;		/* 1 + number of likelihoods */
 	struct tw_agreement_row *row;	/* [components] the flow first */
 	/* [proposals.most] the weights of the flow and of the posterior */

@@ -1,7 +1,8 @@
 /*
- * Keeps the data that are nearest to an observation, of data that come one
- * after another, by a squared distance that the caller computes: the search of
- * tw-nearest and of tw-gap --at. Memory grows with the number wanted only.
+ * Finds the data that are nearest to an observation, for tw-nearest and for
+ * tw-gap --at. The data come one after another; the caller computes the squared
+ * distance of each. The memory depends on the number of neighbours that are
+ * wanted, not on the number of data.
  */
 #ifndef TW_ESTIMATE_NEAREST_H
 #define TW_ESTIMATE_NEAREST_H
@@ -12,7 +13,8 @@
 
 struct tw_neighbour {
 	double square;		/* squared distance to the observation */
-	uint64_t number;	/* record; of equals the first is nearer */
+	/* Number of the record; of equal distances the first is nearer. */
+	uint64_t number;
 	void *kept;		/* NULL, or memory to free if dropped */
 };
 

@@ -23,7 +23,7 @@
 #include "estimate/proposals.h"
 #include "form/posterior_file.h"
 
-/* With a smaller effective sample size the mass counts as unknown. */
+/* If the effective sample size is smaller, the mass counts as not known. */
 enum { TW_OUTSIDE_LEAST = 100 };
 
 struct tw_outside {
@@ -32,9 +32,9 @@ struct tw_outside {
 };
 
 /*
- * The mass outside by the proposals p, where inside[i] is 0 if proposal i of
- * p->n is outside. The weights of p must be those of all proposals, before
- * tw_proposals_truncate leaves out any.
+ * Estimate the mass outside from the proposals p. inside[p->n] has a 0 for each
+ * proposal that is outside. The weights of p must be those of all proposals,
+ * before tw_proposals_truncate leaves out any.
  */
 struct tw_outside tw_outside_of(const struct tw_proposals *p,
     const unsigned char *inside);

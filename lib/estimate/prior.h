@@ -44,21 +44,24 @@ void tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
 void tw_prior_release(struct tw_prior *p);
 
 /*
- * Choose what tw_prior_logs evaluates for parameters that are integers. With
- * spread it is the density of the integer plus uniform noise within half a
- * unit, as flows are trained; without, which is the default, it is the
- * probability of the integer, and 0 at all other numbers.
+ * Choose what tw_prior_logs evaluates for parameters that are integers. If
+ * spread is true, it is the density of the integer plus uniform noise within
+ * half a unit, as in the training of flows. If spread is false, the default, it
+ * is the probability of the integer, and 0 at all other numbers.
  */
 void tw_prior_spread(struct tw_prior *p, bool spread);
 
 /*
  * Make n draws theta[n * d], row-major. Integers have uniform noise within
- * half a unit. Spread is off after the call.
+ * half a unit. The call has the effect of tw_prior_spread(p, false), too.
  */
 void tw_prior_draws(struct tw_prior *p, struct tw_rng *rng, size_t n,
     double *theta);
 
-/* Log prior density of theta[n * d] into log_p[n], -INFINITY where it is 0. */
+/*
+ * Set log_p[i] to the log prior density at row i of theta[n * d], row-major, or
+ * to -INFINITY where the density is 0.
+ */
 void tw_prior_logs(struct tw_prior *p, size_t n, const double *theta,
     double *log_p);
 

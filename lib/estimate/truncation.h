@@ -54,16 +54,16 @@ void tw_truncation_sift(struct tw_truncation *t, size_t n,
     const double *theta, unsigned char *inside);
 
 /*
- * Set inside[i] where theta[i] of theta[n * d] is inside, and clear it
- * elsewhere; returns how many are inside.
+ * Set inside[i] to 1 if row i of theta[n * d] is inside the truncated prior,
+ * and to 0 if not. Returns how many rows are inside.
  */
 size_t tw_truncation_inside(struct tw_truncation *t, size_t n,
     const double *theta, unsigned char *inside);
 
 /*
- * The observed values [column->n] of these columns, in memory of tw_arena.
- * Ends the program with a message if the observation in file lacks one of
- * them.
+ * Returns the values [column->n] of these columns in the observation that file
+ * contains, in memory of tw_arena. Ends the program with a message if the
+ * observation lacks one of the columns.
  */
 double *tw_truncated_data(const struct tw_truncated_file *file,
     const struct tw_names *column);

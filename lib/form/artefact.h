@@ -55,18 +55,19 @@ struct tw_artefact {
 
 /*
  * Open the artefact at path. Its first line must begin with "# NAME VERSION",
- * and its second line must be this header; if header is NULL the caller checks
- * it. Messages call the artefact `what`, such as "a tree". Dies if it is
- * another file. The strings must outlive *a, which tw_reader_close(&a->r)
- * closes.
+ * and its second line must equal header; if header is NULL, the caller checks
+ * the second line. Dies if the file is no such artefact; messages call the
+ * artefact `what`, such as "a tree". The strings must outlive *a. The caller
+ * closes *a with tw_reader_close(&a->r).
  */
 void tw_artefact_open(struct tw_artefact *a, const char *path,
     const char *name, unsigned version, const char *what,
     const char *header);
 
 /*
- * The same, but the first line may also begin with "# OTHER 1", where OTHER is
- * the string other. Returns false in this case.
+ * As tw_artefact_open, but the first line may also begin with "# OTHER 1",
+ * where OTHER is the string `other`. Returns false if it does, and true if the
+ * first line is that of NAME.
  */
 bool tw_artefact_open_either(struct tw_artefact *a, const char *path,
     const char *name, unsigned version, const char *other,

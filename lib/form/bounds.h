@@ -13,7 +13,7 @@
 /* The contents of the table, in memory of tw_arena. */
 struct tw_bounds_file {
 	const char *file;	/* name of the file in messages */
-	/* Name of the column with the groups; of two: "id<tab>parameter". */
+	/* Name of the column with the groups, or "id<tab>parameter" for two. */
 	struct tw_slice by;
 	bool global;		/* one group "all" in a column "all" */
 	struct tw_names group;
@@ -65,8 +65,9 @@ enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double score);
 
 /*
- * The index of the level *alpha; a usage error if the table lacks it. If alpha
- * is NULL, the table's only level; a usage error if it has several.
+ * Returns the index of the level *alpha; a usage error if the table lacks it.
+ * If alpha is NULL, returns the index of the table's only level; a usage error
+ * if the table has several levels.
  */
 size_t tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha);

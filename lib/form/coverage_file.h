@@ -32,10 +32,10 @@ struct tw_coverage_file {
 void tw_coverage_file_read(struct tw_coverage_file *f, const char *path,
     double beta);
 
-/* NAME for a column "rank_NAME", else the column's own name. */
+/* Returns NAME if the column is called "rank_NAME", else its whole name. */
 struct tw_slice tw_coverage_name(struct tw_slice column);
 
-/* Whether a count is above its band (side 1), or below its band (side -1). */
+/* Whether any count of q is above its band (side 1), or below it (side -1). */
 bool tw_curve_leaves(const struct tw_curve *q, int side);
 
 #endif

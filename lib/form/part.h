@@ -40,7 +40,7 @@ size_t tw_part_word(const struct tw_reader *r, struct tw_slice *list,
     const char *const *name, size_t n);
 void tw_part_end(const struct tw_reader *r, struct tw_slice list);
 
-/* Read the n values of the current row, finite numbers, into v[n]; or die. */
+/* Read the n values of the current row into v[n]; die unless all are finite. */
 void tw_part_numbers(const struct tw_reader *r, size_t n, double *v);
 
 #endif

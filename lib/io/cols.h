@@ -31,18 +31,19 @@ void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
 void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
     const struct tw_cols *p, const struct tw_cols *x);
 
-/* The place of a column among c, SIZE_MAX if it is not. */
+/* The index of the column col in c->col; SIZE_MAX if c lacks it. */
 size_t tw_cols_place(const struct tw_cols *c, size_t col);
 
 /*
- * Say of each of the parameters c->col[c->n] whether it is in an option's list
- * (NULL: an empty list). The result [c->n] is in memory of tw_arena. A column
- * of the list that is not among the parameters is a usage error.
+ * Returns, for each of the parameters c->col[c->n], whether it is in an
+ * option's list (NULL: an empty list). The result [c->n] is in memory of
+ * tw_arena. A column of the list that is not among the parameters is a usage
+ * error.
  */
 bool *tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list);
 
-/* The column, from 0, of an option that takes exactly one: see above. */
+/* The column, from 0, for an option that takes a list of exactly one column. */
 size_t tw_col_find(const struct tw_reader *r, const char *option,
     const char *list);
 
@@ -51,7 +52,7 @@ enum { TW_COLS_SHOW = 600 };
 const char *tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r);
 #define TW_COLS_SHOWN(r) tw_cols_show((char[TW_COLS_SHOW]){ "" }, r)
 
-/* The column with a name that an option gave; a usage error without one. */
+/* The column with a name that an option gave; a usage error if r lacks it. */
 size_t tw_col_must(const struct tw_reader *r, const char *option,
     struct tw_slice name);
 

@@ -51,8 +51,8 @@ tw_refuse(bool wrong, const char *words)
 }
 
 /*
- * Die because memory ran out. tw_xdone dies so if status is below 0, which
- * functions of lib/stat return if memory runs out.
+ * tw_no_memory dies because memory ran out. tw_xdone does so if status is below
+ * 0, the result of functions of lib/stat when memory runs out.
  */
 _Noreturn void tw_no_memory(void);
 
@@ -89,7 +89,7 @@ double tw_seconds(void);
 enum { TW_SHOW = 64 };
 const char *tw_show(char buf[TW_SHOW], const char *s, size_t n);
 
-/* The same for a slice; the buffer is valid in the enclosing block. */
+/* tw_show for a slice; the buffer is valid in the enclosing block. */
 #define TW_SHOWN(slice) tw_show_slice((char[TW_SHOW]){ "" }, slice)
 
 static inline const char *
@@ -118,7 +118,10 @@ void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
 void *tw_arena(void *p, size_t n, size_t size);
 void *tw_arena_more(void *p, size_t *cap, size_t want, size_t size);
 
-/* A copy of s that the caller frees (p); one in memory of tw_arena. */
+/*
+ * Returns a copy of s: tw_slice_copy allocates it for the caller, who frees its
+ * p with free(3); tw_slice_stay puts it in memory of tw_arena.
+ */
 struct tw_slice tw_slice_copy(struct tw_slice s);
 struct tw_slice tw_slice_stay(struct tw_slice s);
 

@@ -48,14 +48,17 @@ bool tw_num_hash(const char s[16], uint64_t *v);
  */
 size_t tw_num_write(char *buf, double v);
 
-/* The same as a string; TW_NUM_SHOWN's is valid in the enclosing block. */
+/*
+ * tw_num_write with a NUL after the number; returns buf. The buffer of
+ * TW_NUM_SHOWN is valid in the enclosing block.
+ */
 const char *tw_num_show(char buf[TW_NUM_TEXT + 1], double v);
 #define TW_NUM_SHOWN(v) tw_num_show((char[TW_NUM_TEXT + 1]){ "" }, v)
 
-/* The same for a float: the text reads back to the same float. */
+/* tw_num_write for a float: the text reads back to the same float. */
 size_t tw_num_write_float(char *buf, float v);
 
-/* The same for an integer. */
+/* tw_num_write for an integer. */
 size_t tw_num_write_u64(char *buf, unsigned long long v);
 
 #endif

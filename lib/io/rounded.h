@@ -48,7 +48,7 @@ enum { TW_ROUNDED = 352 };	/* bytes of a number, with the NUL */
 const char *tw_rounded(char text[TW_ROUNDED], double v,
     const struct tw_rounding *f, enum tw_side side);
 
-/* The same; the text is valid in the enclosing block. */
+/* tw_rounded; the text is valid in the enclosing block. */
 #define TW_ROUNDED_SHOWN(v, f, side) \
 	tw_rounded((char[TW_ROUNDED]){ "" }, v, f, side)
 

@@ -161,7 +161,7 @@ void tw_text_release(struct tw_text *t);
  */
 const char *tw_foreign(const char *s, size_t n);
 
-/* The same for JSON; s is the first line that is not skipped. */
+/* tw_foreign for JSON; s is the first line that is not skipped. */
 const char *tw_foreign_text(const char *s);
 
 #endif

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 /*
- * realloc(3) to n members. Returns NULL if memory runs out or if n * size
- * overflows; p is unchanged then. The caller frees the array with free(3).
+ * realloc(3) to n members. Returns NULL, with p unchanged, if memory runs
+ * out or n * size overflows. The caller frees the array with free(3).
  */
 static inline void *
 tw_array(void *p, size_t n, size_t size)

@@ -12,8 +12,9 @@
 #define TW_STAT_BASE_INCOMPLETE_H
 
 /*
- * The log density of u, and the probabilities *below and *above it: for the
- * gamma distribution and for the beta distribution.
+ * tw_gamma_log and tw_beta_log return the log density of u.
+ * tw_gamma_tails and tw_beta_tails set *below to P(U <= u) and *above to
+ * P(U >= u), where U has the distribution of u.
  */
 double tw_gamma_log(double a, double u);
 void tw_gamma_tails(double a, double u, double *below, double *above);

@@ -6,7 +6,7 @@
 
 enum { TW_JOBS_THREADS = 64 };	/* largest number of threads used */
 
-/* The number of threads that are used if the caller asks for so many. */
+/* The number of threads that are used if the caller asks for `asked`. */
 static inline unsigned
 tw_jobs_threads(unsigned asked)
 {
@@ -24,7 +24,7 @@ tw_jobs_threads(unsigned asked)
 void tw_jobs_run(unsigned threads, size_t jobs,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 
-/* The same for short jobs: a thread takes `block` of them at a time. */
+/* tw_jobs_run for short jobs: a thread takes `block` jobs at a time. */
 void tw_jobs_blocks(unsigned threads, size_t jobs, size_t block,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 

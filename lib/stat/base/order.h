@@ -25,7 +25,10 @@ tw_ascending_integer(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* How many numbers in sorted[n] are below x or, if equal, at most x. */
+/*
+ * How many numbers in sorted[n], ascending, are below x or, if `equal` is true,
+ * are at most x.
+ */
 static inline size_t
 tw_count_below(size_t n, const double *sorted, double x, bool equal)
 {

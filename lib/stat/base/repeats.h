@@ -59,8 +59,9 @@ int tw_repeats_init(struct tw_repeats *r);
 void tw_repeats_release(struct tw_repeats *r);
 
 /*
- * tw_repeats_add adds the hash of the next record, whose upper bits must look
- * random. tw_repeats_follow is a part of it.
+ * tw_repeats_add adds the hash of the next record. The upper bits of the hash
+ * must look random. tw_repeats_follow is the part of tw_repeats_add that is not
+ * inlined.
  */
 void tw_repeats_follow(struct tw_repeats *r, uint64_t hash);
 static inline void
@@ -72,8 +73,9 @@ tw_repeats_add(struct tw_repeats *r, uint64_t hash)
 }
 
 /*
- * Such a hash of a list of numbers: h is the hash of the numbers before x, 0 if
- * there are none. 0 and -0 have the same hash.
+ * A hash for tw_repeats_add of a list of numbers that ends with x. h is the
+ * hash of the numbers before x, or 0 if there are none. 0 and -0 have the same
+ * hash.
  */
 static inline uint64_t
 tw_hash_quick(uint64_t h, double x)

@@ -1,9 +1,9 @@
 /*
  * The ranks of the conformal cutoff and of its exact confidence interval.
  *
- * Let s_(1) <= ... <= s_(n) be n independent scores in ascending order. The
- * number Z of scores at or below the (1-alpha)-quantile of their distribution
- * is binomial, Z ~ Binomial(n, 1-alpha). The ranks are
+ * Let s_(1) <= ... <= s_(n) be n independent scores in ascending order, and let
+ * Z ~ Binomial(n, 1-alpha). If the distribution of the scores is continuous, Z
+ * is the number of scores at or below its (1-alpha)-quantile. The ranks are
  *
  *   k = ceil((n+1)(1-alpha))                         cutoff s_(k), n+1: +inf
  *   l = max{ l >= 0   : P(Z <= l-1) <= beta/2 }      lower  s_(l), 0: -inf
@@ -11,11 +11,12 @@
  *   coverage = P(l <= Z <= u-1)   >= 1-beta
  *   mass     = (u-l)/(n+1)
  *
- * with ranks that count from 1 (the paper on three-way tests has this form of
- * l in its appendix). k follows from the exact decimal alpha. l and u are
- * found in doubles, and a probability within about 1e-12 of beta/2, relative
- * to it, counts as larger than beta/2. So rounding errors never make l too
- * large or u too small.
+ * with ranks that count from 1 (the paper on three-way tests has this form of l
+ * in its appendix). With tied scores, each bound is still wrong with a
+ * probability of at most beta/2. k follows from the exact decimal alpha. l and
+ * u are found in doubles, and a probability within about 1e-12 of beta/2,
+ * relative to it, counts as larger than beta/2. So rounding errors never make l
+ * too large or u too small.
  */
 #ifndef TW_STAT_CONFORMAL_BINOM_H
 #define TW_STAT_CONFORMAL_BINOM_H

@@ -50,9 +50,9 @@ struct tw_forecast {
 
 /*
  * Forecast the undetermined mass (rule.h) for k = times > 1 times as many
- * simulations, both for training and in each group, which has n[g] scores now.
- * The result is the mean over the groups, weighted by their scores. rule->gap
- * is ignored: h0, s and *r determine the gap.
+ * simulations, both for training and for calibration. Group g has n[g] scores
+ * now, and k n[g] then. The result is the mean over the groups, weighted by
+ * their scores. rule->gap is ignored: h0, s and *r determine the gap.
  */
 struct tw_forecast tw_forecast_find(const struct tw_rate *r,
     const struct tw_rule *rule, size_t groups, const double *n, double h0,

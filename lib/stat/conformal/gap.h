@@ -45,17 +45,20 @@ struct tw_gap_at {
 };
 
 /*
- * p_A and v_A into *p and *v, from n draws with weights w[n], or NULL for
- * equal weights; in[i] is I_i.
+ * Set *p to p_A and *v to v_A, computed from n draws with the weights w[n], of
+ * sum 1 (NULL: equal weights). in[i] is I_i.
  */
 void tw_gap_share(size_t n, const double *w, const bool *in, double *p,
     double *v);
 
-/* p_A, p_B and v from n draws with weights a[n] by A and b[n] by B. */
+/*
+ * Set *at to p_A, p_B and v, computed from n draws to which A gives the weights
+ * a[n] and B the weights b[n], each of sum 1. in[i] is I_i.
+ */
 void tw_gap_paired(size_t n, const double *a, const double *b,
     const bool *in, struct tw_gap_at *at);
 
-/* h and se from at[runs], one for each simulation x; runs >= 2. */
+/* Returns h and se, from one at[i] for each of runs >= 2 simulations x. */
 struct tw_gap tw_gap_find(size_t runs, const struct tw_gap_at *at);
 
 /* A standard error that is small enough, however small the gap is. */

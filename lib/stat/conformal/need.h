@@ -40,7 +40,7 @@ double tw_need_runs(double n, double share);
 /*
  * Fill in n, mass, width and share of *w from the bound of a group, and set
  * all other members to 0. The interval of the share has confidence 1-beta; the
- * share of an only group is 1.
+ * share of a group is 1 if there is no other group (only is true).
  */
 void tw_need_now(struct tw_need *w, const struct tw_bound *b, double total,
     int only, const struct tw_level *beta);

@@ -72,7 +72,7 @@ bool tw_rank_rounded(size_t n, const double *rank, uint64_t *draws,
 bool tw_rank_covered(double rank, double level, bool central);
 
 /*
- * *p is the p-value of the hypothesis that rank[n] are uniform. Under this
+ * Set *p to the p-value of the hypothesis that rank[n] are uniform. Under this
  * hypothesis they are r/draws with r = 0, ..., draws equally likely; or, if
  * rounded is true, continuous numbers rounded to r/draws; or, if draws is 0,
  * continuous numbers. Returns 0, or -1 if memory runs out, or if n is 0 or

@@ -48,9 +48,9 @@ int tw_exchangeable_fit(struct tw_exchangeable *a,
 void tw_exchangeable_release(struct tw_exchangeable *a);
 
 /*
- * The rank (stat/draws/rank.h) of theta's score among those of the first n
- * draws, where each draw weighs 1 and theta weighs own, and tie is U. log is
- * that of tw_score_of.
+ * The rank (stat/draws/rank.h) of theta's score among the scores of the first n
+ * draws. Each draw has the weight 1, and theta[d] the weight own; tie is U. log
+ * says which score it is, as in tw_score_of.
  */
 double tw_exchangeable_rank(struct tw_exchangeable *a, bool log,
     const double *theta, double own, double tie);

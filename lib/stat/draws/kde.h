@@ -7,7 +7,7 @@
  *   p(theta) = 1/n sum_i N(theta; theta_i, h^2 S)
  *            = C sum_i 2^(-|w - w_i|^2),
  *          w = L^-1 (theta - m) / (h sqrt(2 log 2)),
- *   log C = -log n - d/2 log(2 pi) - d log h - log |L|.
+ *   log C = -log n - d/2 log(2 pi) - d log h - log det L.
  *
  * The draws are whitened once, so that one theta costs d^2 + n (3d + 25)
  * additions and multiplications. No kernel is cut off, so that there is no

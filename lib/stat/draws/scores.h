@@ -28,7 +28,7 @@ enum tw_score_kind {
 	TW_SCORE_KINDS
 };
 
-/* Their names, of which NULL ends the list, and the same for --help. */
+/* The names of the kinds, with NULL after the last, and a text for --help. */
 extern const char *const tw_score_word[TW_SCORE_KINDS + 1];
 #define TW_SCORE_WORDS "hpd|kde|waldo|quantile"
 

@@ -31,8 +31,8 @@ void tw_sorted_fill(struct tw_sorted *s, const double *v, size_t step,
 
 /*
  * The rank of v among the draws (stat/draws/rank.h). v has the weight 1/n,
- * that of a draw if all weights are equal, and half of the ties count as below
- * v.
+ * which a draw has if all weights are equal. Half of the draws that equal v
+ * count as below v.
  */
 double tw_sorted_rank(const struct tw_sorted *s, double v);
 

@@ -32,7 +32,7 @@ tw_flow_hold(double v, double most)
 	return fmin(fmax(v, -most), most);
 }
 
-/* x after the warp of its column, and the feature of x. */
+/* tw_flow_warp returns warp(x), and tw_flow_feature the feature of x. */
 double tw_flow_warp(const struct tw_flow_data *d, double x);
 double tw_flow_feature(const struct tw_flow_data *d, double x);
 

@@ -1,7 +1,7 @@
 /*
  * A density around draws (West 1993): the mean of t kernels at n centres y_k,
  *
- *   z = L^-1 (y - m),   g(y) = |L|^-1 / n sum_k t_v(z; a z_k, h^2 I),
+ *   z = L^-1 (y - m),   g(y) = 1 / (n det L) sum_k t_v(z; a z_k, h^2 I),
  *
  * where m and S = L L' are the mean and the covariance of the centres
  * (stat/draws/whiten.h), t_v has v degrees of freedom, and h is Silverman's (4
@@ -20,7 +20,7 @@ struct tw_kernels {
 	struct tw_whiten spread;	/* m and L */
 	double *centre;		/* [n * d] a z_k */
 	double width;		/* h */
-	double log_norm;	/* log of the constant factor of |L| g */
+	double log_norm;	/* log of the constant factor of g det L */
 	size_t freedom;		/* v */
 };
 

@@ -36,7 +36,7 @@ struct tw_split_column {
 	 * most 1 in absolute value.
 	 */
 	double mean, low, shrink;
-	double equal;		/* gains / n that differ by less are equal */
+	double equal;		/* gain / n that differ by less are equal */
 	struct tw_block *block;	/* [n / TW_BLOCK + 1] scratch memory */
 };
 
@@ -48,9 +48,11 @@ struct tw_cut {
 };
 
 /*
- * The cut with the largest gain among those with at least min_leaf (1 .. n/2)
- * records on each side and gain / n above floor (-1: no limit); of equal gains
- * the lowest cut. If first, the lowest cut of all these instead.
+ * Consider the cuts that have at least min_leaf (1 .. n/2) records on each
+ * side, and a gain / n above floor (-1: no limit). Returns the one with the
+ * largest gain, and of several with equal gains the lowest one. If `first` is
+ * true, returns the lowest of all these cuts instead. A cut is lower than
+ * another if fewer records go left.
  */
 struct tw_cut tw_split_scan(struct tw_split_column *c, size_t min_leaf,
     double floor, bool first);

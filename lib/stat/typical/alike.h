@@ -22,7 +22,7 @@
  */
 double tw_alike_distance(size_t n, double *a, size_t m, double *b);
 
-/* The bound on P(D >= d), at most 1. */
+/* The bound e exp(-2 d^2 n m / (n + m)) on P(D >= d), but at most 1. */
 double tw_alike_p(size_t n, size_t m, double d);
 
 #endif

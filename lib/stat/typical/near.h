@@ -26,11 +26,11 @@ int tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z);
 void tw_near_release(struct tw_near *t);
 
 /*
- * Find the k >= 1 points that are nearest to q[d]: far[k] becomes the squares
+ * Find the k >= 1 points that are nearest to q[d]. far[k] becomes the squares
  * of their distances, ascending, and which[k] their indices; of points with
- * equal distances the first come first. Point number skip is left out
- * (SIZE_MAX: none). Apart from it there must be k points. Takes O(n d + k n)
- * time.
+ * equal distances, those with lower indices come first. The point with the
+ * index `skip` is left out (SIZE_MAX: none is). There must be at least k other
+ * points. Takes O(n d + k n) time.
  */
 void tw_near_find(const struct tw_near *t, const float *q, size_t k,
     size_t skip, float *far, size_t *which);

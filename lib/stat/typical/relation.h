@@ -28,9 +28,10 @@ int tw_relation_fit(struct tw_relation *c, size_t n, size_t d,
 void tw_relation_release(struct tw_relation *c);
 
 /*
- * Set r[d] to |r_j| of the point z[d], and return the largest. If own, z is one
- * of the n points of the fit, and r is what it would be if z were left out of
- * the fit: larger by the factor 1/(1-h), h = (1 + (z - m)' P (z - m)) / n.
+ * Set r[j] to |r_j| of the point z[d], for each j < d, and return the largest
+ * of these. If `own` is true, z is one of the n points of the fit, and r
+ * becomes what it would be if z had been left out of the fit. It is then larger
+ * by the factor 1/(1-h), where h = (1 + (z - m)' P (z - m)) / n.
  */
 double tw_relation_at(const struct tw_relation *c, const double *z, bool own,
     double *r);
