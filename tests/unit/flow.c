@@ -850,9 +850,9 @@ sizes(void)
 	free(s);
 }
 
-/* Two independent trials: noise or, if apart, 2 or -2 with even odds plus it. */
+/* Two independent trials: apart or -apart with even odds, and noise. */
 static struct sample *
-trials(bool apart)
+trials(double apart)
 {
 	struct sample *s = sample_new();
 	struct tw_rng rng;
@@ -861,15 +861,15 @@ trials(bool apart)
 	tw_rng_seed(&rng, 34);
 	for (i = 0; i < N; i++)
 		for (t = 0; t < 2; t++)
-			s->theta[t][i] = tw_rng_normal(&rng) / 4 + (!apart ?
-			    0 : tw_rng_uniform(&rng) < 0.5 ? 2 : -2);
+			s->theta[t][i] = tw_rng_normal(&rng) / 4 +
+			    (tw_rng_uniform(&rng) < 0.5 ? apart : -apart);
 	return s;
 }
 
 /*
  * If an epoch takes a part of the steps, the sizes are trained from the one
- * with the fewest weights on as long as each is better than the one before, and
- * the best one alone is the flow, as if it had been named.
+ * with the fewest weights on as long as each loses less than the one before by
+ * more than 0.1, and the best one alone is the flow, as if it had been named.
  */
 static void
 sizes_of_long_data(void)
@@ -878,7 +878,7 @@ sizes_of_long_data(void)
 	struct tw_flow_report r;
 	struct tw_flow_outcome out[3];
 	struct tw_flow f, g;
-	struct sample *s = trials(false);
+	struct sample *s = trials(0.3);
 	size_t i, best;
 
 	for (i = 0; i < 3; i++) {
@@ -894,12 +894,13 @@ sizes_of_long_data(void)
 	o[2].transforms = 1;
 	tw_flow_fit(SOME(N, 2, 1), 3, o, &f, &r, out);
 	ok(out[2].share == 1 && out[2].members == 2 && out[0].members == 2 &&
-	    out[1].members == 0 && r.members == 4 && f.groups == 1,
-	    "long data: normal, %.3f, splines %.3f, and no larger ones",
+	    out[1].members == 0 && r.members == 4 && f.groups == 1 &&
+	    out[0].loss < out[2].loss - 0.02,
+	    "long data: nearly normal, %.3f, splines %.3f, and no larger ones",
 	    out[2].loss, out[0].loss);
 	tw_flow_release(&f);
 	free(s);
-	s = trials(true);
+	s = trials(2);
 	tw_flow_fit(SOME(N, 2, 1), 3, o, &f, &r, out);
 	best = out[1].share > 0;
 	ok(out[best].share == 1 && out[1 - best].share == 0 &&

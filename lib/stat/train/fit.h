@@ -26,7 +26,8 @@
  * steps of its data. The sizes are trained with all their members, beginning
  * with the size that has the fewest weights. Training ends at the first size
  * whose held-out loss is not smaller than that of the size before it by more
- * than one standard error of the difference; the size before it is the flow.
+ * than 0.1 and by more than one standard error of the difference; the size
+ * before it is the flow.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
