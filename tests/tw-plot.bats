@@ -66,7 +66,7 @@ box() {
 # magic FILE HEX: the file begins with these bytes.
 magic() { [ "$(head -c $((${#2} / 2)) "$1" | od -An -tx1 | tr -d ' \n')" = "$2" ]; }
 
-@test "characters: # inside, ? undetermined, . outside, axes and shares" {
+@test "tw-plot draws regions as characters: # inside, ? undetermined, . outside, with axes and shares" {
   grid 5 4 >g
   go tw-plot g
   silent
@@ -81,7 +81,7 @@ EOF
   tail -n 1 out | grep -qx ' *# inside 10%   ? undetermined 20%   \. outside 70%'
 }
 
-@test "characters: orientation, truth, labels, title" {
+@test "tw-plot puts the first parameter to the right and the second upwards, and prints truth, labels and title" {
   # Inside only at theta1 high, theta2 low.
   tsv 'theta1 theta2 region' '0 0 outside' '0 1 outside' '1 0 inside' '1 1 outside' >g
   go tw-plot --title T --label theta1=EX --label theta2=WY --truth 0.1,0.9 g
@@ -95,7 +95,7 @@ EOF
   tail -n 1 out | grep -q 'o truth'
 }
 
-@test "characters: 80 columns at most, as many rows as a terminal has" {
+@test "tw-plot prints at most 80 columns and between 18 and 30 rows" {
   for size in '2 2' '3 90' '90 3' '21 21' '67 69' '141 140' '1700 3'; do
     # shellcheck disable=SC2086 # two numbers
     grid $size | tw-plot >out
@@ -103,7 +103,7 @@ EOF
   done
 }
 
-@test "the order of the records does not matter" {
+@test "tw-plot draws the same characters whatever the order of the records" {
   grid 17 23 >g
   tw-plot g >want
   head -n 1 g >h
@@ -114,7 +114,7 @@ EOF
   done
 }
 
-@test "comments before the header, standard input, several FILEs" {
+@test "tw-plot reads comments before the header, standard input and several FILEs" {
   grid >g
   tw-plot g >want
   { echo '# a remark' && cat g; } | tw-plot | cmp - want
@@ -126,7 +126,7 @@ EOF
   says 2 'standard input'
 }
 
-@test "axes: by name or number, else the first two theta* that vary" {
+@test "tw-plot takes the axes by name or number, else the first two theta* that vary" {
   grid 9 9 >g
   tw-plot g >want
   tw-plot -p theta1,theta2 g | cmp - want
@@ -156,7 +156,7 @@ EOF
   says 1 'p: only 2 of the 3 parameters that --params names vary'
 }
 
-@test "the region's column: region, the only region_*, or the one asked for" {
+@test "tw-plot takes the column region, the only region_*, or the one of --region" {
   grid 9 9 >g
   tw-plot g >want
   sed 's/region/region_0.1/' g >one
@@ -172,7 +172,7 @@ EOF
   says 2 'none: no column region (tw-classify adds it)'
 }
 
-@test "no full grid: one line that says where and why" {
+@test "tw-plot says in one line where and why a table is not a full grid" {
   grid 9 9 >g
   # Where parameters are named other columns may be called anything.
   sed '1s/$/\tcutoff/; 2,$s/$/\t1/' g >named
@@ -221,7 +221,7 @@ EOF
   says 1 'together: not a full grid: 2 points, not 2 of theta1 by 2 of theta2'
 }
 
-@test "cells that are wrong: line and column" {
+@test "tw-plot refuses wrong cells with line and column" {
   grid 9 9 >g
   awk -F '\t' -v OFS='\t' 'NR == 30 { $6 = "nan" } 1' g >b
   go tw-plot b
@@ -250,7 +250,7 @@ EOF
   [ ! -e p.svg ]
 }
 
-@test "pictures: PNG, SVG, PDF; contours of cutoff and target, truth, legend" {
+@test "tw-plot -o writes PNG, SVG and PDF with contours of cutoff and target, the truth and a legend" {
   needs_gnuplot
   grid >g
   bounds >b
@@ -288,7 +288,7 @@ EOF
   silent
 }
 
-@test "contours at infinite scores, and none where the cutoff is out of reach" {
+@test "tw-plot draws contours next to infinite scores, and none where no score reaches the cutoff" {
   needs_gnuplot
   grid >g
   awk -F '\t' -v OFS='\t' 'NR > 1 && $4 > 1 { $4 = "inf" } 1' g >i
@@ -302,7 +302,7 @@ EOF
   done
 }
 
-@test "bounds: leaf, alpha, damage" {
+@test "tw-plot -b refuses bounds that are damaged or have no row for the leaf or level" {
   needs_gnuplot
   grid >g
   bounds | unsummed >b
@@ -344,7 +344,7 @@ EOF
   blue p.svg
 }
 
-@test "options: wrong, missing, too many, excluded" {
+@test "tw-plot refuses options that are wrong, missing, repeated or exclude each other" {
   needs_gnuplot
   grid >g
   bounds >b
@@ -395,7 +395,7 @@ EOF
   says 1 'none/p.png: No such file or directory'
 }
 
-@test "names that a shell, awk or gnuplot could trip over" {
+@test "tw-plot draws names that a shell, awk or gnuplot could execute, and executes nothing" {
   needs_gnuplot
   grid >"a b=c '\"\$(touch x)\`touch y\`.tsv"
   cp ./a* -- -g
@@ -410,7 +410,7 @@ EOF
   grep -qF "'; system('touch v')" "o 'p\".svg"
 }
 
-@test "--script: gnuplot writes the file that -o names, and runs nothing" {
+@test "tw-plot --script makes gnuplot write the file that -o names, and run nothing" {
   needs_gnuplot
   # shellcheck disable=SC2016 # none is to be expanded
   grid 5 5 | awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "`touch v`\\\"; system(\"touch w\")"; $3 = "$(touch x)" } 1' >g
@@ -427,7 +427,7 @@ EOF
   for f in v w x y z; do [ ! -e "$f" ] || fail "$f was touched"; done
 }
 
-@test "a picture appears whole or not at all, and nothing stays behind" {
+@test "tw-plot -o writes a whole picture or leaves the old file, and leaves nothing else behind" {
   needs_gnuplot
   grid >g
   echo old >p.png
@@ -482,7 +482,7 @@ EOF
   [ -z "$(find . -name '.tw-*')" ]
 }
 
-@test "without gnuplot: characters yes, a picture no" {
+@test "tw-plot draws characters without gnuplot, and refuses a picture" {
   grid >g
   tw-plot g >want
   mkdir few
@@ -506,7 +506,7 @@ EOF
   done
 }
 
-@test "standard output: full, closed by its reader" {
+@test "tw-plot reports a full disk on standard output, and ends in silence if its reader ends" {
   grid >g
   tw-plot g >/dev/full 2>err && fail "a full disk went unnoticed"
   [ "$(cat err)" = 'tw-plot: <stdout>: No space left on device' ]
@@ -515,7 +515,7 @@ EOF
   [ ! -s err ]
 }
 
-@test "--help names every option, --version the suite's version" {
+@test "tw-plot --help names the main options, and --version the version of the suite" {
   tw-plot --help >out
   for o in output params region score bounds target truth title; do
     grep -q -- "--$o" out || fail "$o"
@@ -523,7 +523,7 @@ EOF
   tw-plot --version | sed 's/tw-plot/tw-leaf/' | diff - <(tw-leaf --version)
 }
 
-@test "a grid finer than the picture: shares of all points, contours, little time" {
+@test "tw-plot draws a grid finer than the picture in little time, with the shares of all points" {
   needs_gnuplot
   slow && skip "too many records for this build"
   grid 1201 803 >g
@@ -537,7 +537,7 @@ EOF
   }' g | cmp - got
 }
 
-@test "logarithmic axes: equal steps of the parameter or of its logarithm" {
+@test "tw-plot --logx draws equal steps of the parameter or of its logarithm as the same picture" {
   needs_gnuplot
   # Three bands of theta1, a decade each: one picture from either kind of steps.
   lattice() {
@@ -588,7 +588,7 @@ EOF
   says 1 "g:2: column 2 (theta2): not above 0, as --logx needs: 0"
 }
 
-@test "an axis has two numbers at least; panels of a row share those of the second" {
+@test "tw-plot prints at least two numbers on each axis, and one second axis for a row of panels" {
   needs_gnuplot
   # The narrowest canvas, with a range that a step of 5 passes over.
   awk 'BEGIN {
@@ -622,7 +622,7 @@ tables() {
   tw-bounds leaved 2>/dev/null | unsummed >bounds
 }
 
-@test "--tree: indented text, exact; pictures have each node" {
+@test "tw-plot --tree prints a tree as indented text, and draws each node in a picture" {
   needs_gnuplot
   tables
   go tw-plot --tree tree
@@ -693,7 +693,7 @@ EOF
   silent
 }
 
-@test "--tree: what is none" {
+@test "tw-plot --tree refuses a file that is no tree, or a damaged one" {
   tables
   go tw-plot --tree bounds
   says 1 'bounds: not a file that tw-tree wrote'
@@ -733,7 +733,7 @@ EOF
   [ ! -e p.png ]
 }
 
-@test "--mass: points of tables and leaves, the guide; pictures" {
+@test "tw-plot --mass draws a point for each table and leaf, and a guide, in PNG, SVG and PDF" {
   needs_gnuplot
   for n in 1000 4000 16000; do
     awk -v n=$n 'BEGIN { print "score"; for (i = 1; i <= n; i++) print i }' | tw-bounds --global >b$n
@@ -754,7 +754,7 @@ EOF
   silent
 }
 
-@test "--mass: what does not fit" {
+@test "tw-plot --mass refuses tables that do not go together" {
   tables
   tw-bounds --alpha 0.5 leaved >b
   go tw-plot --mass --script bounds b
@@ -779,7 +779,7 @@ EOF
   says 1 'none: No such file'
 }
 
-@test "an artefact is drawn if its sum is right; no changed byte is" {
+@test "tw-plot draws an artefact whose sum is right, and refuses one with any changed byte" {
   needs_gnuplot
   awk 'BEGIN { OFS = "\t"; print "x1", "score"; for (i = 0; i < 400; i++) print i, (i > 200) + i % 7 }' >scored
   tw-tree -m 100 --prune none scored >tree
@@ -817,7 +817,7 @@ line() {
   }'
 }
 
-@test "one parameter: score, cutoff, regions and their ends" {
+@test "tw-plot draws score, cutoff and regions of one parameter, and prints their ends" {
   needs_gnuplot
   line >l
   go tw-plot -b <(at 1.5) --truth 0.5 l
@@ -861,7 +861,7 @@ line() {
   says 2 '--truth: must be a number'
 }
 
-@test "three parameters are too many for a grid: their draws are drawn in pairs" {
+@test "tw-plot draws three parameters in pairs by their draws, and refuses a grid of them" {
   awk 'BEGIN { OFS = "\t"; print "a", "b", "c", "region"
     for (i = 0; i < 8; i++) print int(i / 4), int(i / 2) % 2, i % 2, "inside" }' >c
   for p in a,b,c c,b,a; do
@@ -874,7 +874,7 @@ line() {
   silent
 }
 
-@test "several levels are drawn in one panel, nested" {
+@test "tw-plot draws several levels nested in one panel" {
   needs_gnuplot
   awk 'BEGIN {
     OFS = "\t"; print "theta1", "theta2", "region_0.1", "region_0.5"
@@ -891,7 +891,7 @@ line() {
   for word in 'inside 50 %' 'inside 90 %' undetermined; do grep -q ">$word<" p.svg || fail "no $word"; done
 }
 
-@test "a warning where the grid misses the region, and only there" {
+@test "tw-plot warns where the grid misses the region, and only there" {
   line >l
   go tw-plot l
   silent
@@ -917,7 +917,7 @@ draws() {
   }'
 }
 
-@test "--pairs: the ends of what is inside, and inside or undetermined, exact; pictures" {
+@test "tw-plot --pairs prints the ends of what is inside, and of what is inside or undetermined" {
   needs_gnuplot
   draws 500 3 >d
   go tw-plot --pairs -p 'p*' --truth 0,0,0.5 d
@@ -950,7 +950,7 @@ draws() {
   grep -qx 'tw-plot: <stdin>: nothing is inside or undetermined' err
 }
 
-@test "--coverage: a panel for each column" {
+@test "tw-plot --coverage draws a panel for each column" {
   needs_gnuplot
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' 'cdf 0.9 100 95 0.95 0.8 0.97' \
     'rank_a 0.5 100 50 0.5 0.4 0.6' 'rank_a 0.9 100 88 0.88 0.8 0.97' >c
@@ -993,7 +993,7 @@ draws() {
   says 1 "g: no column 'column', which tw-coverage writes; there are: x1"
 }
 
-@test "--script: the program for gnuplot; it makes the same picture" {
+@test "tw-plot --script prints the program for gnuplot that makes the same picture" {
   needs_gnuplot
   grid >g
   go tw-plot --script g
@@ -1010,7 +1010,7 @@ draws() {
   tw-plot --script g | cmp - <(tw-plot --script g)
 }
 
-@test "axes of any offset and size: all points, numbers that differ, an end" {
+@test "tw-plot labels axes of any offset and size by different numbers" {
   needs_gnuplot
   axis() {
     awk -v a="$1" -v s="$2" 'BEGIN { OFS = "\t"; print "theta1", "theta2", "region"
@@ -1038,7 +1038,7 @@ draws() {
 E
 }
 
-@test "names that are columns, drawn as they are" {
+@test "tw-plot draws the names of columns as they are" {
   needs_gnuplot
   # shellcheck disable=SC2016 # none is to be expanded
   for name in "it's" 'a"b' '{/Symbol x}_2^3' '$(touch v)' '`touch w`' 'back\slash' '@home' '%d %s' 'ü€😀' '<&>' "'; system('touch x')"; do
@@ -1061,7 +1061,7 @@ E
   head -n 1 out | grep -qx ' *a b c \[31m 1md'
 }
 
-@test "no call that -o makes may fail without a word, or leave anything" {
+@test "tw-plot -o reports every failing call to the system, and leaves no file behind" {
   strace -o /dev/null true 2>/dev/null || skip "no strace, or no right to trace"
   ! slow || skip "not under a sanitizer or valgrind"
   grid 9 9 >g
@@ -1081,7 +1081,7 @@ E
   "$python" "$BATS_TEST_DIRNAME/oracles/colours.py" | diff "$BATS_TEST_DIRNAME/oracles/colours.tsv" -
 }
 
-@test "the score is the one that the bounds were made of, or the only one there is" {
+@test "tw-plot takes the score that the bounds were made from, or the only one there is" {
   needs_gnuplot
   grid >g
   tw-plot -o want.svg -b <(at 0.4) g
@@ -1106,7 +1106,7 @@ E
   says 2 'none: ' score
 }
 
-@test "on a terminal: blocks and colours, unless TERM or NO_COLOR say otherwise" {
+@test "tw-plot draws blocks and colours on a terminal, unless TERM or NO_COLOR forbid them" {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   grid >g
   tw-plot g >plain
@@ -1120,7 +1120,7 @@ E
   sed 's/\x1b\[[0-9;]*m//g' colours | cmp - blocks
 }
 
-@test "-o -: sixels to standard output" {
+@test "tw-plot -o - writes sixels to standard output" {
   grid 5 5 >g
   go tw-plot --script -o - g
   silent
@@ -1134,7 +1134,7 @@ E
   [ "$(wc -c <out)" -eq 37 ]
 }
 
-@test "a gnuplot that ends early, in silence, or half way" {
+@test "tw-plot reports a gnuplot that ends early, in silence or half way" {
   grid 5 5 >g
   mkdir bin
   fake() { printf '#!/bin/sh\ncat >/dev/null\n%s\n' "$1" >bin/gnuplot; chmod 755 bin/gnuplot; }
@@ -1149,7 +1149,7 @@ E
   [ ! -e p.svg ]
 }
 
-@test "gnuplot that cannot be started" {
+@test "tw-plot reports a gnuplot that cannot be started" {
   grid 5 5 >g
   mkdir bin
   echo >bin/gnuplot
@@ -1165,7 +1165,7 @@ E
   [ ! -e p.svg ]
 }
 
-@test "labels of ticks neither touch nor run over the edge" {
+@test "tw-plot keeps the labels of ticks apart and within the edges" {
   # Two cells of each axis, and room for one label.
   tsv 'theta1 theta2 region' '-1e-298 -1 inside' '-1e-298 -2 inside' \
     '-1.01e-298 -1 inside' '-1.01e-298 -2 inside' >g
@@ -1181,7 +1181,7 @@ E
   labels x | diff <(tsv -2.5e-300 -2e-300 -1.5e-300) -
 }
 
-@test "an axis from one end of the doubles to the other" {
+@test "tw-plot draws an axis from one end of the doubles to the other" {
   needs_gnuplot
   tsv 'theta1 region' '-1.7e308 inside' '0 inside' '1.7e308 inside' >l
   go tw-plot --script l
@@ -1200,7 +1200,7 @@ E
   [ "$(labels x)" = 3.00000000000001 ] || fail "$(labels x)"
 }
 
-@test "a title that does not fit is cut between characters" {
+@test "tw-plot cuts a title that does not fit between two characters" {
   grid 5 5 >g
   go tw-plot --script --title "$(printf 'é%.0s' {1..400})" g
   silent
@@ -1208,7 +1208,7 @@ E
   iconv -f UTF-8 -t UTF-16 out >/dev/null
 }
 
-@test "-b for each FILE: each has its own cutoffs, or all have the one" {
+@test "tw-plot -b gives each FILE its own cutoffs, or all of them the same" {
   line >l
   bounds 0.4 >b
   bounds 0.9 >c
@@ -1227,7 +1227,7 @@ E
   cutoffs | diff - of.b
 }
 
-@test "titles stand over each kind of picture in characters, too" {
+@test "tw-plot prints a title above each kind of picture in characters" {
   needs_gnuplot
   line >l
   bounds >b
@@ -1265,7 +1265,7 @@ E
   says 1 'l: 1 parameters vary, but 2 in g'
 }
 
-@test "too many: levels, columns, parameters, targets; none at all" {
+@test "tw-plot refuses or limits too many levels, columns, parameters and targets" {
   draws 50 3 >d
   awk 'BEGIN { printf "theta1\ttheta2"; for (i = 1; i < 40; i++) printf "\tregion_0.%02d", i; print ""
     for (k = 0; k < 4; k++) { printf k % 2 "\t" int(k / 2); for (i = 1; i < 40; i++) printf "\tinside"; print "" } }' >many
@@ -1296,7 +1296,7 @@ E
   says 1 'chain: the tree is too deep to be printed: more than 1000 conditions'
 }
 
-@test "--pairs: a truth of any parameter" {
+@test "tw-plot --pairs --truth draws a truth where it is in the picture, and ignores it beyond" {
   draws 200 2 >d
   go tw-plot --pairs --script -p p1,p2 d
   silent
@@ -1312,7 +1312,7 @@ E
   differs at.1e9,0 at.0,1e9
 }
 
-@test "a saddle: the contour keeps the corners apart that the middle cuts off" {
+@test "tw-plot keeps the corners of a saddle apart where its middle is above the cutoff" {
   needs_gnuplot
   # Below 0.5 at two opposite corners; the middle is above, or below.
   saddle() { tsv 'theta1 theta2 score region' "0 0 0 inside" "0 1 $1 outside" "1 0 $1 outside" '1 1 0 inside'; }
@@ -1330,7 +1330,7 @@ E
   blue p.svg
 }
 
-@test "numbers as large as there are, points that come twice, all outside" {
+@test "tw-plot draws the largest numbers, refuses repeated points, and draws a grid that is all outside" {
   tsv 'theta1 theta2 region' '-1.7e308 0 inside' '-1.7e308 1 outside' '0 0 inside' '0 1 inside' \
     '1.7e308 0 outside' '1.7e308 1 inside' >g
   go tw-plot g
@@ -1359,7 +1359,7 @@ few() {
     '1 40.5 60 outside' '1 40.6 33 outside' '1 1.307 1.307 outside' '1 66.693 66.693 outside'
 }
 
-@test "--pairs: characters where the draws, the ends and the truth are" {
+@test "tw-plot --pairs prints characters where the draws, the ends and the truth are" {
   few >d
   ask() { go tw-plot --pairs -p p1 "$@"; }
   # The bins of one draw, of two the most, then the ends.
@@ -1395,7 +1395,7 @@ E
   cut -f 2- none | tw-plot --pairs --script -p p1 2>err | diff out -
 }
 
-@test "--pairs: points and bars where they must be, of many draws some" {
+@test "tw-plot --pairs draws points and bars where the draws are, and a part of many draws" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 "$@"; }
   # block NAME: its records.
@@ -1415,7 +1415,7 @@ E
   limits y | close - <(printf '%s\n' '0 2.1739' '0 68' '0 1.08696')
 }
 
-@test "--pairs: dots are to scale: the same share of the draws of each region" {
+@test "tw-plot --pairs draws the same share of the draws of each region" {
   # block NAME: its records.
   block() { awk -v name="^[$]$1[0-9]" '$2 == "<<" { on = $1 ~ name; next } $1 == "EOD" { on = 0 } on' out; }
   # Of many draws some 2,700, evenly; of 21 planes fewer.
@@ -1431,7 +1431,7 @@ E
   [ "$(block inside | wc -l)" -eq 761 ]
 }
 
-@test "--pairs: the truth as far as it is in the box" {
+@test "tw-plot --pairs draws those coordinates of the truth that are in the box" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 "$@" d; }
   # The truth: a dot in the plane, a line in each panel of one.
@@ -1460,7 +1460,7 @@ E
   strokes 'linewidth 1 linecolor rgb "#b35c00"' | cut -d ' ' -f 1 | uniq | diff - <(printf '%s\n' 5.5 20.5 10 40)
 }
 
-@test "--pairs: what its legend has; a title and none; numbers that do not touch" {
+@test "tw-plot --pairs writes a legend of what it draws, and keeps numbers apart with and without title" {
   few >d
   while IFS='|' read -r options words; do
     # shellcheck disable=SC2086 # words
@@ -1493,7 +1493,7 @@ E
   [ "$(labels x | grep -cx 40) $(labels y | grep -cx 40)" = '3 2' ] || fail "$(labels x; labels y)"
 }
 
-@test "characters: labels in the margin and under the axis, marks at its ends" {
+@test "tw-plot prints labels in the margin and under the axis, and marks at its ends" {
   # steps N A S REGION: a grid of one parameter, N points from A by S.
   steps() { awk -v n="$1" -v a="$2" -v s="$3" -v r="${4:-inside}" 'BEGIN { print "theta1\tregion"
     for (i = 0; i < n; i++) printf "%.17g\t%s\n", a + i * s, r }'; }
@@ -1556,7 +1556,7 @@ E
   head -n 1 out | cmp - <(printf '%10sa\302\240b c\n' '')
 }
 
-@test "one parameter: where it is inside, in up to three stretches and more" {
+@test "tw-plot prints where one parameter is inside, in up to three stretches and more" {
   # stretches CODES: a point a letter: i inside, u undetermined, o outside.
   stretches() { fold -w 1 <<<"$1" | awk 'BEGIN { OFS = "\t"; print "theta1", "region"; r["i"] = "inside"; r["u"] = "undetermined"; r["o"] = "outside" }
     { print NR, r[$1] }'; }
@@ -1574,7 +1574,7 @@ iuioioi|1 ... 1, 3 ... 3, 5 ... 5, ...|1 ... 3, 5 ... 5, 7 ... 7
 E
 }
 
-@test "several FILEs in characters: a blank line between two" {
+@test "tw-plot prints a blank line between several FILEs in characters" {
   line >l
   cp l m
   go tw-plot l m
@@ -1585,7 +1585,7 @@ E
   [ "$(grep -n '^$' out | cut -d : -f 1)" -eq $(($(wc -l <out) / 2 + 1)) ]
 }
 
-@test "one parameter: how far the score's axis goes, and what of it is drawn" {
+@test "tw-plot ends the axis of one parameter's score where the scores that matter end" {
   # scored SCORE...: a point each, inside where the score is at most 1, outside beyond 2.
   scored() { tsv 'theta1 score region' && i=0 && for s; do
     i=$((i + 1)) && awk -v i=$i -v s="$s" 'BEGIN { print i "\t" s "\t" (s == "inf" || s + 0 > 2 ? "outside" : s + 0 <= 1 ? "inside" : "undetermined") }'; done; }
@@ -1642,7 +1642,7 @@ inf 0
 E
 }
 
-@test "one parameter: the curve leaves the box and comes back; regions to half-way" {
+@test "tw-plot draws the curve of one parameter out of the box and back, and regions to half-way" {
   line >l
   go tw-plot --script -b <(at 1.5) l
   # Scores to 1.96 are inside or undetermined, so that the axis ends at 1.96 + 0.7 x 1.96 + 0.06 of the whole; gnuplot
@@ -1682,7 +1682,7 @@ E
   [ "$(strokes 'linewidth 1.1' | wc -l)" -eq 1334 ]
 }
 
-@test "one parameter: the interval of the cutoff, and the size of the page" {
+@test "tw-plot draws the interval of the cutoff of one parameter within the box" {
   tsv 'theta1 score region' '1 0 inside' '2 1 inside' '3 2 undetermined' '4 5 outside' >l
   cut -f 1,3 l >n
   # The box of the interval: as far as it is above the strip of the regions and below the top.
@@ -1730,7 +1730,7 @@ in_order() {
   done
 }
 
-@test "a picture and a contour: the same whichever way the records go" {
+@test "tw-plot draws the same picture and contour in whatever order the records come" {
   awk 'BEGIN { OFS = "\t"; print "x1", "theta1", "theta2", "score", "region"
     for (i = 0; i <= 30; i++) for (j = 0; j <= 24; j++) { s = (i - 10) ^ 2 + (j - 16) ^ 2
       print 1, i, j, s, (s < 20 ? "inside" : s > 30 ? "outside" : "undetermined") } }' >g
@@ -1739,13 +1739,13 @@ in_order() {
   in_order g tw-plot --script -b b
 }
 
-@test "a grid's numbers may be written in several ways" {
+@test "tw-plot reads a grid whose numbers are written in several ways" {
   tsv 'theta1 theta2 region' '0 1 inside' '1 1 outside' '0.0 2 outside' '1e0 2 outside' >g
   tsv 'theta1 theta2 region' '0 1 inside' '1 1 outside' '0 2 outside' '1 2 outside' | tw-plot >want
   tw-plot g | diff want -
 }
 
-@test "what is no grid, and what is said" {
+@test "tw-plot says what keeps points from being a full grid" {
   while IFS='|' read -r at want cells; do
     { tsv 'theta1 theta2 region'; tr ' ' '\n' <<<"$cells" | sed 's/,/\t/; s/$/\tinside/'; } >g
     go tw-plot g
@@ -1787,7 +1787,7 @@ E
   [[ $(cat err) = *differ ]] || fail "$(cat err)"
 }
 
-@test "scores that are none count where they are drawn: the first is named" {
+@test "tw-plot names the first score that is no number, and only where it draws scores" {
   line | awk -F '\t' -v OFS='\t' 'NR == 5 || NR == 9 { $2 = "x" } 1' >l
   go tw-plot l
   says 1 'l:5: column 2 (score): not a number'
@@ -1796,7 +1796,7 @@ E
   silent
 }
 
-@test "contours: straight where the score is, closed where it is, one line each" {
+@test "tw-plot draws contours straight where the score is, closed where it is, one line each" {
   # flat N M SCORE: theta1 from 0 to N, theta2 from 0 to M, the score an expression of i and j.
   flat() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\", \"region\"
     for (i = 0; i <= $1; i++) for (j = 0; j <= $2; j++) print i, j, ($3), \"inside\" }"; }
@@ -1825,7 +1825,7 @@ E
   printf '1000 0\n1000 1\n1000 2\n' | close - <(blue | sort -n -k2)
 }
 
-@test "more points than a picture has cells: the region that most of them have" {
+@test "tw-plot gives a cell the region that most of its points have" {
   awk 'BEGIN { OFS = "\t"; r[0] = "outside"; r[1] = "undetermined"; r[2] = "inside"; print "theta1", "theta2", "region"
     for (i = 0; i <= 2000; i++) for (j = 0; j < 2; j++) print i, j, r[int(i / (j ? 37 : 13)) % 3] }' >g
   go tw-plot g
@@ -1854,7 +1854,7 @@ E
   done
 }
 
-@test "panels: how many a row, the shape of each, one scale where the names are the same" {
+@test "tw-plot arranges panels in rows, in the shape of their ranges, on one scale for equal names" {
   plane() { awk -v a="$1" -v b="$2" -v n="${3:-theta2}" 'BEGIN { OFS = "\t"; print "theta1", n, "region"
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 1 + i * a / 2, 1 + j * b / 2, "inside" }'; }
   # many COLUMNS ROWS: of the panels.
@@ -1922,7 +1922,7 @@ E
   silent
 }
 
-@test "panels: logarithmic shapes, widths, contours in pieces and on unequal steps" {
+@test "tw-plot shapes logarithmic panels, and draws contours in pieces and on unequal steps" {
   plane() { awk -v a="$1" -v b="$2" 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 1 + i * a / 2, 1 + j * b / 2, i, "inside" }'; }
   # The ratio of the ranges, unless one is logarithmic.
@@ -1983,7 +1983,7 @@ decade 1.5 31.6228
 E
 }
 
-@test "a legend has what is drawn, in rows that are full" {
+@test "tw-plot writes a legend of what it draws, in full rows" {
   grid 9 9 >g
   line >l
   bounds >b
@@ -2024,7 +2024,7 @@ E
   grep -q '^set title "b c"' out
 }
 
-@test "--coverage: rows of panels, the sizes of panels" {
+@test "tw-plot --coverage arranges panels in rows and sizes them" {
   needs_gnuplot
   # Panels: the first of each row has the second axis's name, of shares the last of each column the first's.
   for t in 1:1:1 2:2:1 3:3:1 4:2:2 5:3:2 6:3:2 7:3:3; do
@@ -2059,7 +2059,7 @@ E
 E
 }
 
-@test "--coverage: places of the shares, rows that are none, titles" {
+@test "tw-plot --coverage draws the shares in their places, and skips rows that are no shares" {
   needs_gnuplot
   head='column level n covered share lower upper'
   # A share 0.4 above its level is the farthest there is, at 1/1.08 of the half axis; of one run the band is.
@@ -2109,7 +2109,7 @@ E
   says 1 'b: no records'
 }
 
-@test "--mass: a ring for each leaf that has runs and mass, the guide through the most runs" {
+@test "tw-plot --mass draws a ring for each leaf with simulations and mass, and the guide through the largest leaf" {
   needs_gnuplot
   # table BETA 'LEAF N:MASS'...: bounds.
   table() {
@@ -2156,7 +2156,7 @@ E
   [ "$(page plain) 16" = "$(paste -d ' ' <(page plain) <(page titled) | awk '{ print $1, $2, $4 - $2 }')" ]
 }
 
-@test "--tree: a name of any length, means that are equal" {
+@test "tw-plot --tree draws names of any length, and shades leaves by their means" {
   needs_gnuplot
   tables
   for n in 255 256 257; do
@@ -2181,13 +2181,13 @@ E
   words | awk '$3 == "yes" { yes[++n] = $1 } $3 == "no" { if ($1 < yes[++m]) bad = 1 } END { exit bad || n != 2 || m != 2 }'
 }
 
-@test "the truth of a logarithmic axis is above 0, of another it may be anything" {
+@test "tw-plot --logx refuses a truth that is not above 0, and other axes accept it" {
   tsv 'theta1 region' '1 inside' '10 inside' '100 outside' >l
   go tw-plot --logx --truth 1,-1 l l
   says 2 "--truth: must be above 0 on a logarithmic axis: '1,-1'"
 }
 
-@test "gnuplot's words: the last that say something, and where there is no picture" {
+@test "tw-plot repeats the last words of gnuplot where there is no picture" {
   grid 5 5 >g
   mkdir bin
   fake() { printf '#!/bin/sh\ncat >/dev/null\n%s\n' "$1" >bin/gnuplot; chmod 755 bin/gnuplot; }
@@ -2228,7 +2228,7 @@ E
   [ -s p.svg ]
 }
 
-@test "a picture short of any of its last bytes is none" {
+@test "tw-plot takes a picture that lacks any of its last bytes for none" {
   needs_gnuplot
   grid 5 5 >g
   mkdir bin
@@ -2252,7 +2252,7 @@ E
   done
 }
 
-@test "on a terminal: --ascii, no TERM, marks without a colour" {
+@test "tw-plot draws plain characters with --ascii or without TERM, and marks without colour" {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   grid 5 5 >g
   draws 50 2 >d
@@ -2274,7 +2274,7 @@ kinds() {
     END { if (m) print c, most }' out out
 }
 
-@test "areas: both bounds' contours, thinner than a cell, closed at the edge, with what is in holes" {
+@test "tw-plot draws areas by the contours of both bounds, closed at the edge and with their holes" {
   # score EXPRESSION OUT: classified by bounds from 7.5 to 7.6.
   all_bounds 7.5 7.55 7.6 >b
   plane() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\"
@@ -2329,7 +2329,7 @@ runs_bounds() {
   echo '# end 1'
 }
 
-@test "bounds with a gap: what is undetermined has one colour" {
+@test "tw-plot draws the undetermined region of bounds with a gap in one colour" {
   runs_bounds 5 7 8 9 12 >b
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score"; for (i = 0; i < 20; i++) for (j = 0; j < 2; j++) print i, j, i }' |
     tw-classify -b b >g
@@ -2346,7 +2346,7 @@ runs_bounds() {
   says 2 '--bounds cannot be combined with --pairs'
 }
 
-@test "several levels: their contours, their words, three a line; a truth for each FILE" {
+@test "tw-plot draws the contours of several levels, and a truth for each FILE" {
   { tsv 'leaf score'
     for leaf in 2 4; do tsv "$leaf "{-0.4,-0.3,-0.2,-0.1,0.2,0.21,0.22,0.23}; done
     tsv '2 0.7' '4 0.4'; } | tw-bounds --alpha 0.1,0.5 >b 2>err
@@ -2409,7 +2409,7 @@ margins() {
     'w a 2 1 3 1 3 0.5 inf' 'w b 40 30 50 30 50 -inf 60'
 }
 
-@test "--intervals: a row an observation, in order or by its median; a mark for each part" {
+@test "tw-plot --intervals draws a row for each observation, in order or by its median, with a mark for each part" {
   margins >m
   # A column of the first axis, from -0.15 to 6.4, is 6.55 / 68, of the second, from -16.8 to 61.8, 78.6 / 68.
   go tw-plot --intervals m
@@ -2445,7 +2445,7 @@ END
   grep -qxE ' {9}\| *[?]+#+o#+[?]+' out || fail "$(cat out)"
 }
 
-@test "--intervals: bars, lines and dots are at the ends that the table says" {
+@test "tw-plot --intervals draws bars, lines and dots at the ends that the table says" {
   margins >m
   ask() { go tw-plot --intervals --script "$@"; }
   ask m
@@ -2480,7 +2480,7 @@ END
   awk 'length > 80 { exit 1 } END { exit NR != 104 }' out
 }
 
-@test "--intervals: an interval that contains a gap between the draws is drawn in its parts" {
+@test "tw-plot --intervals draws an interval that contains a gap between the draws in its parts" {
   # Two modes of a, of 200 draws each that are inside or undetermined, and others outside; b has one.
   awk 'BEGIN { OFS = "\t"; print "b", "a", "region_0.1", "region_0.5"; for (i = 0; i < 400; i++) {
     print i / 400, (i % 2 ? 5 : 1) + i / 400, i % 3 ? "inside" : "undetermined", "outside"; print 0.5, 2 + i / 200, "outside", "outside" } }' >draws
@@ -2513,7 +2513,7 @@ END
   done
 }
 
-@test "--intervals: ends and medians that are not there" {
+@test "tw-plot --intervals leaves out ends and medians that are not there" {
   tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' \
     'u t 3 1 5 NA NA 1 5' 'v t NA 1 5 2 4 1 5' 'w t 1 0 2 NA NA 0 2' 'x t 2 1 3 1 3 1 3' >m
   go tw-plot --intervals --sorted m
@@ -2532,7 +2532,7 @@ END
   tw-plot --intervals --script unlimited | sed 's/unlimited/m/g' | diff - <(tw-plot --intervals --script m) >&2
 }
 
-@test "--intervals: what is no table of them; names that could drive a terminal or gnuplot" {
+@test "tw-plot --intervals refuses other tables, and draws names that could drive a terminal or gnuplot" {
   margins >m
   cut -f 1-8 m >few
   go tw-plot --intervals few
@@ -2578,7 +2578,7 @@ END
   [ ! -e z ]
 }
 
-@test "--label: a name that begins with another is another" {
+@test "tw-plot --label renames the parameter of exactly this name" {
   printf 'a\tab\tregion\n' >grid
   for i in 1 2 3; do for k in 1 2 3; do printf '%d\t%d\tinside\n' $i $k; done; done >>grid
   go tw-plot -p a,ab --label ab=Long --script grid
@@ -2586,7 +2586,7 @@ END
   run ! grep -q '=Long' out
 }
 
-@test "--intervals: as many names as there is room for" {
+@test "tw-plot --intervals prints as many names as there is room for" {
   # The room is for 64: of more each n-th.
   while read -r n shown; do
     { tsv 'id parameter mean sd median lo hi inner_lo inner_hi outer_lo outer_hi'
@@ -2609,7 +2609,7 @@ many() {
     for (k = 1; k <= n; k++) print "p" k, k, k - 1, k + 1, k - 0.5, k + 0.5, k - 2, k + 2 }'
 }
 
-@test "pictures of 16, 21 and 30 parameters are drawn, and of more a part that they name" {
+@test "tw-plot draws 16, 21 and 30 parameters, and names the part that it draws of more" {
   for n in 16 21 30; do
     many "$n" >m
     go tw-plot --intervals --script m

@@ -53,7 +53,7 @@ same_bytes() {
   true
 }
 
-@test "the prior: by the flow's support, and a density of the parameters without a distribution" {
+@test "tw-stack takes the prior from the flow's support, from distributions, or from a density of the parameters" {
   tw-flow "${TINY[@]}" --support theta1=-9:9,theta2=-9:9 in >walls 2>err
   tw-stack -f walls -l like --weights 1 >posterior
   [ "$(grep -c '^prior' posterior)" -eq 2 ]

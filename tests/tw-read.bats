@@ -29,7 +29,7 @@ table() {
 # strict: what came out is records to the strict reader.
 strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 
-@test "separators, spaces around fields, comments, empty lines" {
+@test "tw-read reads separators, spaces around fields, comments and empty lines" {
   table good <<'E'
 |a\tb\n1\t2\n|a\tb\n1\t2\n|
 |a\n|a\n|
@@ -68,7 +68,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 E
 }
 
-@test "quotes" {
+@test "tw-read reads fields in quotes" {
   table good <<'E'
 -d,|a,"b"\n"1",2\n|a\tb\n1\t2\n|
 -d,|a,"b, c"\n1,"x,y"\n|a\tb, c\n1\tx,y\n|
@@ -85,7 +85,7 @@ E
 E
 }
 
-@test "line ends, marks, the last newline" {
+@test "tw-read reads line ends and byte-order marks of other systems, and warns of a missing last newline" {
   table good <<'E'
 |a\tb\r\n1\t2\r\n|a\tb\n1\t2\n|changed: 2 CRLF line ends
 |a\tb\n1\t2\r\r\n|a\tb\n1\t2\n|1 CRLF line end
@@ -100,7 +100,7 @@ E
 E
 }
 
-@test "names: --names, --names-from, -H, -N, --rename" {
+@test "tw-read names columns by --names, --names-from, -H, -N and --rename" {
   printf 'h h\n\n# c\nomegam \\Omega_m h^2\nsigma8*  \\sigma_8\n' >p.paramnames
   table good <<'E'
 --names=a,b|1\t2\n|a\tb\n1\t2\n|
@@ -136,7 +136,7 @@ E
 E
 }
 
-@test "columns: -c, --except, --repeat" {
+@test "tw-read chooses columns by -c and --except, and repeats records by --repeat" {
   table good <<'E'
 -W -c c,a|a b c\n1 2 3\n|c\ta\n3\t1\n|
 -W|* b c\n1 2 3\n|*\tb\tc\n1\t2\t3\n|
@@ -156,7 +156,7 @@ E
 E
 }
 
-@test "weights: constant ones pass, others are refused with a reason" {
+@test "tw-read passes constant weights on, and refuses others with a reason" {
   table good <<'E'
 -W|weight a\n1 2\n1 3\n1.0 4\n|weight\ta\n1\t2\n1\t3\n1.0\t4\n|
 -W -c a|weight a\n1 2\n1e0 3\n|a\n2\n3\n|
@@ -186,7 +186,7 @@ E
 }
 
 # A cell, what becomes of it (= nothing), and what is counted.
-@test "cells" {
+@test "tw-read turns the cells of other programs into numbers, and counts what it changes" {
   while read -r cell becomes counted; do
     [ "$becomes" != = ] || becomes=$cell
     printf 'a;b\n1;%s\n' "$cell" | go tw-read -d ';'
@@ -275,7 +275,7 @@ a.b-101 =
 E
 }
 
-@test "--na: words, numbers, none; what is missing in a row" {
+@test "tw-read --na names the words and numbers for missing values, and what is missing in a row" {
   table good <<'E'
 -W --na -999|a b\n-999 NA\n-999.0 -9\n|a\tb\nnan\tNA\n-999.0\t-9\n|1 missing
 -W --na 0,x|a b\n0 X\n10 00\n|a\tb\nnan\tnan\n10\t00\n|2 missing
@@ -435,7 +435,7 @@ E
   has 'a b' 'x y' 'z w'
 }
 
-@test "sections: --from and --to" {
+@test "tw-read --from and --to read the sections of a log" {
   table good <<'E'
 -W --from t|junk\n  t x\n1 2\n|t\tx\n1\t2\n|
 -W --from t --to end|a\nt x\n1 2\nend\nq q q\n t x\n3 4\nend 2\n\n|t\tx\n1\t2\n3\t4\n|
@@ -448,7 +448,7 @@ E
 E
 }
 
-@test "what is refused: place and reason" {
+@test "tw-read refuses malformed text with place and reason" {
   table refused <<'E'
 ||1|<stdin>: empty: no header
 |\n\n|1|no header
@@ -549,7 +549,7 @@ E
   [ "$(cat err)" = 'tw-read: in:1: expected 2 fields, got 3' ]
 }
 
-@test "several files: equal headers, shards in a row, cut and CRLF files" {
+@test "tw-read reads several files with equal headers, whatever their line ends" {
   printf '\357\273\277a b\r\n1 2\r\n' >1
   printf '# c\n a b\n3 4' >2
   printf 'a b\n' >3
@@ -592,7 +592,7 @@ E
   gives 'a b' '1 2' '1 2'
 }
 
-@test "--names-from: a file without names, and one with a NUL" {
+@test "tw-read --names-from refuses a file without names, and one with a NUL" {
   : >none
   go tw-read --names-from none none
   says 1 'none: no names'
@@ -618,7 +618,7 @@ recipes() {
 }
 
 # What only begins like a list or an object is text.
-@test "a bracket is not yet JSON" {
+@test "tw-read does not take a bracket for JSON" {
   printf '[1] [b]\n1 2\n' | go tw-read -W
   gives '[1] [b]' '1 2'
   printf '{a} b\n1 2\n' | go tw-read -W
@@ -631,7 +631,7 @@ recipes() {
 }
 
 # Beside each recipe stands another way to the same table, by awk and others.
-@test "every recipe of the page gives what awk gives, and records" {
+@test "every recipe of the page prints what awk prints, and makes records" {
   n=0
   recipes >list
   while IFS='|' read -r name other; do
@@ -664,7 +664,7 @@ E
   [ "$n" -eq 16 ] && [ "$(wc -l <list)" -eq 16 ]
 }
 
-@test "the recipes read CRLF, too" {
+@test "the recipes of the page read CRLF, too" {
   recipes >list
   cp "$formats"/* .
   while IFS=$'\t' read -r name line; do
@@ -691,7 +691,7 @@ foreign() {
     on && body && this == name' "$BATS_TEST_DIRNAME/../man/tw-read.1"
 }
 
-@test "the page's commands for files that are not text" {
+@test "the page's commands convert files that are not text" {
   awk '/^\.Sh / { on = /NOT TEXT/ } on && /^\.It Sy / { print $3 }' \
     "$BATS_TEST_DIRNAME/../man/tw-read.1" >list
   [ "$(tr '\n' ' ' <list)" = 'gzip npy npz jsonl hdf5 parquet ' ]
@@ -729,7 +729,7 @@ f.to_parquet("runs.parquet")'
 
 # ---- malformed input ----
 
-@test "100,000 columns" {
+@test "tw-read reads 100,000 columns" {
   perl -e 'my $n = 100000; print join(" ", map "x$_", 1 .. $n), "\n";
     print join("  ", map { $_ % 9 ? $_ * $_[0] : "NA" } 1 .. $n), "\n" for 1, 2' >wide
   perl -pe 's/ +/\t/g; s/\bNA\b/nan/g' wide >want
@@ -744,7 +744,7 @@ f.to_parquet("runs.parquet")'
   says 1 "two columns are called 'x5'"
 }
 
-@test "lines of 1 MB and 100 MB; fields without number" {
+@test "tw-read reads lines of 1 MB and 100 MB, and any number of fields" {
   { printf 'a,b\n1,'; head -c 1000000 /dev/zero | tr '\0' x; echo; } >long
   go tw-read -d, long
   silent
@@ -770,7 +770,7 @@ f.to_parquet("runs.parquet")'
   has 'a b' '1 2'
 }
 
-@test "memory does not grow with the input" {
+@test "tw-read needs no more memory for a longer input" {
   slow && skip "not under a sanitizer or valgrind"
   perl -e 'print "a b c\n"; print "$_ NA 1.5D+03\n" for 1 .. 1000000' |
     (ulimit -v 12000; exec tw-read -W) >out 2>err && st=0 || st=$?
@@ -779,7 +779,7 @@ f.to_parquet("runs.parquet")'
   [ "$(wc -l <out)" -eq 1000001 ]
 }
 
-@test "cut at any byte: a whole prefix, and a warning if no line ended there" {
+@test "tw-read passes on whole records of a table cut at any byte, and warns if no line ended there" {
   printf 'a,"b c",d\r\n1,NA,"x ""y"""\r\n# c\n2,3.5D+01,4\n' >in
   tw-read -d, in >clean 2>/dev/null
   size=$(wc -c <in)
@@ -795,7 +795,7 @@ f.to_parquet("runs.parquet")'
   done
 }
 
-@test "every byte of a table changed: one line of reason, or records" {
+@test "tw-read refuses a table with any one byte changed in one line, or writes records" {
   printf 'a "b" c\n1 2.5D+01 0x1p+1\nNA 5 -1e-3\n' >in
   perl -e 'local $/; $_ = <STDIN>; for my $i (0 .. length($_) - 1) { my $k = 0;
     for my $b ("\0", "\"", "\r", "\n", "#", "\xff", " ", "9") {
@@ -811,7 +811,7 @@ f.to_parquet("runs.parquet")'
   done
 }
 
-@test "messages are one line without control bytes" {
+@test "tw-read writes messages of one line without control bytes" {
   printf 'a\tb\n1\n' >$'x\ny\033'
   go tw-read $'x\ny\033'
   says 1 'x?y?:2: expected'
@@ -826,7 +826,7 @@ f.to_parquet("runs.parquet")'
 
 # ---- streams ----
 
-@test "slow input is answered at once; byte by byte gives the same" {
+@test "tw-read answers slow input at once, and reads it byte by byte to the same output" {
   printf '\357\273\277a,"b c"\r\n1,NA\r\n2,"x ""y"""\r\n' >in
   tw-read -d, in >want 2>want2
   perl -e '$| = 1; local $/ = \1; while (<STDIN>) { print; select undef, undef, undef, 0.0003 }' \
@@ -849,7 +849,7 @@ f.to_parquet("runs.parquet")'
   has 'a b' '1 2' '3 4'
 }
 
-@test "files and streams that fail" {
+@test "tw-read reports files and streams that fail" {
   printf 'a\n1\n' >f
   go tw-read nowhere
   says 1 'nowhere: No such file or directory'
@@ -875,7 +875,7 @@ f.to_parquet("runs.parquet")'
   [ ! -s err ]
 }
 
-@test "what comes out is the same when it is read once more" {
+@test "tw-read passes its own output on unchanged" {
   tw-read -d, "$formats/stan.csv" >once 2>err
   go tw-read once
   silent
@@ -892,7 +892,7 @@ f.to_parquet("runs.parquet")'
 }
 
 # A word for missing that looks like a number switches the fast path off.
-@test "lines of plain numbers: the fast path gives what the slow one gives" {
+@test "tw-read reads lines of plain numbers to the same bytes on its fast and slow paths" {
   slow_na='NA,N/A,#N/A,nan,null,None,.,31415926535x'
   awk -v seed=4 "$rng"'BEGIN {
     n = split("1 -2.5 +3e5 4E-7 5. .5 -.5 . e 1e 2+ 1.5D+03 0.1234-101 NA nan inf 0x1.8p+1 -- 12345678901234567890123456789012345678 a#b \"q\" 7", cell, " ")
@@ -928,7 +928,7 @@ f.to_parquet("runs.parquet")'
   done
 }
 
-@test "--fill, --mark: missing data are kept and told" {
+@test "tw-read --fill and --mark keep missing data, and mark their records" {
   printf 'theta1 x1 x2 n\n1 NA 2 NA\n2 3 4 5\n3 . nan 6\nNA 7 8 9\n' >in
   go tw-read -W --fill -1 --mark in
   did 0
@@ -982,7 +982,7 @@ guessed() {
   [ "$(head -n 1 out | awk -F '\t' '{ print NF }')" -ge 2 ] || fail "$1: $(head -n 2 out)"
 }
 
-@test "ten kinds of files without an option: the first line says what separates" {
+@test "tw-read recognizes the separator of ten kinds of files by the first line" {
   printf 'theta1,x1\n0.5,1.5\n' >csv
   printf '"mass, kg","age"\n0.5,"3"\n' >quoted
   printf 'mass;age;x1\n0.5;3;NA\n' >semi
