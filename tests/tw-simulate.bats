@@ -39,7 +39,7 @@ setup() {
   chmod +x chunk
 }
 
-@test "chunks, seeds, order: the same bytes for any -j, chunks that end in any order" {
+@test "tw-simulate writes the same bytes for any -j, in whatever order chunks end" {
   sim
   theta 1003
   made 1003 500 1
@@ -60,7 +60,7 @@ setup() {
   clean
 }
 
-@test "SEED is a word, as often as it is there" {
+@test "tw-simulate replaces SEED where it is a word, as often as it is there" {
   theta 1
   n=$(seeds 50)
   for c in "SEED|$n" "(SEED)-SEED;|($n)-$n;" 'SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed|SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed' \
@@ -75,7 +75,7 @@ setup() {
   says 2 --stream
 }
 
-@test "SEED is no variable of the shell, and a command without it that is called twice is warned of" {
+@test "tw-simulate refuses SEED as a shell variable, and warns of a command without SEED that is called twice" {
   theta 4
   for c in '$SEED' '${SEED}' '"$SEED"' 'SEED $SEED'; do
     go tw-simulate --chunk 2 "awk -v s=$c '{ print \$0 \"\t\" ((NR > 1) ? s + 0 : \"d\") }'" theta
@@ -124,7 +124,7 @@ setup() {
   done
 }
 
-@test "what comes back is read as tw-read reads it" {
+@test "tw-simulate reads what comes back as tw-read does" {
   sim
   theta 20
   made 20 500 1
@@ -144,7 +144,7 @@ setup() {
   clean
 }
 
-@test "what may mean something else in a simulator's output is refused" {
+@test "tw-simulate refuses output that may mean something else" {
   printf 't\n1\n2\n' >theta
   for mark in '# failed' '#failed' '#'; do
     go tw-simulate "awk 'NR == 1 { print \$1, \"d\"; next } { print \$1, 5 (NR == 3 ? \" $mark\" : \"\") }'" theta
@@ -157,7 +157,7 @@ setup() {
   silent
 }
 
-@test "parameters are written as they came in; six significant digits are enough" {
+@test "tw-simulate writes parameters as they came in, and accepts them back with six significant digits" {
   printf 'a\tb\n0.123456789\tnan\n1e3\t0\n' >theta
   sim '$1 = sprintf("%.5e", $1); $2 = $2 == "nan" ? "NA" : $2'
   go tw-simulate './sim SEED' theta
@@ -176,7 +176,7 @@ setup() {
   says 1 'record 1: a went in as 1.23456789e-9 and came back as 1.235e-09'
 }
 
-@test "parameters are compared to the digits that come back, and must tell records apart" {
+@test "tw-simulate compares parameters to the digits that come back, and refuses digits that cannot tell records apart" {
   # printed FORMAT [FILTER]: a simulator that prints its parameter so.
   printed() { echo "awk -v OFS='\t' 'NR == 1 { print \$0, \"y\"; next } { print sprintf(\"$1\", \$1), NR }' ${2:-}"; }
   swap="| sed '2{h;d};4G'"
@@ -211,7 +211,7 @@ setup() {
   says 1 'record 1: a went in as 0.123456789 and came back as 0.12345679204'
 }
 
-@test "a NUL byte in a parameter or in data is refused" {
+@test "tw-simulate refuses a NUL byte in a parameter or in data" {
   printf 'a\n1\n2\n' >theta
   for where in 's/$/\x00/' 's/^/\x00/' 's/\t/\x00\t/' 's/\t/\t\x00/' 's/\t.*/\t\x00/'; do
     go tw-simulate "sed '1s/\$/\ty/;1!s/\$/\t5/' | sed '2$where'" theta
@@ -223,7 +223,7 @@ setup() {
   gives 'a y' '1 5' '2 5'
 }
 
-@test "-p and -x: what COMMAND gets, and what is kept of what it gives" {
+@test "tw-simulate -p chooses the columns that COMMAND gets, and -x those that are kept of its output" {
   tsv 'id a w b' 'n1 1 one 2' 'n2 2 two 3' >theta
   sim 'x2 = "word"'
   go tw-simulate -p b,a -x x1 'tee got | ./sim SEED' theta
@@ -250,7 +250,7 @@ setup() {
   gives 'id a w b y' 'n1 1 one 2 2' 'n2 2 two 3 3'
 }
 
-@test "-N, comments, --expect" {
+@test "tw-simulate -N takes columns by number, passes comments on, and --expect compares the number of records" {
   tsv '1 x' '2 y' | go tw-simulate -N -p 1 'sed "s/.*/&\t&/"'
   gives '1 x 1' '2 y 2'
   tsv '1 x' '2 y' | go tw-simulate -N -x 4 "awk '{ print \$0 \"\t5\t\" NR }'"
@@ -278,7 +278,7 @@ wrong() {
   done
 }
 
-@test "a simulator that fails: its last words, and nothing half-written" {
+@test "tw-simulate reports the last words of a simulator that fails, and writes no part of its chunk" {
   theta 250
   sim
   made 250 100 1
@@ -338,7 +338,7 @@ wrong() {
   [ ! -e run ]
 }
 
-@test "it writes before it reads, megabytes to stderr, ignores SIGPIPE, leaves its input" {
+@test "tw-simulate runs a simulator that writes before it reads, fills stderr, ignores SIGPIPE or leaves its input" {
   theta 250
   sim
   made 250 100 1
@@ -357,7 +357,7 @@ wrong() {
   clean
 }
 
-@test "--folder: finished chunks are kept, a stopped call goes on, other settings are refused" {
+@test "tw-simulate --folder keeps finished chunks, resumes a stopped call and refuses other settings" {
   theta 95
   sim
   made 95 10 1
@@ -421,7 +421,7 @@ E
   cmp out want
 }
 
-@test "killed at any moment and begun again: the same bytes" {
+@test "tw-simulate --folder ends with the same bytes after a call that was killed at any moment" {
   theta 60
   sim
   made 60 5 1
@@ -448,7 +448,7 @@ gone() {
   fail "still there: $(cat pids)"
 }
 
-@test "a signal ends the workers and what they started; finished chunks stay" {
+@test "a signal to tw-simulate ends its workers and what they started, and finished chunks stay" {
   theta 60
   sim
   made 60 5 1
@@ -509,7 +509,7 @@ S
   done
 }
 
-@test "two calls at a time in one folder: the second one says which process works there" {
+@test "tw-simulate refuses a folder in which another call works, and names its process" {
   theta 20
   sim
   made 20 5 1
@@ -525,7 +525,7 @@ S
   cmp first want
 }
 
-@test "a signal while workers begin ends those, too" {
+@test "a signal to tw-simulate ends workers that are just starting, too" {
   theta 400
   # The program does little but to begin workers then: most of these signals come in the middle.
   for i in 1 2 3 4 5 6; do
@@ -541,7 +541,7 @@ S
   done
 }
 
-@test "a folder of its own is for nobody else" {
+@test "tw-simulate opens its temporary folder to nobody else" {
   theta 5
   sim
   umask 0
@@ -550,7 +550,7 @@ S
   grep -q '^drwx------' mode || fail "$(cat mode)"
 }
 
-@test "a chunk that fails ends the others; a reader that goes, too" {
+@test "tw-simulate ends the other chunks if one fails or if its reader ends" {
   theta 60
   sim
   cat >slow <<'S'
@@ -571,7 +571,7 @@ S
   clean
 }
 
-@test "a full disk: a line, and what is finished stays" {
+@test "tw-simulate reports a full disk in one line, and keeps the finished chunks" {
   [ -w /dev/full ] || skip "no /dev/full"
   theta 60
   sim
@@ -596,7 +596,7 @@ S
   cmp out want
 }
 
-@test "--launch: any that runs lines, in any order; what it leaves out is noticed" {
+@test "tw-simulate --launch takes any command that runs lines in any order, and notices what is left out" {
   theta 95
   sim
   made 95 10 3
@@ -643,7 +643,7 @@ S
   clean
 }
 
-@test "srun: a job a line, as many at a time as it is asked for" {
+@test "tw-simulate --launch srun starts a job for each line, as many at a time as -j says" {
   theta 95
   sim
   made 95 10 1
@@ -661,7 +661,7 @@ S
   done
 }
 
-@test "on a terminal: how many are done, how long it will take" {
+@test "tw-simulate on a terminal shows how many records are done and how long the others will take" {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   theta 30
   sim
@@ -680,7 +680,7 @@ S
   [ "$(cat told)" -ge 20 ] || fail "$(cat typescript)"
 }
 
-@test "a folder of that name, children of another, no wish to hear of children" {
+@test "tw-simulate works next to a folder of its name, with children of another program, and with SIGCHLD ignored" {
   theta 9
   sim
   made 9 500 1
@@ -694,7 +694,7 @@ S
   cmp out want
 }
 
-@test "--launch parallel and srun: the bytes of one process" {
+@test "tw-simulate --launch parallel and srun make the bytes of one process" {
   theta 95
   sim
   made 95 10 3

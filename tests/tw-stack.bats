@@ -1,7 +1,7 @@
 load lib
 
 # Expected: tests/oracles/stack.py, SciPy.
-@test "weights, losses, gains and errors equal SciPy's" {
+@test "tw-stack finds the weights, losses, gains and errors of SciPy" {
   local oracle=$BATS_TEST_DIRNAME/oracles/stack.tsv
   for c in $(cut -f 1 "$oracle" | uniq); do
     awk -F'\t' -v OFS='\t' -v c="$c" '$1 == c && $2 == "loss" {
@@ -18,7 +18,7 @@ load lib
   done
 }
 
-@test "the mixture is no worse than any part, and weights add up to 1" {
+@test "tw-stack makes a mixture that is no worse than any part, with weights that add up to 1" {
   perl -e 'srand 3; print join("\t", map "score_log_$_", "a" .. "f"), "\n";
     for (1 .. 300) { print join("\t", map { sprintf "%.6f", 2 * rand() + ($_ == 2) / 2 } 1 .. 6), "\n" }' >in
   go tw-stack in
@@ -56,7 +56,7 @@ load lib
   says 1 in:3 score_log_b infinite
 }
 
-@test "--few: what gains less than its error has no weight; what alone has a density stays" {
+@test "tw-stack --few gives no weight to an estimate that gains less than its error, unless it alone has a density" {
   # b is a but for noise that gains nothing; c is right for other runs than a.
   perl -e 'srand 5; print join("\t", map "score_log_$_", "a" .. "c"), "\n";
     for (1 .. 400) { $a = 1 + $_ % 2; print join("\t", $a, $a + 0.3 * rand, 2.2 - $_ % 2), "\n" }' >in
@@ -78,7 +78,7 @@ load lib
   [ "$(col weight | sort | tr '\n' ' ')" = '0 1 1 ' ]
 }
 
-@test "--few: of two the lighter goes where the mean that it gains is at most its error" {
+@test "tw-stack --few drops the lighter of two estimates if their mean gains at most its error" {
   for seed in $(seq 24); do
     perl -e '$s = shift; srand $s; print "score_log_a\tscore_log_b\n"; for (1 .. 60) { $a = rand;
       printf "%.6f\t%.6f\n", $a, $a + (rand() - 0.5) * $s / 5 }' "$seed" >in
@@ -103,7 +103,7 @@ load lib
   [ "$(col weight | head -n 2 | tr '\n' ' ')" = '0 1 ' ] || fail "$(cat out)"
 }
 
-@test "--few: what has no weight at all keeps nothing else in" {
+@test "tw-stack --few lets an estimate without weight keep no other one in" {
   # b is seldom better than a, c never is.
   for seed in $(seq 16); do
     perl -e 'srand shift; print join("\t", map "score_log_$_", "a" .. "c"), "\n"; for (1 .. 85) { $a = rand;

@@ -1,6 +1,6 @@
 load lib
 
-@test "runs that are there twice are said in one line, equal records by chance are not" {
+@test "tw-tree says in one line that simulations are there twice, but not of records equal by chance" {
   awk -v seed=1 "$rng"'BEGIN { print "x1\tscore"
     for (i = 0; i < 5000; i++) print int(20 * uniform()) "\t" int(30 * uniform()) / 7 }' >in
   go tw-tree in
@@ -18,7 +18,7 @@ ALL='--min-leaf 1 --prune none'
 # shape [FILE]: the partition without what depends on the scores' size.
 shape() { grep -v '^#' "${1:-out}" | cut -f 1-6; }
 
-@test "the first line, the header, a node a row, NA where a leaf has none, the end" {
+@test "tw-tree writes its options, a row for each node with NA where a leaf has no value, a sum and an end" {
   tsv 'x1 score' '1 0' '2 0' '3 10' '4 10' >in
   go tw-tree --min-leaf 1 --prune none in
   silent
@@ -33,7 +33,7 @@ shape() { grep -v '^#' "${1:-out}" | cut -f 1-6; }
   diff want out
 }
 
-@test "node ids are a preorder from 1" {
+@test "tw-tree numbers its nodes in preorder from 1" {
   tsv 'x1 score' '1 0' '2 2' '3 100' '4 110' >in
   go tw-tree $ALL in
   silent
@@ -44,7 +44,7 @@ shape() { grep -v '^#' "${1:-out}" | cut -f 1-6; }
   [ "$(col mse | tr '\n' ' ')" = '2717 1 0 0 25 0 0 ' ]
 }
 
-@test "equal gains: the lowest feature in the order given, then the lowest threshold" {
+@test "tw-tree takes the first feature of -x, then the lowest threshold, of equal gains" {
   tsv 'x1 x2 score' '1 1 0' '2 2 0' '3 3 9' '4 4 9' >in
   go tw-tree $ALL in
   [ "$(col feature | head -n 1)" = x1 ]
@@ -56,7 +56,7 @@ shape() { grep -v '^#' "${1:-out}" | cut -f 1-6; }
   [ "$(col threshold | head -n 1)" = 1.5 ]
 }
 
-@test "--prune none splits while scores differ and a cut is legal, also at gain 0" {
+@test "tw-tree --prune none splits while scores differ and a split is legal, also without gain" {
   tsv 'x1 score' '1 0' '2 1' '3 1' '4 0' >in
   go tw-tree --min-leaf 2 --prune none in
   silent
@@ -74,7 +74,7 @@ shape() { grep -v '^#' "${1:-out}" | cut -f 1-6; }
   [ "$(sed -n 3p out | cut -f 1-7)" = "$(tsv '1 NA NA NA NA 3 8')" ]
 }
 
-@test "the threshold is the midpoint, never the right neighbour" {
+@test "tw-tree takes the midpoint as threshold, and never the right neighbour" {
   while read -r a b want; do
     tsv 'x1 score' "$a 0" "$b 1" >in
     go tw-tree $ALL in
@@ -96,7 +96,7 @@ shape() { grep -v '^#' "${1:-out}" | cut -f 1-6; }
 E
 }
 
-@test "min-leaf: 150 below 2000 records used, else 300" {
+@test "tw-tree has a --min-leaf of 150 below 2000 records used, else 300" {
   for n in 1999 2000 2001; do
     awk -v n=$n 'BEGIN { print "x1\tscore"; for (i = 1; i <= n; i++) print i "\t" i % 7 }' >in.$n
   done
@@ -119,7 +119,7 @@ E
   [ "$(sed -n 3p out)" = "$(tsv '1 NA NA NA NA 2 3 1')" ]
 }
 
-@test "--calib-size N: --min-leaf and its default count the N records that calibrate the leaves" {
+@test "tw-tree --calib-size N makes --min-leaf count the N records that calibrate the leaves" {
   awk 'BEGIN { print "x1\tscore"; for (i = 1; i <= 999; i++) print i "\t" i % 7 }' >in
   while read -r size want typed; do
     go tw-tree --prune none --calib-size "$size" ${typed:+--min-leaf "$typed"} in
@@ -152,7 +152,7 @@ E
   tw-leaf -t out in | tw-bounds -t out >/dev/null 2>&1
 }
 
-@test "defaults: holdout, seed 1; an option given twice: the last one wins" {
+@test "tw-tree prunes by holdout with seed 1 by default, and uses the last value of an option" {
   awk 'BEGIN { print "x1\tscore"; for (i = 1; i <= 400; i++) print i "\t" (i > 200) + i % 3 / 9 }' >in
   go tw-tree in
   silent
@@ -162,7 +162,7 @@ E
   [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 8 --prune alpha=5 --seed 4 --part 1/2' ]
 }
 
-@test "--max-depth and --max-leaves limit the tree, the best splits first" {
+@test "tw-tree --max-depth and --max-leaves limit the tree, and keep the best splits" {
   # Root at 4.5; then the right half gains 100, the left 4.
   tsv 'x1 score' '1 0' '2 0' '3 2' '4 2' '5 100' '6 100' '7 110' '8 110' >in
   go tw-tree $ALL in
@@ -181,7 +181,7 @@ E
   [ "$(shape | wc -l)" -eq 8 ]
 }
 
-@test "--prune alpha=A: links with effective alpha <= A go" {
+@test "tw-tree --prune alpha=A removes the links whose effective alpha is at most A" {
   # Squared error / 8: 4/8 below the left node, 100/8 below the right one, and
   # (8 * 52^2)/8 = 2704 between the halves.
   tsv 'x1 score' '1 0' '2 0' '3 2' '4 2' '5 100' '6 100' '7 110' '8 110' >in
@@ -203,7 +203,7 @@ E
   [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 1 --prune alpha=0.5 --seed 1' ]
 }
 
-@test "pruning by holdout keeps a step that is there and drops noise" {
+@test "tw-tree --prune holdout keeps a step that is there, and drops noise" {
   # Scores: a step of 100 at x1 = 0, and noise of +-1 without any pattern.
   awk 'BEGIN { s = 1; print "x1\tx2\tscore"; for (i = 0; i < 400; i++) {
     s = s * 1103515245 % 2147483648 + 12345; a = int(s / 65536) % 1000
@@ -221,7 +221,7 @@ E
   [ "$(wc -l <pruned)" -lt "$(wc -l <full)" ]
 }
 
-@test "the partition does not change with the scores' size or place" {
+@test "tw-tree makes the same partition of scores of another size or place" {
   # Multiples of 1/1024, so that every product and sum below is exact.
   awk 'BEGIN { s = 7; print "x1\tx2\tx3\tscore"; for (i = 0; i < 500; i++) {
     for (j = 0; j < 4; j++) { s = (s * 16807) % 2147483647; v[j] = s % 1024 / 1024 }
@@ -245,7 +245,7 @@ E
     cut -f 1-4,6 | grep -v '^#' | diff want -
 }
 
-@test "-x and -s: lists, numbers, ranges, globs, escapes" {
+@test "tw-tree -x and -s take lists, numbers, ranges, globs and escapes" {
   # All columns are equal, so the root names the first of the list.
   tsv 'id x1 x2 x10 y a-b a*b score' '1 1 1 1 1 1 1 0' '2 2 2 2 2 2 2 9' >in
   while read -r list want; do
@@ -290,7 +290,7 @@ x? x4
 E
 }
 
-@test "-x and -s: what the header lacks is a usage error that lists what there is" {
+@test "tw-tree -x and -s refuse what the header lacks, and list the columns that there are" {
   tsv 'aa x1 score' '1 1 0' '2 2 9' >in
   for list in x2 'y*' 4 0 x1-x9 x1,zz '' 9-1 'x\*' 'a\**' '\?1*'; do
     go tw-tree $ALL -x "$list" in
@@ -313,7 +313,7 @@ E
   [ "$(col mean | head -n 1)" = 0.5 ]
 }
 
-@test "--part K/N fits on those records, as if the others were not there" {
+@test "tw-tree --part K/N fits the records of that part as if the others were not there" {
   awk 'BEGIN { s = 3; print "x1\tscore"; for (i = 0; i < 300; i++) {
     s = (s * 16807) % 2147483647; print s % 97 "\t" s % 31 } }' >in
   for part in 1/2 2/2 3/3 2/7; do
@@ -330,7 +330,7 @@ E
   done
 }
 
-@test "--expect, no records and a header only are errors" {
+@test "tw-tree refuses a wrong --expect, no records and a header only" {
   tsv 'x1 score' '1 0' '2 NA' '3 1' >in
   go tw-tree $ALL --missing=drop --expect 3 in
   says 0 1
@@ -347,7 +347,7 @@ E
   has
 }
 
-@test "missing, infinite or no number: stop; drop is for missing and infinite ones" {
+@test "tw-tree stops at missing, infinite and malformed values, and --missing=drop leaves out the first two" {
   for v in NA nan '' inf -inf; do
     printf 'x1\tx2\tscore\n1\t1\t0\n2\t2\t%s\n3\t3\t9\n' "$v" >in
     go tw-tree $ALL in
@@ -371,7 +371,7 @@ E
   says 1 'in:3: column 2 (score): not a number' zero
 }
 
-@test "with -N the tree has numbers as names" {
+@test "tw-tree -N names features by their numbers" {
   tsv '9 1 0' '9 2 0' '9 3 5' >in
   go tw-tree $ALL -N -x 1-2 -s 3 in
   silent
@@ -436,7 +436,7 @@ E
   has
 }
 
-@test "the leaves hold the records that the tree says" {
+@test "the leaves of tw-tree contain the records that the tree says" {
   awk 'BEGIN { s = 11; print "x1\tx2\tscore"; for (i = 0; i < 2000; i++) {
     s = (s * 16807) % 2147483647; a = s % 50; s = (s * 16807) % 2147483647
     print a "\t" s % 1000 / 8 "\t" s % 17 * a } }' >in
@@ -452,13 +452,13 @@ E
 }
 
 # Exact fractions: the doubles 0.1, 0.2 and 0.3 have the sum 0.6 + 0.55e-17.
-@test "the mean is the nearest double" {
+@test "tw-tree writes the double nearest to the mean" {
   tsv 'x1 score' '1 0.1' '2 0.2' '3 0.3' | go tw-tree --prune none
   did 0
   [ "$(col mean)" = 0.2 ]
 }
 
-@test "an mse that is too large for a double is said to be" {
+@test "tw-tree says that an mse is too large for a double" {
   tsv 'x1 score' '1 1e200' '2 -1e200' >in
   go tw-tree -m 2 --prune none in
   says 0 '1 node: the mse is too large for a double'
@@ -471,7 +471,7 @@ E
   says 0 '2 nodes: the mse is too large for a double'
 }
 
-@test "-s: by default the one score that is there, whatever its kind" {
+@test "tw-tree takes the only score column by default, whatever its kind" {
   for name in score score_log score_kde score_kde_log score_waldo score_quantile cdf; do
     { tsv "x1 $name" '1 3' '1 4' '2 9' '2 8' '3 1'; } >in
     go tw-tree -m 2 --prune none in
@@ -509,7 +509,7 @@ E
   done
 }
 
-@test "several threads read several blocks: the same tree, the same message" {
+@test "tw-tree makes the same tree and the same message with several threads" {
   # 2.5 MB, a block of it a MB.
   awk -v seed=5 "$rng"'BEGIN { print "x1\tx2\tscore"
     for (i = 0; i < 90000; i++) printf "%.7f\t%.7f\t%.9g\n", uniform(), uniform(), uniform() * 8 }' >in

@@ -43,7 +43,7 @@ threshold() {
     sed 1d | awk -F '\t' '{ print $NF }' | sort -g | sed -n "$(($3 - $2))p"
 }
 
-@test "-t passes on the records whose density at OBS reaches the threshold" {
+@test "tw-truncate -t passes on the records whose density at OBS reaches the threshold" {
   trained
   simulate 3000 3 2 9 >records
   cut -f 1-3 records >theta
@@ -75,7 +75,7 @@ E
   done
 }
 
-@test "by default 1e-4 of 100000 draws are outside, for a normal density where they should be" {
+@test "tw-truncate by default leaves 1e-4 of 100000 draws outside, of a normal density those beyond 3.9 deviations" {
   setup_flows
   { tsv 'theta1'; seq -6 0.001 6; } >in
   tw-truncate -f flow -x obs >T
@@ -92,7 +92,7 @@ E
   true
 }
 
-@test "-t passes bytes on as they are, comments too, and finds parameters by their names" {
+@test "tw-truncate -t passes bytes and comments on as they are, and finds parameters by their names" {
   setup_flows
   tw-truncate -f flow -x obs >T
   printf '# a comment\nid\ttheta1\tnote\n007\t+1e-1\t k\n8\t99\tb\n9\t-.5\t\n' >one
@@ -122,7 +122,7 @@ E
   has '9 0'
 }
 
-@test "-t answers at once" {
+@test "tw-truncate -t answers at once" {
   setup_flows
   tw-truncate -f flow -x obs -n 1000 >T
   mkfifo to from
@@ -300,7 +300,7 @@ E
     END { for (i = 0; i < 10; i++) if ((n[i] - 2000) ^ 2 > 25 * 1800) exit 1 }' out
 }
 
-@test "--truncated: what the flow has at 0 and below is outside a lognormal prior" {
+@test "--truncated draws a lognormal prior down to 0 within the flow's region, and refuses one beyond the region" {
   setup_flows
   # T is from -3.9 to 3.9 or so: nearly all of this prior, most of it below all draws of the flow.
   drawn 4000 'theta1=lognormal(-8,2)' -n 1000
@@ -311,7 +311,7 @@ E
   says 1 'no mass' 'the prior of the flow'"'"'s training simulations?' 'train the flow with more simulations'
 }
 
-@test "--truncated where it is narrow between the axes: as filtered draws of the prior" {
+@test "--truncated draws a region that is narrow between the axes as filtered draws of the prior have it" {
   # theta2 = theta1 + a little noise.
   perl -e 'srand(4); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
     print "theta1\ttheta2\tx1\n";
@@ -361,7 +361,7 @@ linear_flow() {
   normals=$(seq -f 'theta%g=normal(0,1)' -s , "$1")
 }
 
-@test "--truncated with six and fifteen parameters: as filtered draws of the prior, in seconds" {
+@test "--truncated draws six and fifteen parameters in seconds as filtered draws of the prior have them" {
   while read -r d noise; do
     linear_flow "$d" "$noise"
     # Uniform proposals that the prior thins out were kept once in a million of 15.
@@ -389,7 +389,7 @@ linear_flow() {
 E
 }
 
-@test "--truncated refuses priors that are none, or have no mass inside" {
+@test "--truncated refuses malformed priors, and priors without mass inside" {
   setup_flows
   tw-truncate -f flow -x obs -n 1000 >T
   for bad in 'theta1=' 'theta1=uniform' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' 'theta1=cauchy(0,1)' 'theta2=uniform(0,1)'; do
@@ -413,7 +413,7 @@ E
   says 2 'integer'
 }
 
-@test "an observation that is none is refused" {
+@test "tw-truncate refuses a malformed observation" {
   setup_flows
   while IFS='|' read -r obs status text; do
     printf '%b' "$obs" >bad
@@ -443,7 +443,7 @@ E
   did 0
 }
 
-@test "a flow that is none, or has no density at its own draws, is refused" {
+@test "tw-truncate refuses a malformed flow, and one without density at its own draws" {
   setup_flows
   head -n 9 flow >cut
   for bad in cut obs nowhere .; do
@@ -536,7 +536,7 @@ E
   says 2 '-t -' 'standard input'
 }
 
-@test "--reach at missing data: stop, or leave the record out" {
+@test "tw-truncate --reach stops at missing data, or leaves the record out" {
   trained
   tw-truncate -f flow -x obs >T
   simulate 40 3 2 9 >records
@@ -622,7 +622,7 @@ E
   done
 }
 
-@test "an ellipsoid that is not whole or not sound is refused" {
+@test "tw-truncate refuses a malformed or incomplete ellipsoid" {
   pair theta x 1_0 0_0_0.8 >flow
   tsv 'x1 x2' '0.4 -0.2' >obs
   tw-truncate -f flow -x obs -n 1000 | unsummed >T

@@ -13,7 +13,7 @@ line() {
     } }'
 }
 
-@test "runs that are there twice are said in one line, equal data by chance are not" {
+@test "tw-typical says in one line that simulations are there twice, but not of data equal by chance" {
   line 600 >runs
   { cat runs; sed 1d runs; } >again
   sed -n 1,2p runs >obs
@@ -47,7 +47,7 @@ exact() {
     }' "$@"
 }
 
-@test "p of fresh data is uniform, on five systems" {
+@test "tw-typical gives fresh data of five systems a uniform p" {
   for task in gaussian_linear two_moons bernoulli_glm slcp lotka_volterra; do
     "$TASKS/simulate" $task -n 2400 --seed 3 >all
     { head -n 1 all; sed -n 2,2001p all; } >runs
@@ -59,7 +59,7 @@ exact() {
   done
 }
 
-@test "strange data of two systems have p <= 0.002 with 4000 runs" {
+@test "tw-typical gives unusual data of two systems p <= 0.002 with 4000 simulations" {
   for task in sir bernoulli_glm; do
     "$TASKS/simulate" $task -n 4000 --seed 5 | cut -f "$([ $task = sir ] && echo 3 || echo 11)-" >runs
     # Beyond all runs; and the numbers of one, the other way round.
@@ -74,7 +74,7 @@ exact() {
   done
 }
 
-@test "one line names the place, p and the columns; a record like the runs: none" {
+@test "tw-typical names place, p and columns of unusual data in one line, and says nothing of typical data" {
   line 400 >runs
   tsv 'x1 x2 x3' '0.5 0.55 0.5' >obs
   go tw-typical -r runs obs
@@ -100,7 +100,7 @@ exact() {
   says 0 'last:3: p 0.00498' '2 of 2 records have p <= 1'
 }
 
-@test "records pass byte for byte; columns are found by name; others do not matter" {
+@test "tw-typical passes records byte for byte, finds columns by name and ignores others" {
   line 300 >runs
   tsv 'note x3 x1 x2' 'a 0.50 5e-1 .55' 'b x+ y z' >in
   sed -i '$d' in
@@ -122,7 +122,7 @@ exact() {
   tw-typical -r text --seed 7 same | cmp - seven
 }
 
-@test "with -N columns go by number" {
+@test "tw-typical -N takes columns by number" {
   line 300 | sed 1d >runs
   printf 'a\t0.5\t0.55\t0.5\n' >in
   go tw-typical -N -r runs -x 2-4 in
@@ -131,7 +131,7 @@ exact() {
   tsv 'theta1 x1 x2 x3' 'a 0.5 0.55 0.5' | tw-typical -r named | sed 1d | cmp - out
 }
 
-@test "any number of threads and the same seed: the same bytes" {
+@test "tw-typical writes the same bytes for the same seed with any number of threads" {
   line 3000 >runs
   tail -n 300 runs | { head -n 1 runs; cat; } >in
   tw-typical -r runs --level 0 in >one
@@ -141,7 +141,7 @@ exact() {
   [ "$(wc -l <one)" -eq 301 ]
 }
 
-@test "one run, equal runs, constant columns, a number near the largest" {
+@test "tw-typical computes p for one simulation, equal ones, constant columns and a number near the largest" {
   tsv x1 3 >one
   tsv x1 3 4 1e300 >ask
   go tw-typical -r one ask
@@ -168,7 +168,7 @@ exact() {
   awk -F '\t' 'NR > 1 && !($2 > 0 && $2 <= 1) { exit 1 }' out
 }
 
-@test "a million runs: memory of 10000, least p 1/5001" {
+@test "tw-typical needs no more memory for a million simulations than for 10000, with a least p of 1/5001" {
   slow && skip "too many for a sanitizer"
   seq 1000000 | { echo x1; cat; } >runs
   tsv x1 500000 -5000000 >ask
@@ -178,7 +178,7 @@ exact() {
   [ "$(col p | awk 'NR == 1 { print ($1 > 0.3) }')" = 1 ]
 }
 
-@test "missing values: stop, or drop on both sides" {
+@test "tw-typical stops at missing values, or drops them on both sides" {
   { line 300; tsv 'a NA 1 2'; } >runs
   tsv 'x1 x2 x3' '0.5 0.55 0.5' 'NA 1 1' >in
   go tw-typical -r runs in
@@ -189,7 +189,7 @@ exact() {
   [ "$(wc -l <out)" -eq 2 ]
 }
 
-@test "more runs than are kept, more columns than are related, more threads than there are" {
+@test "tw-typical takes more simulations than it keeps, more columns than it relates, and more threads than there are" {
   { echo x1; seq 12000; } >runs
   tsv x1 6000 -1 99999 >ask
   go tw-typical -r runs -j 1 ask
@@ -224,7 +224,7 @@ exact() {
 
 # ---- all records together ----
 
-@test "--alike: the distance of each column, a bound on its chance, a line" {
+@test "tw-typical --alike gives each column's distance and a bound on its probability, and a line if they differ" {
   tsv 'a x1 x2' '9 1 5' '9 2 5' '9 3 6' '9 4 6' >runs
   tsv 'x2 x1' '5 3' '6 9' >in
   go tw-typical --alike -r runs in
@@ -256,7 +256,7 @@ exact() {
   [ "$(col records | sort -u)" = 400 ]
 }
 
-@test "--alike refuses to be called wrongly, and files without records" {
+@test "tw-typical --alike refuses other options and files without records" {
   line 20 >runs
   for o in '--as q' '-k 3'; do
     # shellcheck disable=SC2086 # two words
@@ -273,7 +273,7 @@ exact() {
   says 2 "no column 'x2'" RUNS
 }
 
-@test "--alike: of more than 10000 records a sample, of the whole file" {
+@test "tw-typical --alike samples the whole of a file of more than 10000 records" {
   awk 'BEGIN { print "x1"; for (i = 1; i <= 20000; i++) print i * 0.6180339887 % 1 }' >runs
   awk 'BEGIN { print "x1"; for (i = 1; i <= 30000; i++) print i * 0.4142135623 % 1 * (i > 15000 ? 1.2 : 1) }' >in
   go tw-typical --alike -r runs in
@@ -284,7 +284,7 @@ exact() {
   silent
 }
 
-@test "--lacking: which data each record lacks, how many runs lack the same; what no run lacks is refused" {
+@test "tw-typical --lacking says which data a record lacks and how many simulations lack the same, or refuses" {
   tsv 'x1 x2 y' '1 2 0' '1 NA 0' 'nan 2 0' 'inf N/A 0' '3 nan 0' >runs
   go tw-typical --lacking -r runs <(tsv 'x1 x2' '5 6' '5 null' 'NA None')
   silent

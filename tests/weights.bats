@@ -42,7 +42,7 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   done
 }
 
-@test "tw-simulate -x and tw-classify --parameters leave no weights out of account" {
+@test "tw-simulate -x and tw-classify --parameters refuse a column of weights that the user does not name" {
   tsv theta1 0.1 0.4 >theta.tsv
   sim="awk 'NR == 1 { print \$1 \"\tx1\tweight\"; next } { print \$1 \"\t5\t\" NR }'"
   go tw-simulate -x x1 "$sim" theta.tsv
@@ -71,7 +71,7 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   says 1 'weights that differ'
 }
 
-@test "weighted draws of an exact posterior: written out they are calibrated, as they are they are refused" {
+@test "weighted draws of an exact posterior are calibrated when repeated by their weights, else refused" {
   # The prior and the proposal are uniform on 0 to 1; theta weighs 1 to 4 times as its quarter.
   awk -v seed=6 "$rng"'BEGIN {
     print "id\ttheta1" >"runs.tsv"; print "id\ttheta1\tmult" >"draws.tsv"
