@@ -120,7 +120,7 @@ simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.a
   grep -qF 'Rank correlation of the largest shift between components and the true one: 1.00 (42 analyses).' out
 }
 
-@test "unseen/until.awk counts wrong verdicts apart for analyses that stopped, and compares simulations with the fixed number" {
+@test "unseen/until.awk counts false verdicts separately for analyses that stopped, and compares numbers of simulations" {
   {
     tsv 'system observation seed stopped mass simulations stages expected fixed undetermined inclusion exclusion cpu'
     for i in $(seq 1 40); do

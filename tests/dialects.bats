@@ -124,7 +124,7 @@ write_tables() {
   [ "$refused" -le $((n / 20)) ]
 }
 
-@test "2,000 numbers of Python, R, Fortran and a padded export come back unchanged" {
+@test "tw-read reads 2,000 numbers of Python, R, Fortran and a padded export unchanged" {
   f=$BATS_TEST_DIRNAME/oracles/written
   names=$(tsv 'x1 x2 x3 x4 x5 x6 x7 x8 x9 x10')
   go tw-read "$f/python.csv"

@@ -139,7 +139,7 @@ END
   near want got2 1e-12
 }
 
-@test "a single parameter called T is a name to R" {
+@test "R reads a single parameter called T as a name" {
   r_with coda posterior
   results
   sed -i 's/theta1/T/' tw-out/*.tsv

@@ -30,7 +30,7 @@ setup_file() {
   done
 }
 
-@test "a shard that is lost is not overlooked" {
+@test "run of scale-out fails with the line of a broken record, and makes no tree from the other shards" {
   command -v parallel >/dev/null || skip "GNU parallel is not installed"
   [ -z "$(parallel --will-cite echo ::: 1 2>&1 >/dev/null)" ] || skip "GNU parallel complains of this machine"
   F=$BATS_FILE_TMPDIR

@@ -270,7 +270,7 @@ within() {
     sort -u | grep -qx 0
 }
 
-@test "a simulation that fails is nan, and is dropped and counted downstream" {
+@test "a simulation that fails has data nan, which later programs drop and count" {
   go "$simulate" lotka_volterra --theta 1000,0.05,0.8,0.05
   silent
   [ "$(sed 1d out | cut -f 5- | tr '\t' '\n' | sort -u)" = nan ]
@@ -372,7 +372,7 @@ EOF
   awk -F '\t' 'NR > 1 && $6 > 33.7 { n++ } END { exit n < 5 }' out
 }
 
-@test "simulate, posterior and prior refuse to be called wrongly" {
+@test "simulate, posterior and prior refuse options and operands that are not valid" {
   go "$simulate"
   called simulate 'one TASK is required'
   go "$simulate" two_moons sir
@@ -468,7 +468,7 @@ rows() {
     !/^[|]/ { if (n > 0) exit; next } ++n > 2 { gsub(/^[|] | [|]$/, ""); gsub(/ [|] /, "\t"); print }' "$tasks/PAPER.md"
 }
 
-@test "PAPER.md: a function is defined in the file that the page links to" {
+@test "PAPER.md links each function to the file that defines the function" {
   n=0
   while read -r name file; do
     [ -f "$tasks/$file" ] && grep -q "^$name(" "$tasks/$file" || fail "$file does not define $name"
@@ -479,7 +479,7 @@ rows() {
   [ "$n" -ge 10 ] && [ "$n" -eq "$(grep -oE '`[a-z]+(_[a-z]+)+`' "$tasks/PAPER.md" | grep -cE '`(tw|choose)_')" ]
 }
 
-@test "PAPER.md: sizes, budgets and observations of the systems are those of the programs" {
+@test "PAPER.md states the sizes, budgets and observations that the programs have" {
   rows Systems | cut -f 1-6 >page
   [ "$(wc -l <page)" -eq 9 ]
   "$simulate" --list >list
@@ -489,7 +489,7 @@ rows() {
   rows Systems | cut -f 7 | sed 's/.*(\(.*\))/\1/' | sort -u | while read -r f; do [ -f "$tasks/$f" ]; done
 }
 
-@test "PAPER.md: the statements and numbers of its figures are those of the tables" {
+@test "PAPER.md states the numbers of its tables with its figures" {
   rows Figures | sed 's/^\[\([a-z_]*\)\]([^)]*)/\1/' | cut -f 1-3 >page
   grep -v '^gaussian_mixture	' "$tasks/paper.tsv" | sed 1d | diff - <(cut -f 1-2 page)
   # The mean undetermined share of each budget in the first window of each system, in percent.

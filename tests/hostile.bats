@@ -1159,7 +1159,7 @@ E
   [ "$(col threshold tree | tr '\n' ' ')" = '7.5 3.5 NA NA NA ' ]
 }
 
-@test "tw-flow on a terminal tells how far it is, on one line" {
+@test "tw-flow on a terminal shows its progress on one line" {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   { tsv 'theta1 x1'; seq 40 | sed 's/.*/&\t&/'; } >in
   script -q -e -c 'tw-flow --members 1 --epochs 3 --hidden 1 in >flow' /dev/null >said </dev/null
@@ -1453,7 +1453,7 @@ E
   says 2 --cutoff
 }
 
-@test "a wrong value of any option is refused with what to do" {
+@test "programs refuse a wrong value of any option, and say what to do" {
   n=0
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"

@@ -66,7 +66,7 @@ E
   done
 }
 
-@test "the density at an integer is that of its middle, and 0 between integers" {
+@test "tw-score gives the density of an integer at the integer, and 0 between integers" {
   hand 'none 0 0 0 2 whole' >flow
   tsv 'theta1 x1' '0 1' '3 1' '-2 1' '0.5 1' '1e300 1' >in
   go tw-score -l -f flow in
@@ -76,7 +76,7 @@ E
     if (NR < 4 ? ($1 - w) ^ 2 > 1e-24 : $1 != "inf") exit bad = 1 } END { exit bad || NR != 5 }'
 }
 
-@test "draws are integers with their own probabilities" {
+@test "tw-sample draws integers with their own probabilities within the bounds" {
   tsv x1 1 >in
   hand 'none 0 0 0 2 whole' >flow
   go tw-sample -f flow -n 20000 in

@@ -43,7 +43,7 @@ teardown() {
   done
 }
 
-@test "writes are checked to the last byte, as /dev/full shows" {
+@test "programs check all writes and report a full disk" {
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"
     go bash -c '"$@" >/dev/full' - "${C[@]}" <"$I"
@@ -61,7 +61,7 @@ teardown() {
   says 1 'No space left on device'
 }
 
-@test "closed descriptors are refused: standard input, output and error" {
+@test "programs refuse closed descriptors of input and output, and work without standard error" {
   for p in $FILTERS $FITTERS; do
     program "$p"
     go bash -c '"$@" <&-' - "${C[@]}"

@@ -27,7 +27,7 @@ ess() {
   sed -n 's/.*effective sample size \([0-9.e+]*\)$/\1/p' err
 }
 
-@test "with exact flows all proposals count, and the draws are the posterior's" {
+@test "tw-sample with an exact flow and likelihood counts all proposals, and draws from the posterior" {
   pair
   tsv x1 3 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 in
@@ -661,7 +661,7 @@ below() {
   done
 }
 
-@test "a likelihood without weight is as if it were not there, and is not evaluated" {
+@test "a likelihood of weight 0 changes no result, and needs none of its data" {
   pair
   # One of data that no record has, before and after one that counts.
   sed 's/^theta\tx1/theta\tx9/' like >odd
@@ -924,7 +924,7 @@ in_T() {
   says 2 '--iid cannot be used with a truncated prior'
 }
 
-@test "a truncated prior of other parameters is refused; columns go by number without headers" {
+@test "tw-score refuses a truncated prior of other parameters, and takes columns by number without headers" {
   in_T 5
   go tw-score -l -f flow --proposals 9 in
   says 2 '--proposals and --target-ess are for a posterior with a likelihood'

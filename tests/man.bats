@@ -78,7 +78,7 @@ short_options() {
   done
 }
 
-@test "mandoc finds nothing to complain about" {
+@test "mandoc finds no fault in the manual pages" {
   command -v mandoc >/dev/null || skip "mandoc is not installed"
   n=0
   for f in "$root"/man/*.[1-8]; do
@@ -124,7 +124,7 @@ short_options() {
   done
 }
 
-@test "an option that --help does not show is none" {
+@test "every program refuses an option letter that --help does not show" {
   for p in $programs; do
     help_options "$p" >options
     # Letters that no line of --help has.

@@ -360,7 +360,7 @@ seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR),
   says 1 'has chunks of other settings'
 }
 
-@test "options of --each need it, and it needs a header" {
+@test "tw-simulate --each needs a header, and its options need --each" {
   theta 2
   for o in '--template x' '--take x' '--on-failure na' '-d ,' '--from 1'; do
     # shellcheck disable=SC2086 # two words

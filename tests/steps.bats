@@ -46,7 +46,7 @@ melt() {
     perl -pe 'BEGIN { open F, "like"; for (<F>) { /^window\t(\d+)\tnone \S+ \S+ (\S+)/ and $pad{$1} = $2 } } s/pad(\d+)/$pad{$1}/g'
 }
 
-@test "the density of a record is the product of those of its steps, each by an ordinary flow" {
+@test "the density of a stepwise likelihood is the product of the densities of its steps by an ordinary flow" {
   steps 150 6 >in
   for spec in '0 1 0' '0 1 1' '1 1 0 b' '2 1 1' '4 1 0' '0 2 0 b' '2 2 1 b'; do
     read -r k m place bent <<<"$spec"
@@ -71,7 +71,7 @@ melt() {
   done
 }
 
-@test "of many numbers, equally many of each step and of all runs determine the scale" {
+@test "tw-flow --steps takes the scale from a sample of all steps and all simulations" {
   # 160,000 numbers about 5, of which half are taken; in the last half of the runs they are about 9.
   perl -e 'srand(5); print join("\t", "theta1", map "x$_", 1 .. 100), "\n"; for (1 .. 1600) { $t = rand;
     print join("\t", $t, map { ($_ % 2 ? 5 : 5.5) + ($n > 800 ? 4 : 0) + rand } 1 .. 100), "\n"; $n++ }' >in
@@ -131,7 +131,7 @@ melt() {
   close_to moments.whole moments.out 0.06
 }
 
-@test "the density of a record sums to one, and draws are of it" {
+@test "tw-score of a stepwise likelihood gives densities that sum to one, and tw-sample draws from them" {
   steps 400 2 >in
   for window in 1,t 1,b; do
     learn --steps $window --epochs 4
@@ -174,7 +174,7 @@ melt() {
   [ "$(grep -c whole err)" -eq 0 ]
 }
 
-@test "a step of integers is drawn given the integer before it, not the number that was rounded to it" {
+@test "tw-sample draws an integer step given the integer before, not given the number before rounding" {
   # By hand: x1 is N(0, 1) rounded, x2 is N(10 x1, 1) rounded. Given the number before it was
   # rounded, x2 would be up to 5 away from 10 x1, and some.
   {

@@ -727,7 +727,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   says 2 --draws
 }
 
-@test "calibrated one-sided limits are on their side of the exact posterior's quantile, in as many samples as they promise" {
+@test "calibrated one-sided limits are on their side of the exact quantile in as many samples as they promise" {
   needs_math
   # The datum x is uniform from 0 to theta, and P(theta > t) = t^-2 above 1. So the exact posterior has P(theta > t)
   # = (m / t)^3 above m = max(1, x). The estimate has (m / t)^4 instead: it is as wrong at each x, and 0.9 of the

@@ -68,7 +68,7 @@ ranks() {
     $1 == "all" { exit !(m < 0.1 && $6 > 5.9999 * m && $6 < 6.0001 * m) }' out
 }
 
-@test "right, overconfident, underconfident, biased: told apart at n = 500" {
+@test "tw-coverage distinguishes right, overconfident, underconfident and biased posteriors at n = 500" {
   # Theta ~ N(0,1); ranks among 30 draws, or 100, of N(bias, sd). Each set judged by its
   # table: the last p at 0.01, then the median row, then level 0.8, at beta 0.01.
   cat >judge.awk <<'E'
@@ -114,7 +114,7 @@ E
 # uniform FILE: the p-value of its column.
 uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 
-@test "ranks of so many draws: found out, said, or none" {
+@test "tw-coverage finds the number of draws of ranks, or takes -n, or tests them as continuous" {
   # All at 0 or 1: what one draw gives, or the worst there is.
   { echo cdf; yes "$(printf '0\n1')" | head -n 200; } >in
   go tw-coverage in
@@ -139,7 +139,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.9) }'
 }
 
-@test "ranks of any N printed with any digits: judged by their own N" {
+@test "tw-coverage tests ranks of any number of draws by that number, whatever their digits" {
   # Rank r of 0 to N comes equally often: p is near 1, unless N is taken for another.
   for n in 1 2 3 9 10 30 99 256 999; do
     for format in %.3f %.4f %.6g %.9f %.10g %.16g %.17g; do

@@ -557,7 +557,7 @@ T
   tsv 'tw-flow: 1 record, 1 epoch' 'tw-flow: 2 records, 2 epochs' | tr '\t' ' ' | diff - said
 }
 
-@test "with too few records to try sizes tw-flow takes the first one" {
+@test "tw-flow takes the size small if there are too few records to try sizes" {
   simulate 12 2 2 >in
   go tw-flow in
   says 0 'none held out: too few records'
@@ -696,7 +696,7 @@ rows() { grep -v '^#' out; }
   [[ "$(head -n 1 out)" == *' --epochs 200 '*' --patience 3 '* ]]
 }
 
-@test "training that finds no finite loss says so" {
+@test "tw-flow refuses training that finds no finite loss, and names --rate" {
   simulate 40 1 1 >in
   go tw-flow "${TINY[@]}" --epochs 20 --rate 1 --decay 100 in
   says 1 in 'no finite loss' --rate

@@ -753,7 +753,7 @@ holds() {
     END { exit bad || n != 1 }' "$BATS_TEST_DIRNAME/oracles/outside.tsv" || fail "$1: $(cat out)"
 }
 
-@test "the mass outside the truncated prior is the exact one, from 0.06 to 0.00001 and 0" {
+@test "tw-gap finds the exact mass outside the truncated prior, from 0.06 to 0.00001 and 0" {
   hand 'none 0 0 0 1' 0 1 >flow
   like 0 >same
   like 1 >shifted
@@ -820,7 +820,7 @@ holds() {
   [ "$(grep -c '^stage' out)" -eq 2 ]
 }
 
-@test "the mass outside the truncated prior with bounds, with integers, and outside an ellipse" {
+@test "tw-gap finds the exact mass outside a truncated prior with bounds, of integers, and outside an ellipse" {
   like 0 >same
   tsv x1 1 >obs
   hand 'above 0 0 0 1' >flow
@@ -845,7 +845,7 @@ holds() {
   holds ellipse
 }
 
-@test "where the likelihoods tell too little, or nothing, the mass outside is not known, or there is no row" {
+@test "tw-gap writes NA for the mass outside if the likelihoods say too little, and no row without likelihood" {
   hand 'none 0 0 0 1' 0 1 >flow
   like 0 >same
   tsv x1 0 >obs
@@ -873,7 +873,7 @@ holds() {
   grep -qx $'outside\t-\tNA\t0\tNA\tNA' out
 }
 
-@test "tw-bounds --gap: the mass outside the truncated prior widens the bounds by its upper limit" {
+@test "tw-bounds --gap widens the bounds by the upper limit of the mass outside the truncated prior" {
   { echo cdf; seq 1 150 | awk '{ print $1 / 151 }'; } >in
   while read -r alpha beta h d n l u gap; do
     if [ "$n" != 150 ] || [ "$beta" != 0.1 ]; then continue; fi

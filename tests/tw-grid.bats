@@ -19,7 +19,7 @@ load lib
   gives 'x a' '1 0' '1 3'
 }
 
-@test "points are the nearest doubles, written as their shortest decimal" {
+@test "tw-grid writes points as the shortest decimal of the nearest double" {
   tsv x 1 | go tw-grid t=-1:1:201
   silent
   col t | diff - <(perl -e 'printf "%.10g\n", $_ / 100 for -100 .. 100')
@@ -44,14 +44,14 @@ load lib
   gives 'x t' '1 0.5' '1 1' '1 1.5'
 }
 
-@test "points are exact fractions, rounded once" {
+@test "tw-grid rounds exact fractions once" {
   while read -r lo hi m i want; do
     tsv x 1 | tw-grid "t=$lo:$hi:$((m + 1))" | awk -v i="$i" -v want="$want" 'NR == i + 2 { print (($2 + 0 == want + 0) ? "same" : $2 ", not " want) }'
   done <"$BATS_TEST_DIRNAME/oracles/between.tsv" | sort | uniq -c | sed 's/^ *//' >got
   echo '200 same' | diff - got
 }
 
-@test "points are right between ends too far apart for one sum" {
+@test "tw-grid finds the points between ends that are too far apart for one sum" {
   tsv x 1 | go tw-grid -n 4 t=-1e308:1e-300
   silent
   tsv 'x t' '1 -1e308' '1 -6.666666666666667e307' '1 -3.333333333333333e307' '1 1e-300' >want
@@ -97,7 +97,7 @@ load lib
   gives
 }
 
-@test "operands that are not axes are refused" {
+@test "tw-grid refuses operands that are not axes" {
   while read -r axis; do
     tsv x 1 >in
     go tw-grid "$axis" <in
@@ -235,7 +235,7 @@ E
   says 1 "'n' do not determine an axis"
 }
 
-@test "--around refuses draws that do not determine an axis" {
+@test "tw-grid --around refuses draws that do not determine an axis" {
   tsv x 1 >in
   tsv 'theta1 theta2' '1 2' '1 3' >d
   go tw-grid --around d <in
@@ -298,7 +298,7 @@ E
   says 2 "'a'" NAME=LO:HI
 }
 
-@test "-r: an axis goes around the draws that are inside or undetermined" {
+@test "tw-grid -r makes an axis around the draws that are inside or undetermined" {
   tsv 'theta1 region_0.1 region_0.5' '-9 outside outside' '1 outside undetermined' '3 inside outside' '8 outside outside' >d
   tsv x1 7 >in
   go tw-grid -n 2 --around d --margin 0 -r 'region_*' <in

@@ -131,7 +131,7 @@ tree() {
   has 'x1 x2 leaf' '0 -5 3' '0 -5 3' '0 -5 3' '0 -5 3'
 }
 
-@test "-t is required; an existing column asks for --as" {
+@test "tw-leaf requires -t, and refuses a column that is there already with a word about --as" {
   tree >t
   tsv 'x1 x2 leaf' '0 0 q' >in
   go tw-leaf in
@@ -145,7 +145,7 @@ tree() {
   gives 'x1 x2 leaf q' '0 0 q 4'
 }
 
-@test "-N goes with a tree whose features are numbers" {
+@test "tw-leaf -N takes a tree whose features are numbers" {
   tree | sed 's/\tx1\t/\t2\t/; s/\tx2\t/\t3\t/' >t
   tsv 'a 0 0' 'b 9 9' >in
   go tw-leaf -N -t t in

@@ -60,7 +60,7 @@ load flow
   says 2 '-x -'
 }
 
-@test "tw-nearest refuses to be called wrongly" {
+@test "tw-nearest refuses options that are missing or not valid" {
   hand 'none 0 0 0 1' >flow
   tsv x1 0 >obs
   tsv x1 1 >in

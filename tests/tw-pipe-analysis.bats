@@ -415,7 +415,7 @@ X
   grep -q "there is a column 'cdf' already" err
 }
 
-@test "if -p names some of the parameters, regions are of their marginal posterior, and intervals of all parameters" {
+@test "an analysis whose -p names some parameters finds their marginal region, and intervals of all parameters" {
   slow && skip "flows are trained"
   { printf '#!/bin/sh\nawk -F "\t" -v OFS="\t" -v seed="$1" '; printf "'%s\n" "$rng"; cat; } >sim <<'X2'
   NR == 1 { print $0, "x1", "x2", "x3"; next }
@@ -461,7 +461,7 @@ X2
     fail "$(cut -f 3 asked | sort | uniq -c)"
 }
 
-@test "data whose posterior the truncated prior cuts off are left out, by a flow that has seen beyond it" {
+@test "an analysis calibrates without simulations whose posterior the truncated prior cuts off" {
   simulator
   quick tw-pipe "${P[@]}" --seed 2 --runs 900 --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --points 5
   # Flows that are trained so shortly truncate the prior by little: say that it is much.

@@ -139,7 +139,7 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
   grep -q "^tw-simulate: record 99: echo .*,$seed; test .*: ended with status 1" err || fail "$(cat err)"
 }
 
-@test "options of --each reach tw-simulate as they were typed" {
+@test "tw-pipe passes the options of --each to tw-simulate as they were typed" {
   printf '{a} $HOME \140ls\140 "q" \047s\047 \\ *\n' >"in put '\$x.txt"
   printf 'u\tv\n1\t3\n' >obs.tsv
   cat >say <<'S'
@@ -160,7 +160,7 @@ S
   done
 }
 
-@test "what goes wrong with --each and --limit is said before anything is simulated" {
+@test "tw-pipe reports errors of --each and --limit before anything is simulated" {
   go tw-pipe -x n1,n2,n3 --each "$T/counts 0.5 {SEED}" --prior 'theta=uniform(0,1)' --obs obs.tsv
   says 2 'parameter theta is not used'
   rm -rf tw-out

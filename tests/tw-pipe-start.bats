@@ -86,7 +86,7 @@ there() {
   kill $pid
 }
 
-@test "a script that was killed keeps nobody out" {
+@test "the lock of a script that was killed does not stop another script" {
   simulator
   printed
   cp analysis.sh whole.sh
@@ -227,7 +227,7 @@ there() {
   grep -q '^tw-pipe: tw-out: was begun by another version of tw, ' err || fail "$(cat err)"
 }
 
-@test "what an earlier call added is part of the analysis; other numbers are refused by name" {
+@test "tw-pipe --begin keeps the numbers that an earlier call added, and refuses other numbers by name" {
   v=$(tw-pipe --version | sed 's/.* //')
   echo x >obs.tsv
   # added NUMBERS...: what tw-pipe --begin, as a script calls it, keeps of them.
@@ -266,7 +266,7 @@ there() {
   grep -q 'only bounds of tw-pipe --anytime allow' err
 }
 
-@test "an analysis from files does not go into the folder of one that simulates, whether that was begun or not" {
+@test "an analysis from files refuses the folder of an analysis that simulates, started or not" {
   simulator
   printed
   awk -v seed=1 "$rng"'BEGIN { print "k\td"; for (; n++ < 300;) { k = uniform(); print k "\t" k + 0.1 * normal() } }' >runs.tsv
@@ -289,7 +289,7 @@ there() {
   did 0
 }
 
-@test "what an option of the shell would change it does not: patterns, files that are written twice" {
+@test "the script works under the shell's options -f and -C" {
   simulator
   printed
   for option in -f -C; do
@@ -300,7 +300,7 @@ there() {
   done
 }
 
-@test "nothing in a setting becomes script" {
+@test "tw-pipe refuses a setting of several lines, so that no setting becomes part of the script" {
   simulator
   nl=$'\n'
   evil="$nl""END$nl""touch x$nl"
@@ -339,7 +339,7 @@ there() {
   did 0
 }
 
-@test "ask.sh takes a file, and says what it is asked with; odd names of its temporary folder" {
+@test "ask.sh classifies the records of a file or of standard input, whatever the temporary folder is called" {
   tools
   mkdir -p d/-tmp stub ./-odd
   mv ask.sh d
@@ -432,7 +432,7 @@ there() {
   grep -q 'observed.tsv:3: the observation lacks d2, and no simulation does: ' err || fail "$(cat err)"
 }
 
-@test "a reading that every simulation lacks, and the observation does not, stops the script after its first round" {
+@test "the script stops after its first round at a reading that every simulation lacks and the observation has" {
   for rule in 'b = "NA"' 'if (uniform() < 0.5) a = "nan"; else b = "inf"'; do
     simulator "$rule"
     rm -rf tw-out
@@ -444,7 +444,7 @@ there() {
   done
 }
 
-@test "an impossible observation: a warning before more simulations, and a report of what was found" {
+@test "an analysis of an impossible observation warns at once, and ends in a report that says UNLIKE" {
   simulator
   for obs in '40 5' '400 -500'; do
     tsv 'd1 d2' "$obs" >obs.tsv
@@ -484,7 +484,7 @@ there() {
   did 1
 }
 
-@test "a posterior that finds nothing plausible truncates nothing; other failures stop the script" {
+@test "the script goes on if a posterior finds nothing plausible to truncate, and stops at other failures" {
   tools
   mkdir stub
   while IFS='|' read -r said status; do
@@ -501,7 +501,7 @@ tw-truncate: flow-1.tsv: No space left on device|1
 X
 }
 
-@test "the likelihood that alone had a weight in the round before is trained first; else the one of all data is" {
+@test "an analysis first trains the likelihood that alone had a weight in the last round, else that of all data" {
   tools
   : >settings
   all='likelihood likelihood-N.tsv' steps='stepwise stepwise-N.tsv --steps auto'
@@ -528,7 +528,7 @@ X
 X
 }
 
-@test "if fewer than 20 simulations are well in the truncated prior, those partly in it are used; with next to none the script stops" {
+@test "the script uses simulations partly within the truncated prior if fewer than 20 are well within, or stops" {
   tools
   mkdir stub
   # So many records for the share that is asked for first, and for 2 of 100 draws.
@@ -603,7 +603,7 @@ X
   grep -q '^mass  ' tw-out/report.txt
 }
 
-@test "a step for which simulations are too few ends the analysis with a report that begins with it; another failure is an error" {
+@test "an analysis with too few simulations for a step ends in a report that says so, and other failures are errors" {
   simulator
   quick tw-pipe "${P[@]}" --runs 300 --points 5
   mkdir stub
@@ -649,7 +649,7 @@ X
   done
 }
 
-@test "a picture or a page that cannot be made is left out, with a line; the report is there" {
+@test "the script leaves out a picture or page that cannot be made with a line, and writes the report" {
   simulator
   mkdir stub
   cat >stub/tw-plot <<'X'

@@ -48,7 +48,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   restart_changes_nothing
 }
 
-@test "an analysis in stages that cannot reach its target makes --runs simulations, says so, and resumes with the same bytes" {
+@test "an analysis in stages that misses its target makes --runs simulations, says so, and resumes with the same bytes" {
   stages 0.05 1300
   cp analysis.sh whole.sh
   # It ends after a posterior of the first stage, and again before the results.

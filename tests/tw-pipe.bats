@@ -219,7 +219,7 @@ X
   [ "$(tail -n 1 err)" = 'gnuplot is not installed: no regions.png more.png; .txt has what characters can say' ] || fail "$(cat err)"
 }
 
-@test "a grid that misses the whole region: the report says that no grid point is in it" {
+@test "the report of a grid that misses the whole region says that no grid point is inside" {
   awk -v seed=2 "$rng"'BEGIN { print "k\tj\td"; for (; n++ < 300; print k "\t" j "\t" (k + 1.37 * j + 0.0007 * normal())) { k = uniform(); j = normal() } }' >ridge.tsv
   printf 'd\n0.5\n' >one.tsv
   tw-pipe --calib ridge.tsv --obs one.tsv -p k,j -x d --points 11 --logq "awk -F '\t' -v OFS='\t' '{ e = \$1 + 1.37 * \$2 - \$3
@@ -361,7 +361,7 @@ asked() {
   grep -qE '^simulations +[0-9.]+ % of the calibration simulations repeat others, and not by chance: ' out || fail "$(cat out)"
 }
 
-@test "a ridge that leaves the grid is said to go on" {
+@test "the report says that a ridge which leaves the grid may extend beyond the grid" {
   problem '18 * uniform()' 'k + normal()' 0 5
   for s in 1 2; do
     awk -v OFS='\t' -v seed=$((s + 5)) "$rng"'NR == 1 { print "a", "k", "d"; next } { a = 18 * uniform(); print a, $1, $2 - a }' runs.$s >two.$s
@@ -423,7 +423,7 @@ counts() {
   says 2 "-n"
 }
 
-@test "quotes: what is typed is what the script has" {
+@test "the script has the names of files and folders as they were typed, with quotes and dollar signs" {
   mkdir "it's"
   cp "$BATS_FILE_TMPDIR"/*.tsv "it's"
   # shellcheck disable=SC2016 # this is a name, not to be expanded
@@ -568,7 +568,7 @@ X
   done
 }
 
-@test "files that changed since the script was written" {
+@test "the script stops at files that changed since it was written" {
   files
   tiny
   tw-pipe "${F[@]}" -p mass -x 'd*' >count.sh
@@ -787,7 +787,7 @@ X
   done
 }
 
-@test "a script has its functions beside its results, whatever the folder is called, and runs where both are copied" {
+@test "the script finds its functions in the folder of results, whatever its name, also where both are copied" {
   tsv 'k d' '1 2' '3 4' >runs.tsv
   tsv d 1 >one.tsv
   for o in --simulate --calib; do

@@ -73,7 +73,7 @@ same_bytes() {
   same_bytes 'tw-score -f flow fresh' 'tw-score -f posterior fresh'
 }
 
-@test "halves are posteriors with the weights of the whole; one may lack a flow of weight 0" {
+@test "tw-gap takes halves with the weights of the whole posterior, also without a flow of weight 0" {
   tw-stack -f flow -l like --prior "$PRIOR" --weights 0.4 >posterior
   for i in 1 2; do tw-stack -f flow$i -l like$i --weights-of posterior >half$i; done
   go tw-gap -f posterior --half half1 --half half2 -n 50 fresh
@@ -184,7 +184,7 @@ END
   [ "$n" -eq 21 ]
 }
 
-@test "tw-stack refuses what does not go together" {
+@test "tw-stack refuses weights, files and options that do not go together" {
   go tw-stack -f flow -l like --prior "$PRIOR" --weights 0.5,0.5
   says 2 --weights '2 for 1'
   go tw-stack -f flow -l like --prior "$PRIOR" --weights 1.5

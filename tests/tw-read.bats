@@ -323,7 +323,7 @@ E
 E
 }
 
-@test "points that may separate thousands next to decimal commas are counted, what ends in a comma is not" {
+@test "tw-read counts points that may separate thousands next to decimal commas" {
   printf 'a;b\n1.234;0,5\n12.345;7\n' | go tw-read
   says 0 'numbers like 1.234 next to decimal commas: 2'
   printf 'a;b\n1,;-12,\n123,;1,5e3\n' | go tw-read
@@ -331,7 +331,7 @@ E
   tsv 'a b' '1. -12.' '123. 1.5e3' | cmp - out
 }
 
-@test "--na: words without digits are compared, and numbers spelled otherwise are counted" {
+@test "tw-read --na compares words, and counts equal numbers that are spelled otherwise" {
   table good <<'E'
 -W --na --,.e|a b\n-- .e\n|a\tb\nnan\tnan\n|2 missing
 -W --na -999|a b\n-999 -999.0\n-9.99e2 3\n|a\tb\nnan\t-999.0\n-9.99e2\t3\n|1 missing value,equal to a word of --na but written otherwise: 2
@@ -351,7 +351,7 @@ E
 E
 }
 
-@test "comments after the header are counted, and so are those that may have been records" {
+@test "tw-read counts the comments after the header, also those that may have been records" {
   table good <<'E'
 |a,b\n# one\n1,2\n# "two\n#\n|a\tb\n1\t2\n|changed: 3 comments left out
 -W|a b\n# one\n# 3 4\n1 2\n|a\tb\n1\t2\n|2 comments left out
@@ -363,7 +363,7 @@ E
 E
 }
 
-@test "-H takes the only comment that fits the records, and refuses to choose between several" {
+@test "tw-read -H takes the only comment that fits the records, and refuses to choose between several" {
   table good <<'E'
 -H|#! FIELDS time phi psi metad.bias\n#! SET min_phi -pi\n#! SET max_phi pi\n 0.0 3.1 -3.1 0.0\n|time\tphi\tpsi\tmetad.bias\n0.0\t3.1\t-3.1\t0.0\n|whitespace
 -H|#a\tb\tweight\n#sampler=nest\n## START OF\n## p = 0.1\n0.1\t2\t0.0\n|a\tb\tweight\n0.1\t2\t0.0\n|
@@ -403,7 +403,7 @@ E
 E
 }
 
-@test "lines before the header are recognized before anything is written" {
+@test "tw-read recognizes lines before the header before it writes anything" {
   printf '"BehaviorSpace results (NetLogo 6.1.0)"\n"b.nlogo"\n"small"\n"09/10/2019 16:40"\n"min-pxcor","max"\n"0","149"\n"[run number]","q","mean [e] of t"\n"9","0","746.7"\n"15","0.25","559.8"\n' >netlogo
   printf '[ID: 4061936921]\nGen\tLnL\tpi(A)\n0\t-8.566e+03\t0.25\n500\t-5.8e+03\t0.38\n' >mrbayes
   printf 'My simulator\ndone on Monday\n\nk,d\n0.5,1\n0.25,2\n' >title

@@ -323,7 +323,7 @@ fair() {
 
 # ---- draws against densities ----
 
-@test "draws agree with flows known in closed form" {
+@test "tw-sample draws from flows known in closed form with their distribution" {
   tsv x1 2 >in
   # y is normal: mean 0.25 + 0.5 x, sd exp(-1 / 1.125).
   hand 'none 0 0 0 1' 0.25 0.5 1 >flow
@@ -353,7 +353,7 @@ fair() {
   within 1 0.5 log
 }
 
-@test "draws stay within bounds, however wide or narrow, even at the ends of a double" {
+@test "tw-sample draws within bounds, however wide or narrow, even at the ends of a double" {
   tsv x1 0 >in
   while read -r lo hi least; do
     hand "probit $lo $hi 0 1" 0 0 -1 >flow

@@ -479,7 +479,7 @@ S
   done
 }
 
-@test "what a killed call has started does not disturb the next one" {
+@test "processes that a killed tw-simulate left behind do not disturb the next call" {
   theta 20
   sim
   made 20 5 1

@@ -32,7 +32,7 @@ load lib
   tail -n +2 out | sort | paste - turned | awk -F'\t' '{ d = $5 - $10; if (d > 1e-4 || d < -1e-4) exit 1 }'
 }
 
-@test "tw-stack weights estimates without a density somewhere, and equal ones" {
+@test "tw-stack finds the weights of estimates without a density at some records, and of equal ones" {
   tsv 'score_log_a score_log_b' '1 inf' '1 0' '1 0' '1 0' >in
   go tw-stack in
   silent
@@ -95,7 +95,7 @@ load lib
   awk '{ n[$1]++; few += $2 > 1.05 && $2 < 1.95 } END { exit !(n[1] > 2 && n[2] > 2 && few > 2) }' all || fail "$(cat all)"
 }
 
-@test "--few uses the error that the table has" {
+@test "tw-stack --few compares the gain with the error that the table has" {
   paste <(printf '%s\n' score_log_a 2.5 3.1 1.0 3.6 0.8 2.7) <(printf '%s\n' score_log_b 2.9 0.0 3.8 1.7 4.0 0.1) >in
   go tw-stack in
   awk -F '\t' '$1 == "mixture" { exit !($3 < $4) }' out

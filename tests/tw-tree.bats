@@ -496,7 +496,7 @@ E
   says 2 -s score 'there are: x1 s'
 }
 
-@test "--prune holdout that chooses the whole tree prunes what alpha=0 prunes" {
+@test "tw-tree --prune holdout prunes what alpha=0 prunes where it chooses the whole tree" {
   # The last two groups differ by little, and are too small for half of the records.
   awk 'BEGIN { print "x1\tscore"
     for (g = 1; g < 8; g++) for (i = 0; i < 40; i++) print g "\t" 100 * g

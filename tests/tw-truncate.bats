@@ -137,7 +137,7 @@ E
   wait
 }
 
-@test "a truncated prior of several stages is what all of them keep, whatever the order of parameters" {
+@test "a truncated prior of several stages keeps what each stage keeps, whatever the order of the parameters" {
   setup_flows
   { tsv 'theta1'; seq -6 0.01 8; } >in
   both flow right T
@@ -221,7 +221,7 @@ E
   done
 }
 
-@test "--reach chooses records by their data alone, where the mass of the flow is inside" {
+@test "tw-truncate --reach passes on the records at whose data the flow has enough mass inside" {
   setup_flows
   # T is |theta| <= 1.2816 (eps 0.2), and the mass at x' of it F(1.28 - x') - F(-1.28 - x').
   tw-truncate -f flow -x obs --eps 0.2 >T
@@ -248,7 +248,7 @@ E
   awk 'NR > 1 { n++ } END { exit !(n > 240 && n < 272) }' out
 }
 
-@test "--truncated draws the prior inside, by a box; how much of it that is" {
+@test "--truncated draws the part of the prior in the truncated prior, and reports its share" {
   setup_flows
   # On |theta| <= 1.2816: uniform(-4, 4) has 0.3204 there.
   drawn 20000 'theta1=uniform(-4,4)' --eps 0.2
@@ -503,7 +503,7 @@ END
   [ "$n" -eq 14 ]
 }
 
-@test "tw-truncate refuses to be called wrongly" {
+@test "tw-truncate refuses options that are missing, not valid or exclude each other" {
   setup_flows
   tw-truncate -f flow -x obs -n 100 >T
   tsv theta1 1 >in
@@ -573,7 +573,7 @@ edited() {
     $1 == "threshold" && tau != "" { $3 = tau } $1 == "radius" { $3 = $2 == "core" ? core : hull } { print }' >U
 }
 
-@test "what is in the core is inside without its density, and what is beyond the hull is outside" {
+@test "tw-truncate takes points in the core for inside and beyond the hull for outside, whatever their density" {
   pair theta x 1_0 0_0_0.8 >flow
   tsv 'x1 x2' '0.4 -0.2' >obs
   tw-truncate -f flow -x obs -n 20000 >T
@@ -605,7 +605,7 @@ E
   awk -F '\t' '$1 == "radius" { r[$2] = $3 } END { exit !(r["core"] > 3.5 && r["core"] < 4.6 && r["hull"] > 4.8) }' T
 }
 
-@test "the core and the hull that are found agree with the densities, of two modes, too" {
+@test "tw-truncate finds a core and a hull that agree with the densities, also of two modes" {
   trained
   simulate 20000 3 2 9 >records
   awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = ($1 < 0 ? -2 : 2) + $1 / 10 } { print }' in >two

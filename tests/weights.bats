@@ -56,7 +56,7 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   did 0
 }
 
-@test "a parameter or datum that is called like weights is what the user says it is" {
+@test "programs take a column with a name of weights as the parameter or datum that the user names" {
   awk -v seed=5 "$rng"'BEGIN { print "w\tiw"; for (i = 0; i < 300; i++) { t = uniform(); print t "\t" t + uniform() } }' >train.tsv
   go tw-flow -p w -x iw --epochs 2 train.tsv
   did 0
