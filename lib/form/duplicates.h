@@ -13,7 +13,7 @@
  */
 void tw_duplicates_warn(struct tw_repeats *r, const char *what);
 
-/* The same for the records of a table, with their columns and targets. */
+/* tw_duplicates_warn for the records of a table: all columns and the target. */
 void tw_duplicates_table(const struct tw_table *t);
 
 #endif

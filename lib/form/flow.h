@@ -52,8 +52,9 @@ struct tw_flow_file {
 	struct tw_sketch runs;	/* records trained on; n = 0: not known */
 	struct tw_names failed;	/* column of failures; empty: none can fail */
 	struct tw_slice line;	/* the options in its first line */
-	bool summed;		/* it has its sum: not edited by hand */
-	bool likelihood;	/* --likelihood, or perhaps: edited by hand */
+	bool summed;		/* its CRC-32 is there: not edited by hand */
+	/* The first line has --likelihood, or may have lost it by editing. */
+	bool likelihood;
 };
 
 /*
@@ -70,7 +71,7 @@ void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 
 /*
  * Read the flow at path; dies unless it is complete and valid.
- * tw_flow_file_read also dies of a stepwise likelihood, which
+ * tw_flow_file_read also dies if it is a stepwise likelihood, which
  * tw_flow_file_read_any accepts. The caller frees *f with tw_flow_file_release.
  */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);

@@ -24,12 +24,15 @@ enum tw_level_error tw_level_read(const char *s, size_t n, struct tw_level *a);
  */
 size_t tw_level_write(char *buf, const struct tw_level *a);
 
-/* The same as a string; TW_LEVEL_SHOWN's is valid in the enclosing block. */
+/*
+ * tw_level_write with a NUL after the text; returns buf. The buffer of
+ * TW_LEVEL_SHOWN is valid in the enclosing block.
+ */
 const char *tw_level_show(char buf[TW_LEVEL_TEXT + 1],
     const struct tw_level *a);
 #define TW_LEVEL_SHOWN(a) tw_level_show((char[TW_LEVEL_TEXT + 1]){ "" }, a)
 
-/* The n bytes at s as a level; a usage error of the option if invalid. */
+/* Read the n bytes at s as a level; a usage error of the option if invalid. */
 struct tw_level tw_level_option(const char *option, const char *s, size_t n);
 
 /* --alpha A[,A...]: different levels in the order given; n = 0: none. */

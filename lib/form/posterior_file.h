@@ -112,7 +112,7 @@ struct tw_flow_file *tw_posterior_file_flow(struct tw_posterior_file *p);
 void tw_posterior_file_write(const struct tw_posterior_file *p,
     struct tw_out *o);
 
-/* The same three functions for a truncated prior. */
+/* Read, release and write a truncated prior, as above a posterior. */
 void tw_truncated_file_read(struct tw_truncated_file *t, const char *path);
 void tw_truncated_file_release(struct tw_truncated_file *t);
 void tw_truncated_file_write(const struct tw_truncated_file *t,

@@ -24,12 +24,15 @@ void tw_column_cache_init(struct tw_column_cache *f,
 
 /*
  * Read the numbers of the current record into x, and set moved if they differ
- * from those before. Returns false if the record is to be left out; dies of
- * other text than finite numbers (tw_field_num).
+ * from those before. Returns false if the record is to be left out. Dies if
+ * a field is not a finite number (tw_field_num).
  */
 bool tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r);
 
-/* Copy x to row[n], or from row[n] with moved set; both return row + n. */
+/*
+ * tw_column_cache_keep copies x to row[n]. tw_column_cache_return copies row[n]
+ * back to x, and sets moved. Both return row + n.
+ */
 double *tw_column_cache_keep(const struct tw_column_cache *f, double *row);
 const double *tw_column_cache_return(struct tw_column_cache *f,
     const double *row);
@@ -44,7 +47,10 @@ tw_column_cache_use(struct tw_column_cache *f)
 	return moved;
 }
 
-/* The columns with these names alone, in memory of tw_arena. */
+/*
+ * Returns the columns [name->n] with these names in r's header, in memory of
+ * tw_arena. A missing column is a usage error, as in tw_column_cache_init.
+ */
 size_t *tw_column_cache_cols(const struct tw_names *name, const char *who,
     const struct tw_reader *r);
 

@@ -40,7 +40,7 @@ bool tw_input_next_file(struct tw_input *in);
 /*
  * Read more bytes of the current file after those in the buffer; false at its
  * end. The unread bytes must all belong to one line, whose newline has not been
- * read; they may move to the front of the buffer. Dies of a line that is too
+ * read; they may move to the front of the buffer. Dies if the line is too
  * long.
  */
 bool tw_input_fill(struct tw_input *in);

@@ -16,7 +16,7 @@
 bool tw_list_take(struct tw_slice *list, struct tw_slice *item,
     char separator);
 
-/* The same with commas between the items. */
+/* tw_list_take with commas between the items. */
 static inline bool
 tw_list_next(struct tw_slice *list, struct tw_slice *item)
 {

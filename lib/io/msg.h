@@ -42,7 +42,7 @@ extern void (*tw_parting)(void);
 _Noreturn void tw_die(int status, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Die of a usage error with this message, if wrong. */
+/* If `wrong` is true, die with the usage error `words`. */
 static inline void
 tw_refuse(bool wrong, const char *words)
 {

@@ -181,9 +181,10 @@ extern const char *const tw_opt_stop_drop[];
  * Set *args to the defaults and then to the values of the options in argv,
  * which may be before, after and between operands; argv[optind] becomes the
  * first operand. If an option is given twice, the last value counts. With
- * --help or --version, prints the text and ends the program. Dies of a usage
- * error. Calls tw_begin, and refuses to run with standard input or output
- * closed, as a file that is opened later would get its descriptor.
+ * --help or --version, prints the text and ends the program. Dies with a
+ * message at a usage error. Calls tw_begin, and refuses to run with standard
+ * input or output closed, as a file that is opened later would get its
+ * descriptor.
  */
 void tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv);
 

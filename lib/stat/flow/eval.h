@@ -156,9 +156,9 @@ void tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta);
 
 /*
- * The same draws, and their log densities logq[n] (NULL: not needed). This is
- * faster than tw_flow_logqs, because the transform of the normals to a draw
- * gives the density of one member already.
+ * Make the draws of tw_flow_draws, and set logq[n] to their log densities
+ * (NULL: not needed). This is faster than tw_flow_logqs, because the transform
+ * of the normals to a draw gives the density of one member already.
  */
 void tw_flow_draws_logqs(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta, double *logq);

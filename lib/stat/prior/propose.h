@@ -64,7 +64,10 @@ int tw_propose_ellipsoid(struct tw_propose *p, size_t d,
     const struct tw_dist *dist, double margin, size_t n, const double *theta);
 void tw_propose_release(struct tw_propose *p);
 
-/* Make a proposal theta[d]; false if it is not accepted. */
+/*
+ * Make a proposal theta[d]. Returns whether it is accepted; if not, theta must
+ * not be used. In a box, all proposals are accepted.
+ */
 bool tw_propose_draw(struct tw_propose *p, struct tw_rng *rng, double *theta);
 
 #endif

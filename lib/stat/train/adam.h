@@ -30,7 +30,7 @@ struct tw_adam {
 void tw_adam_step(struct tw_adam *a, float *w, const float *g, double scale,
     double rate);
 
-/* Multiply w[n] by `by`. */
+/* Multiply each of w[n] by the factor `by`. */
 void tw_adam_shrink(size_t n, float *w, float by);
 
 #endif

@@ -102,8 +102,8 @@ double tw_flow_batch_loss(struct tw_flow_batch *b, const tw_real *weight,
     const uint32_t *row, size_t n);
 
 /*
- * The same loss for n >= 1, with its gradient by the weights in
- * grad[transforms][net->size].
+ * Returns the loss of tw_flow_batch_loss, for n >= 1, and puts its gradient by
+ * the weights into grad[transforms][net->size].
  */
 double tw_flow_batch_grad(struct tw_flow_batch *b, const tw_real *weight,
     const uint32_t *row, size_t n, tw_real *grad);

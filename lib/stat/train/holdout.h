@@ -9,8 +9,9 @@
 #include "stat/train/options.h"
 
 /*
- * How many of n records are held out: the given share, in [0, 1), but at least
- * 20 if it is above 0; none if n is below 100 and the share gives less than 20.
+ * How many of n records are held out. It is the given share of them, in [0, 1),
+ * but at least 20 if the share is above 0. If n is below 100 and the share
+ * gives less than 20, no record is held out.
  */
 size_t tw_flow_held_out(size_t n, double share);
 
@@ -21,8 +22,8 @@ size_t tw_flow_held_out(size_t n, double share);
 void tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order);
 
 /*
- * Set order[n] as the options say, either to o->order or as tw_flow_split does,
- * and return how many records at its end are held out.
+ * Set order[n] to o->order or, if that is NULL, as tw_flow_split does. Returns
+ * how many records at the end of the order are held out.
  */
 size_t tw_flow_deal(const struct tw_flow_options *o, size_t n,
     uint32_t *order);

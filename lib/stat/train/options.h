@@ -52,8 +52,8 @@ struct tw_flow_options {
 	size_t patience;
 	double holdout;		/* share of the records held out, in [0, 1) */
 	/*
-	 * NULL: holdout counts. Else the records in an order of which the last
-	 * `out` are held out.
+	 * The records in an order of which the last `out` are held out; NULL:
+	 * holdout says how many records are held out, chosen at random.
 	 */
 	const uint32_t *order;
 	size_t out;

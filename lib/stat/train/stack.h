@@ -29,12 +29,13 @@ int tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
     double *mixed, double *lack);
 
 /*
- * The same, but leave out estimates that gain nothing, with a weight of 0: one
- * after the other, beginning with the least weight, until the loss of the
- * mixture without the next one is larger than that of the full mixture by more
- * than one standard error over the n records. Each record has `terms` terms,
- * such as the steps of a stepwise likelihood, and each term is mixed by itself:
- * loss[k][n * terms] and mixed[n * terms] have the terms record by record.
+ * As tw_stack_find, but estimates that gain nothing get the weight 0. They are
+ * left out one after the other, beginning with the least weight, until the loss
+ * of the mixture without the next one is larger than that of the full mixture
+ * by more than one standard error over the n records. Each record has `terms`
+ * terms, such as the steps of a stepwise likelihood, and each term is mixed by
+ * itself: loss[k][n * terms] and mixed[n * terms] have the terms record by
+ * record.
  */
 int tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
     double *weight, double *mixed, double *lack);
