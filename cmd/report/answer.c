@@ -20,7 +20,7 @@ say_several(struct tw_string *w, struct tw_report *t)
 		if (t->margin[j].several != NULL)
 			tw_names_add(&shown, t->margin[j].name);
 	if (shown.n > 0)
-		tw_print(w, "\tThe credible region%s has separate parts. Where it leaves out values of a parameter, the interval is printed in two pieces with the word \"and\" between them: no draw of the posterior estimate between the pieces is in the region. The probability is divided between the pieces, so the median is not a typical value. Every statement below about an interval is about all values from its first number to its last.\n",
+		tw_print(w, "\tThe credible region%s has separate parts. Where it leaves out values of a parameter, the interval is printed in pieces with the word \"and\" between them: no draw of the posterior estimate between two pieces is in the region. The probability is divided between the pieces, so the median is not a typical value. Every statement below about an interval is about all values from its first number to its last.\n",
 		    p->t.d > 1 ? " of all parameters together" : "");
 	for (j = 0; j < p->t.d; j++)
 		if (p->of[j].parts[TW_SURE] > 1 && tw_names_find(&shown,

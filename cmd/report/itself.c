@@ -119,7 +119,8 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 	    "", rows);
 	tw_print(w, "\tThe %s allow for a d of either sign, up to the allowed difference. It is set so that errors are as rare as statement (b) says%s",
 	    intervals ? "inner and the outer interval" : "labels",
-	    smaller ? ". It may be smaller than the typical difference, because there is also an allowance for the chance error of the calibration, and a d that exceeds its own allowance often does no harm" :
+	    smaller ?
+	    ". It may be smaller than the typical difference, because there is also an allowance for the chance error of the calibration, and a d that exceeds its own allowance often does no harm" :
 	    "");
 	if (b->rule->outside > 0)
 		tw_print(w, ". It includes %s percentage points for the part of the posterior outside the truncated prior",
@@ -133,10 +134,11 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 		say_labels(w, t, sure);
 		tw_print(w, ".");
 	}
-	tw_print(w, " It is not known whether d is so small.\n\t(b) Suppose that d is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and that it is independent of the calibration simulations.",
-	    TW_RULE_FACTOR);
+	tw_print(w, " It is not known whether d is so small.\n\t(b) Suppose that d%s is a normal variable with mean 0 and a standard deviation of %g times the typical difference, and that it is independent of the calibration simulations.",
+	    b->rule->outside > 0 ? ", but for the effect of truncating the prior," :
+	    "", TW_RULE_FACTOR);
 	if (b->rule->outside > 0)
-		tw_print(w, " Suppose also that the part of the posterior outside the truncated prior changes d by at most %s percentage points.",
+		tw_print(w, " Suppose also that truncating the prior changes d by at most %s percentage points.",
 		    TW_POINTS(b->rule->outside));
 	if (intervals)
 		tw_print(w, " Then the inner interval is not within the right interval with a probability of about %s, and the outer interval does not contain the right interval with a probability of about %s.",
