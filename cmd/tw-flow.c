@@ -52,8 +52,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_OWN(stepwise, tw_stepwise_take, tw_stepwise_put),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "beside", "LIKE",
-	    "with --likelihood: train it fully only if it improves\n"
-	    "on LIKE",
+	    "with --likelihood: train it fully only if it\n"
+	    "improves on LIKE",
 	    TW_OPT_TEXT(stepwise.beside) },
 	{ 0, "failed", "COL", "1 for failed simulations: fit their probability, too",
 	    TW_OPT_TEXT(failed), .line = TW_LINE_CHANGED },
