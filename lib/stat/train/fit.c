@@ -12,7 +12,7 @@
 
 enum { TRIED = 2 };	/* members of a size that judge it */
 static const double WORST = 1e6;	/* loss of a record beyond all doubt */
-static const double WORTH = 0.1;	/* loss that a larger size must save */
+static const double SAVES = 0.1;	/* loss that a larger size must save */
 
 /* A size; its members are the group of the same number in the flow. */
 struct size {
@@ -375,18 +375,18 @@ next_size(const struct fit *f)
 }
 
 /*
- * Whether size b is worth more than a, which is smaller. A density by a large
- * flow takes three times as long as by a small one, and less than WORTH nats in
- * a likelihood hardly move a posterior.
+ * Whether size b, the larger one, is to replace a. A density by a large flow
+ * takes three times as long as by a small one, and less than SAVES nats in a
+ * likelihood hardly move a posterior.
  */
 static bool
-is_worth(const struct fit *f, const struct size *a, const struct size *b)
+is_better(const struct fit *f, const struct size *a, const struct size *b)
 {
-	return a->mean - b->mean > WORTH &&
+	return a->mean - b->mean > SAVES &&
 	    tw_stack_exceeds(f->held, f->steps, a->loss, b->loss);
 }
 
-/* Train from the smallest size on, as long as the next one is worth it. */
+/* Train from the smallest size on, as long as the next one is better. */
 static enum tw_flow_error
 climb(struct fit *f, double *share)
 {
@@ -399,7 +399,7 @@ climb(struct fit *f, double *share)
 			return TW_FLOW_MEMORY;
 		if (f->size[k].diverged)
 			continue;
-		if (best != SIZE_MAX && !is_worth(f, &f->size[best],
+		if (best != SIZE_MAX && !is_better(f, &f->size[best],
 		    &f->size[k]))
 			break;
 		best = k;
