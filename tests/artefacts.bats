@@ -23,14 +23,14 @@ setup_file() {
     tr ' ' '\t' >good
 }
 
-# zlib_sum <INPUT: what "# crc32" must say of it, by the zlib that perl brings.
+# zlib_sum <INPUT: print the CRC-32 that the line "# crc32" must have, by the zlib of perl.
 zlib_sum() {
   perl -MCompress::Raw::Zlib -e 'local $/; binmode STDIN; printf "%08x", crc32(scalar <STDIN>)'
 }
 
 # ---- artefacts ----
 
-# bad_artefact KIND FILE: what reads it refuses it before the first row.
+# bad_artefact KIND FILE: check that the reader of this kind refuses the file before its first row.
 bad_artefact() {
   case $1 in
   tree)

@@ -5,9 +5,9 @@ load lib
 unseen=$BATS_TEST_DIRNAME/../scripts/bench/unseen
 
 systems() { sed 1d "$unseen/systems.tsv" | cut -f 1; }
-# of SYSTEM COLUMN: that field of systems.tsv.
+# of SYSTEM COLUMN: print this field of systems.tsv.
 of() { awk -F '\t' -v name="$1" -v c="$2" '$1 == name { print $c }' "$unseen/systems.tsv"; }
-# refused TEXT: status 2 and a message that holds TEXT.
+# refused TEXT: check that the status is 2 and the message contains TEXT.
 refused() { did 2 && grep -qF -e "$1" err; }
 simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.awk"; }
 

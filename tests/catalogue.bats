@@ -2,7 +2,7 @@
 load lib
 load analysis
 
-# catalogue [OPTIONS]: prints the analysis of the observations in obs.tsv, made short.
+# catalogue [OPTIONS]: print a short analysis of the observations in obs.tsv.
 catalogue() {
   quick tw-pipe "${P[@]}" --prior 'mass=normal(0,1), age=normal(5,1)' "$@" || return
   rm -f calls
@@ -11,7 +11,7 @@ catalogue() {
   did 0
 }
 
-# table FILE: an artefact's header and rows.
+# table FILE: print the header and the rows of an artefact.
 table() { grep -v '^#' "$1"; }
 
 @test "tw-pipe prints a script of short lines for several observations, and refuses an id that is no name" {

@@ -17,7 +17,7 @@ results() {
   sed 1d tw-out/parameters.tsv | cut -f 1-6 >want
 }
 
-# lines HEADING [N]: the N-th block under that heading.
+# lines HEADING [N]: print the N-th block under this heading.
 lines() {
   awk -v heading="$1" -v n="${2:-1}" '/^#+ / && !inside { sub(/^#+ /, ""); here = $0 == heading; k = 0 }
     /^```/ { inside = !inside; k += inside; next }
@@ -26,7 +26,7 @@ lines() {
   cat lines.part
 }
 
-# r_with PACKAGE...: R has them.
+# r_with PACKAGE...: skip the test unless R has these packages.
 r_with() {
   command -v Rscript >/dev/null || skip "no R"
   local p

@@ -4,7 +4,7 @@ load lib
 example=$BATS_TEST_DIRNAME/../examples/methods
 coverage=$example/coverage.awk
 
-# bounds FILE GROUP CUTOFF...: the table with no more columns than are looked at.
+# bounds FILE GROUP CUTOFF...: write a table of bounds with only the columns that are read.
 bounds() {
   tsv '# tw-bounds 1' "leaf n alpha cutoff" "${@:2}" '# end' >"$1"
 }

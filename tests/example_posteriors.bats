@@ -6,7 +6,7 @@ example=$BATS_TEST_DIRNAME/../examples/posteriors
 # between VALUE LO HI
 between() { awk -v v="$1" -v lo="$2" -v hi="$3" 'BEGIN { exit !(v >= lo && v <= hi) }'; }
 
-# shares: what a script printed, BELIEVED CALIBRATED UNDETERMINED.
+# shares: set believed, calibrated and undetermined to the shares that a script printed.
 shares() {
   [ "$(wc -l <out)" -eq 3 ] || return 1
   read -r believed calibrated undetermined <<<"$(grep -oE '[01]\.[0-9]{3}' out | tr '\n' ' ')"

@@ -10,7 +10,7 @@ oracle=$BATS_TEST_DIRNAME/oracles/tasks
 
 names() { "$simulate" --list | sed 1d | cut -f 1; }
 
-# called NAME TEXT...: status 2 and one line that begins with the program's name.
+# called NAME TEXT...: check for status 2 and one line that begins with NAME and contains each TEXT.
 called() {
   local program=$1 text
   shift
@@ -206,7 +206,7 @@ called() {
   called prior theta3
 }
 
-# moments FILE COLUMN...: n, mean and variance of each, a line each.
+# moments FILE COLUMN...: print n, mean and variance of each column, a line each.
 moments() {
   local file=$1
   shift

@@ -15,13 +15,13 @@ installed() {
   make_ -o all DESTDIR="$1" "${@:2}" install
 }
 
-# options PROGRAM: its short and long options, one a line, as --help has them.
+# options PROGRAM: print the short and long options of its --help, one on a line.
 options() {
   "$1" --help | grep -E '^  (-.,|   ) --[a-z]' | grep -oE '^ +(-.,)? +--[a-z-]+' |
     grep -oE -- '--?[A-Za-z-]+'
 }
 
-# at COMMAND WORD...: what bash offers at the last word.
+# at COMMAND WORD...: print what bash offers for the last word.
 at() {
   COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
   "_${1//-/_}" || true

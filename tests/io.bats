@@ -197,7 +197,7 @@ teardown() {
 
 # ---- signals, limits, surroundings ----
 
-# drained: wait until the pipe at descriptor 9 is empty: all of it has been read.
+# drained: wait until the pipe at descriptor 9 is empty, so that its reader has read everything.
 drained() {
   perl -e 'open F, ">&=", 9 or die; for (1 .. 2000) {
     my $n = pack "L", 0; ioctl F, 0x541B, $n or die "FIONREAD: $!";

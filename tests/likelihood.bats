@@ -15,14 +15,14 @@ known() {
   table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t'"$1 0" $'1.1.out\t2\t'"$2 0"
 }
 
-# moments COLUMN MEAN SD TOLERANCE: of the draws in out.
+# moments COLUMN MEAN SD TOLERANCE: check the mean and standard deviation of the draws in out.
 moments() {
   col "$1" | perl -e '@v = <STDIN>; $n = @v; $m += $_ / $n for @v; $q += ($_ - $m) ** 2 / $n for @v;
     ($want, $sd, $tol) = @ARGV; $n > 99 && abs($m - $want) < $tol && abs(sqrt($q) - $sd) < $tol or
       die "mean $m, sd ", sqrt($q), " of $n, not $want and $sd\n"' -- "${@:2}"
 }
 
-# ess: the effective sample size of the proposals that standard error reports.
+# ess: print the effective sample size that standard error reports.
 ess() {
   sed -n 's/.*effective sample size \([0-9.e+]*\)$/\1/p' err
 }
@@ -272,7 +272,7 @@ ess() {
   done
 }
 
-# exact FILE: mean and standard deviation given the x1 of FILE, for pair and N(0, 1).
+# exact FILE: print the posterior mean and standard deviation given the x1 of FILE, for pair and N(0, 1).
 exact() {
   col x1 "$1" | perl -e '@x = <STDIN>; $s += $_ for @x; printf "%.9g %.9g\n", $s / (1 + @x), 1 / sqrt(1 + @x)'
 }

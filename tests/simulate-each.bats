@@ -8,10 +8,10 @@ setup() {
   export LC_ALL=C TMPDIR=$T/tmp
 }
 
-# theta N: records of two parameters and a column that is none.
+# theta N: write N records of two parameters and a column that is no parameter.
 theta() { awk -v n="$1" 'BEGIN { print "note\ta\tb"; for (i = 1; i <= n; i++) print "n" i "\t" i / 8 "\t" (-i) }' >theta; }
 
-# clean: no folder of its own is left behind.
+# clean: check that tw-simulate has left none of its folders behind.
 clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
 
 @test "the numbers that a run prints are its data, in the order of the records, for any --chunk and -j" {

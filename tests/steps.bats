@@ -2,7 +2,7 @@
 load lib
 load flow
 
-# steps N T: N records of a coefficient and a mean, and T numbers of an autoregression.
+# steps N T: print N records of a coefficient, a mean, and T numbers of an autoregression.
 steps() {
   perl -e '($n, $t) = @ARGV; srand(3);
     sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
@@ -12,7 +12,7 @@ steps() {
       printf "%.5f\t%.5f\t%s\n", $a, $m, join "\t", @x }' "$@"
 }
 
-# learn OPTION...: a tiny window likelihood of the records in in, as the file like.
+# learn OPTION...: fit a tiny stepwise likelihood to the records of the file in, as the file like.
 learn() {
   go tw-flow --likelihood --members 2 --epochs 2 --hidden 8 --progress 0 "$@" in
   did 0 || return 1

@@ -3,7 +3,7 @@
 load lib
 load flow
 
-# same COMMAND...: ends well, with the same output for any -j. Races show with one.
+# same COMMAND...: check that it succeeds with the same output for any -j.
 same() {
   local j
   go "$@" -j 8

@@ -1,6 +1,6 @@
 load lib
 
-# runs N SEED: scores and data of N runs in ten leaves, continuous; or integers.
+# runs N SEED: print scores and data of N simulations in ten leaves, continuous ones or integers.
 runs() {
   awk -v n="$1" -v seed="$2" -v whole="${3:-}" "$rng"'BEGIN { OFS = "\t"; print "leaf", "x1", "score"
     for (i = 0; i < n; i++) { u = uniform(); v = uniform(); x = uniform()
@@ -30,7 +30,7 @@ runs() {
 
 HEADER='n alpha beta k cutoff l u lower upper coverage mass'
 
-# ramp N [GROUP]: scores 1 .. N in a scrambled order, with the group.
+# ramp N [GROUP]: print the scores 1 to N of the group in a scrambled order.
 ramp() {
   seq "$1" | shuf --random-source=/dev/zero | sed "s/^/${2:-g}\t/"
 }
@@ -205,7 +205,7 @@ E
   [ "$(col all) $(col n) $(col cutoff)" = 'all 100 91' ]
 }
 
-# tree [PART]: leaves 2, 4 and 5.
+# tree [PART]: print a tree with the leaves 2, 4 and 5.
 tree() {
   echo "# tw-tree 1 --min-leaf 1 --prune none --seed 1${1:+ --part $1}"
   tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0 9 0 1' \
@@ -590,7 +590,7 @@ E
   tail -n +2 one | unsummed | diff - two
 }
 
-# rows_of FILE: an artefact's rows.
+# rows_of FILE: print the rows of an artefact.
 rows_of() { grep -v '^#' "$1" | sed 1d; }
 
 @test "tw-bounds --gap by id writes rows that equal those of each gap alone, and tw-classify joins them by id" {

@@ -2,7 +2,7 @@ load lib
 
 HEADER='leaf n alpha beta share share_lower share_upper mass width mass_target n_needed B B_needed B_lower B_upper'
 
-# pilot [N [ALPHAS [BETA]]]: bounds of N scores in leaves 2, 4, 5, with shares 6:3:1.
+# pilot [N [ALPHAS [BETA]]]: print bounds of N scores in the leaves 2, 4 and 5, whose shares are 6:3:1.
 pilot() {
   awk -v n="${1:-1000}" 'BEGIN { print "leaf\tscore"
     for (i = 0; i < n; i++)
@@ -20,7 +20,7 @@ table() {
   echo "# end $#"
 }
 
-# at LEAF NAME: the cell.
+# at LEAF NAME: print the cell of this leaf in this column.
 at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i }
   NR > 1 && $1 == leaf { print $(c[name]) }' out; }
 
@@ -511,7 +511,7 @@ wide() {
   says 2 '--spent needs --left'
 }
 
-# next OPTIONS [ROWS]: what follows the rounds in ROWS.
+# next OPTIONS [ROWS]: run tw-budget --next after the rounds in ROWS.
 next() {
   tsv 'round share runs trained gap se plausible' "${@:2}" >rounds
   # shellcheck disable=SC2086 # words

@@ -274,7 +274,7 @@ E
 
 # ---- scores of another kind, another flow ----
 
-# many N FROM STEP: records of group 1 with N scores.
+# many N FROM STEP: print N records of group 1 with the scores FROM, FROM + STEP and on.
 many() {
   awk -v n="$1" -v from="$2" -v step="$3" 'BEGIN { print "leaf\tscore"
     for (i = 0; i < n; i++) print "1\t" from + i * step }'
@@ -396,7 +396,7 @@ many() {
 E
 }
 
-# ranked N SEED: 200 runs with ranks of a and b among N draws.
+# ranked N SEED: print 200 simulations with the ranks of a and b among N draws.
 ranked() {
   tw-sample --prior 'a=uniform(0,1) b=uniform(0,1)' -n 200 --seed "$2" |
     awk -F '\t' -v OFS='\t' -v n="$1" 'NR == 1 { print "x", "rank_a", "rank_b"; next }

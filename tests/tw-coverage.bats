@@ -111,7 +111,7 @@ biased 0.35 1
 E
 }
 
-# uniform FILE: the p-value of its column.
+# uniform FILE: print the p-value of the column cdf.
 uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 
 @test "tw-coverage finds the number of draws of ranks, or takes -n, or tests them as continuous" {

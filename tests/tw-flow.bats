@@ -1,7 +1,7 @@
 load lib
 load flow
 
-# body FILE: the table without its first line.
+# body FILE: print the table without its first line and its sum.
 body() { unsummed "$1" | sed 1d; }
 
 # usable: the file flow gives each record in the file in a density, and draws.
@@ -567,7 +567,7 @@ T
   did 0 || fail "$(cat err)"
 }
 
-# rows: those of the flow in the file out.
+# rows: print the rows of the flow in the file out.
 rows() { grep -v '^#' out; }
 
 @test "tw-flow --held writes the records held out as they were read, chosen by number and seed alone" {
@@ -705,7 +705,7 @@ rows() { grep -v '^#' out; }
 
 # ---- odd data ----
 
-# said N: that many lines on stderr, the last the summary.
+# said N: check for N lines on stderr, of which the last is the summary.
 said() {
   did 0 || return 1
   [ "$(wc -l <err)" -eq "$1" ] || { cat err; fail "not $1 lines"; } || return 1
@@ -950,7 +950,7 @@ T
 
 # ---- long data ----
 
-# summaries FILE: the numbers of a flow's summary.
+# summaries FILE: print how many numbers a flow's summary has.
 summaries() {
   grep -c $'^summary\t[0-9]' "$1"
 }

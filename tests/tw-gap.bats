@@ -14,7 +14,7 @@ halves() {
   mv flow b
 }
 
-# nearly A B: equal but for the last digits.
+# nearly A B: check that A and B are equal but for the last digits.
 nearly() { awk -v a="$1" -v b="$2" 'BEGIN { exit !((a - b)^2 <= 1e-20 * b^2) }' || fail "$1 is not $2"; }
 
 # gap ARG...: tw-gap of the flow in the file whole and its halves in a and b; with --likelihood LIKE
@@ -66,7 +66,7 @@ rows() {
 regions() { rows region "$1"; }
 intervals() { rows interval "$1"; }
 
-# by_hand ALPHAS: the gap at 20 x in the file xs is that of a pipe of tw-sample and tw-score.
+# by_hand ALPHAS: check the gap at the 20 x of the file xs against a pipe of tw-sample and tw-score.
 by_hand() {
   gap -n 200 --runs 20 --alpha "$1" --seed 3 calib
   did 0
@@ -669,7 +669,7 @@ mixed() {
   near <(regions out) <(regions all | sed '/^low/d') 1e-9
 }
 
-# told: h of the file out. alike A B: two h that differ by a tenth at most.
+# told: print the gap in the file out. alike A B: check that two gaps differ by a tenth at most.
 told() { regions out | sed -n 2p | cut -f 3; }
 alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 0.01) }' || fail "$1, not $2"; }
 
@@ -724,7 +724,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
 
 # Flows made by hand, whose posteriors tests/oracles/outside.py integrates.
 
-# like SHIFT: a likelihood of x1, N(theta1 + SHIFT, 1).
+# like SHIFT: print a likelihood in which x1 is N(theta1 + SHIFT, 1).
 like() { hand 'none 0 0 0 1' "$1" 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/'; }
 
 # box LOG_DENSITY LO HI: a truncated prior, in the file T: where the flow has at least that density, in that box,

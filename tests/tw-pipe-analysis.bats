@@ -3,7 +3,7 @@
 load lib
 load analysis
 
-# the_same DIR: what two scripts leave that differ in a command's name.
+# the_same DIR: print sums of the files that do not depend on the name of a command.
 the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
 
 @test "tw-pipe --simulate prints a script of at most 110 lines in which shells find no fault" {
@@ -251,7 +251,7 @@ tried() {
   grep -q '^tw-pipe: tw-out: has results of other settings, or of another observation: ' err
 }
 
-# stopped SECONDS: starts the analysis, and kills it with all that it runs after SECONDS.
+# stopped SECONDS: start the analysis, and kill it and all its processes after SECONDS.
 stopped() {
   setsid sh analysis.sh >/dev/null 2>&1 3>&- &
   local pid=$!

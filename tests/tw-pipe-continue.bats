@@ -2,7 +2,7 @@
 load lib
 load analysis
 
-# continued RUNS: the script of before with that many simulations in all, as who edits it does.
+# continued RUNS: edit the script so that the analysis has RUNS simulations in total.
 continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
 
 @test "a finished analysis with a larger runs= trains on all simulations so far, and calibrates with fresh ones" {

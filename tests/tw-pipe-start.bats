@@ -3,7 +3,7 @@
 load lib
 load analysis
 
-# upto PATTERN: the script analysis.sh ends after the first line that fits.
+# upto PATTERN: cut the script analysis.sh after the first line that matches.
 upto() {
   sed -i "/$1/{
 a\\
@@ -11,7 +11,7 @@ exit 0
 }" analysis.sh
 }
 
-# printed [OPTIONS]: the script of the simulator, made short.
+# printed [OPTIONS]: print a short script for the simulator as analysis.sh.
 printed() { quick tw-pipe "${P[@]}" --runs 300 --points 5 "$@"; }
 
 # waits: the script analysis.sh has begun, and waits for the file go.
@@ -20,7 +20,7 @@ waits() {
 touch "$here/begun"; while [ ! -e "$here/go" ]; do sleep 0.1; done; exit 0' analysis.sh
 }
 
-# there FILE: wait until it is.
+# there FILE: wait until the file exists.
 there() {
   local i
   for i in $(seq 300); do

@@ -1,7 +1,7 @@
 # tw-pipe: the scripts that it prints are run, here on small sets of runs.
 load lib
 
-# runs N SEED: records of two parameters, mass and "its age", and three data.
+# runs N SEED: print N records of two parameters, mass and "its age", and three data.
 runs() {
   awk -v n="$1" -v seed="$2" -v fixed="${3:-}" "$rng"'
     BEGIN {
@@ -28,7 +28,7 @@ files() {
   O=(--calib calib.tsv --obs obs.tsv -x 'd*')
 }
 
-# reported: the report has its lines, and the truth is inside or undetermined.
+# reported: check the lines of the report, and that the truth is inside or undetermined.
 reported() {
   [ "$(grep -cE '^(observation|calibration)  ' out)" -eq 2 ] || fail "$(cat out)"
   grep -q '^observation   p = [0-9.]*: typical of the simulations[.] ' out || fail "$(cat out)"
@@ -69,7 +69,7 @@ own_draws() {
   done
 }
 
-# three FILE: the same with a third parameter.
+# three FILE: print the file with a third parameter.
 three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 1000 / 1000) }' "$1"; }
 
 @test "tw-pipe prints a script with the variables and steps that its options need" {
@@ -381,7 +381,7 @@ asked() {
   run ! grep -q '^at this x' out
 }
 
-# counts N SEED: a source's rate and six counts of it, a spreadsheet's CSV.
+# counts N SEED: print N records of a source's rate and six counts as the CSV of a spreadsheet.
 counts() {
   awk -v n="$1" -v s="$2" '
     function u() { return (s = s * 16807 % 2147483647) / 2147483647 }
@@ -513,7 +513,7 @@ X
 
 # ---- nothing false, nothing late ----
 
-# tiny: a tw-flow before the others that trains in no time.
+# tiny: put a tw-flow first in PATH that trains a small flow for few epochs.
 tiny() {
   mkdir bin
   printf '#!/bin/sh\nexec %s --members 1 --epochs 30 --hidden 8 "$@"\n' "$(command -v tw-flow)" >bin/tw-flow
@@ -521,7 +521,7 @@ tiny() {
   PATH=$PWD/bin:$PATH
 }
 
-# stopped STATUS TEXT: the script ended so, with no report.
+# stopped STATUS TEXT: check that the script ended with this status and message, without a report.
 stopped() {
   did "$1"
   grep -qF "$2" err || fail "$(cat err)"

@@ -25,7 +25,7 @@ bounds() {
     tsv '2 0.7' "4 ${1:-0.4}"; } | tw-bounds "${@:2}" 2>/dev/null
 }
 
-# all_bounds LOWER CUTOFF UPPER: bounds of one group for all.
+# all_bounds LOWER CUTOFF UPPER: print bounds of the single group all.
 all_bounds() {
   echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
   tsv 'all n alpha beta k cutoff l u lower upper coverage mass' "all 20 0.1 0.1 1 $2 1 2 $1 $3 0.9 0.1"
@@ -63,7 +63,7 @@ box() {
     paste -s -d ' ' | awk '{ printf "%.0f %.0f\n", $1 * ($6 - $5 - ($4 - 1) * $9) / $4, $2 * ($8 - $7 - ($3 - 1) * $10) / $3 }'
 }
 
-# magic FILE HEX: the file begins with these bytes.
+# magic FILE HEX: check that the file begins with these bytes.
 magic() { [ "$(head -c $((${#2} / 2)) "$1" | od -An -tx1 | tr -d ' \n')" = "$2" ]; }
 
 @test "tw-plot draws regions as characters: # inside, ? undetermined, . outside, with axes and shares" {
@@ -806,7 +806,7 @@ EOF
   asks well
 }
 
-# line [NAME]: a grid of one parameter, inside to 1, outside beyond 2.
+# line [NAME]: print a grid of one parameter, inside up to score 1 and outside beyond 2.
 line() {
   awk -v OFS='\t' -v name="${1:-theta1}" 'BEGIN {
     print name, "score", "leaf", "region"
@@ -904,7 +904,7 @@ line() {
   grep -qx 'tw-plot: miss: nothing is inside or undetermined: .*' err
 }
 
-# draws N D: N draws of D parameters, classified by their distance.
+# draws N D: print N draws of D parameters, classified by their distance from the origin.
 draws() {
   awk -v n="$1" -v d="$2" -v seed=5 "$rng"'BEGIN {
     OFS = "\t"

@@ -28,7 +28,7 @@ setup() {
   cp "$BATS_FILE_TMPDIR"/made/* .
 }
 
-# same_bytes OLD NEW: of two commands the output and what they say are the same.
+# same_bytes OLD NEW: check that two commands have the same output and messages.
 same_bytes() {
   eval "$1" >old 2>old.err || fail "$1: $(cat old.err)" || return 1
   eval "$2" >new 2>new.err || fail "$2: $(cat new.err)" || return 1

@@ -26,7 +26,7 @@ table() {
   set +f
 }
 
-# strict: what came out is records to the strict reader.
+# strict: check that the strict reader accepts the output as records.
 strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 
 @test "tw-read reads separators, spaces around fields, comments and empty lines" {

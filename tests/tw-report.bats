@@ -13,7 +13,7 @@ go() {
   esac
 }
 
-# bounds N [OPTION...]: those of the scores 1 to N, in d.
+# bounds N [OPTION...]: write the bounds of the scores 1 to N into the folder d.
 bounds() {
   mkdir -p d
   { echo score; seq "$1"; } | tw-bounds --global "${@:2}" >d/bounds.tsv
@@ -26,7 +26,7 @@ ask() {
     { t = \$1; u = \$2; printf \"%s\t%.17g\n\", \$0, $1 }" | tw-classify -b d/bounds.tsv
 }
 
-# line EXPRESSION LO:HI:N: the grid of one parameter, reported.
+# line EXPRESSION LO:HI:N: classify a grid of one parameter, and report it.
 line() {
   E=$1
   echo theta1 >d/none
@@ -35,12 +35,12 @@ line() {
   silent
 }
 
-# pieces REGION: its intervals in the report, a row each.
+# pieces REGION: print the intervals of the region in the report, a row each.
 pieces() {
   sed -n '/^theta1/,/^ *outside/p' out | sed -n "s/^theta1 *//; s/^ *$1 //p" | sed 's/, /\n/g'
 }
 
-# ends REGION: both ends of each of its intervals in the report, a row each.
+# ends REGION: write both ends of each interval of the region in the report, a row each.
 ends() {
   pieces "$1" |
     awk '!/nowhere/ { print $1; if (NF > 1) print $3 }' >"$1.ends"
