@@ -43,7 +43,7 @@ E
   diff <(grep '^# note runs' out) <(grep '^# note runs' flow)
 }
 
-@test "--integer refuses parameters that are not integers" {
+@test "tw-flow --integer refuses parameters that are not integers" {
   tsv 'N theta1 x1' '3 0.5 1' '4 0.25 2' '4.5 0.5 1' '5 1 1' >in
   go tw-flow "${TINY[@]}" -p N,theta1 --integer N in
   says 1 'in:4: column 1 (N): not an integer, as --integer says' "'4.5'"

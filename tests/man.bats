@@ -93,7 +93,7 @@ short_options() {
   [ "$n" -ge 9 ]
 }
 
-@test "a reference to a page of the suite leads to one" {
+@test "every reference to a page of the suite leads to a page" {
   cat "$root"/man/*.[1-8] | sed -n 's/.*Xr \(tw[a-z-]*\) \([1-8]\).*/\1.\2/p' |
     sort -u >refs
   [ "$(wc -l <refs)" -ge 9 ]

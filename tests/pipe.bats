@@ -69,7 +69,7 @@ ask() {
     cmp - d/bounds
 }
 
-@test "with -N, shards one after the other equal the whole" {
+@test "programs with -N make the same bytes of consecutive shards as of the whole file" {
   tail -n +2 "$ORACLE/calib.tsv" >body
   tw-score -N -q 6 body >scored
   tw-tree -N -x 3-5 -s 7 --min-leaf 25 --prune none scored >tree
@@ -88,7 +88,7 @@ ask() {
   tail -n +2 d/leaf | tw-score -N -q 6 | cut -f 9 | cmp - <(cut -f 7 leaf)
 }
 
-@test "--part K/N on one stream equals fitting on the records of that part" {
+@test "tw-tree and tw-bounds --part K/N on one stream equal a fit on the records of that part" {
   tw-score "$ORACLE/calib.tsv" >scored
   { head -n 1 scored; tail -n +2 scored | sed -n 1~2p; } >odd
   { head -n 1 scored; tail -n +2 scored | sed -n 2~2p; } >even

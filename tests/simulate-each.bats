@@ -96,7 +96,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
   done
 }
 
-@test "--template puts a filled copy under its base name into the folder of each run" {
+@test "tw-simulate --template puts a filled copy under its base name into the folder of each run" {
   theta 6
   mkdir dir
   printf 'rate = {a} ${b}\n{SEED}%%\0{b}{,}' >dir/in.txt
@@ -129,7 +129,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
   clean
 }
 
-@test "--take takes the numbers behind a text, on the first line that begins with it" {
+@test "tw-simulate --take takes the numbers behind a text, on the first line that begins with the text" {
   theta 2
   cat >report <<'E'
 program 3.1, run of today
@@ -150,7 +150,7 @@ E
   clean
 }
 
-@test "--take of a name of -x is refused where its numbers would become another column" {
+@test "tw-simulate --take refuses a name of -x where its numbers would become another column" {
   theta 1
   report='echo " n2 = 3"; echo n1: 5; echo rest 6 7; : {a} {b}'
   for of in 'n1,n2 n2' 'n1,n2,n3 n1' 'u,n1,n2,v n1' 'n1,u,n2,v n1' 'u,v,n2 n2'; do
@@ -186,7 +186,7 @@ E
   clean
 }
 
-@test "--on-failure na writes NA for the data of a run that fails, and counts such runs" {
+@test "tw-simulate --on-failure na writes NA for the data of a run that fails, and counts such runs" {
   theta 6
   go tw-simulate -p a,b --chunk 2 -j 2 -x u,v --on-failure na --each 'test {b} = -4 && exit 1; echo {a}; test {b} = -1 || echo 2' theta
   says 0 '2 of 6 simulations failed: their data are NA'
@@ -195,7 +195,7 @@ E
   says 2 'needs -x'
 }
 
-@test "what a run leaves running is not waited for, and is ended" {
+@test "tw-simulate ends the processes that a run leaves running, and does not wait for them" {
   theta 2
   go timeout 50 tw-simulate -p a,b --each 'trap "" TERM; { sleep 1; echo; sleep 90; } >>'"$T"'/left & echo {a} {b}' theta
   silent
@@ -223,7 +223,7 @@ E
   clean
 }
 
-@test "a run may remove its folder, lock it, or put a link there; nothing outside is touched" {
+@test "a run may remove its folder, lock it or put a link there, and tw-simulate touches nothing outside" {
   theta 4
   mkdir precious && echo mine >precious/file
   for does in 'rm -rf "$PWD"' 'mkdir -p d/e; : >d/e/f; chmod 0 d/e d' 'chmod 0 .' "ln -s $T/precious link; ln -s $T/precious/file f" \
@@ -241,7 +241,7 @@ E
   [ "$(cat precious/file)" = mine ]
 }
 
-@test "any bytes that a run prints are numbers, or the run has failed" {
+@test "tw-simulate takes any bytes that a run prints as numbers, or counts the run as failed" {
   awk 'BEGIN { print "a"; for (i = 1; i <= 60; i++) print i }' >theta
   for options in '' '--take x' '-d ,'; do
     # shellcheck disable=SC2086 # two words
@@ -343,7 +343,7 @@ seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR),
   [ "$(ls kept/*.out | wc -l)" -eq 3 ]
 }
 
-@test "--folder keeps chunks of the same command, options and templates only" {
+@test "tw-simulate --folder keeps chunks of the same command, options and templates only" {
   theta 4
   echo '{b}' >in
   go tw-simulate --folder kept --chunk 2 -p a,b --template in --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta

@@ -101,7 +101,7 @@ melt() {
   sed -n 's/^theta\tx1\tasinh //p' like | tr ' ' '\n' | close_to - want 1e-9
 }
 
-@test "--steps 0 on records is the same as --iid on their columns" {
+@test "a likelihood of --steps 0 gives a record what --iid gives the numbers of its columns" {
   steps 200 5 >in
   learn --steps 0
   plain 0 1 0 >one
@@ -297,14 +297,14 @@ melt() {
   grep -q "got: --beside: its column 'x6'" err
 }
 
-@test "--steps auto is an error if no trial has a finite loss" {
+@test "tw-flow --steps auto fails if no trial has a finite loss" {
   steps 120 2 >in
   go tw-flow --likelihood --steps auto "${TINY[@]}" --rate 1 --decay 100 in
   says 1 in '--steps auto: training found no finite loss'
   has
 }
 
-@test "--steps refuses values out of range" {
+@test "tw-flow --steps refuses values out of range" {
   steps 30 6 >in
   for bad in '' x 1.5 -1 1,0 1,2,x t 1,t,2 1,2,t,t 1001 1,,t 1,b,t 1,b,b b; do
     go tw-flow --likelihood --steps "$bad" in

@@ -957,7 +957,7 @@ agreeing() {
   awk -F '\t' '$2 == "flow" && (($5 - 20) ^ 2 > 0.16 || $7 > 1e-9) { exit 1 }' out || fail "$(cat out)"
 }
 
-@test "--agreement makes hardly more draws than the target takes" {
+@test "tw-gap --agreement makes hardly more draws than the target takes" {
   agreeing
   # A narrow likelihood has the fewest effective draws.
   for spread in 2 3 4; do

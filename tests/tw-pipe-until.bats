@@ -119,7 +119,7 @@ begin() {
   grep -qx "before='2000-0.05'" tw-out/settings
 }
 
-@test "--until is for one observation of a simulator, and takes the place of --mass and --anytime" {
+@test "tw-pipe --until needs one observation of a simulator, and replaces --mass and --anytime" {
   tsv x 1 >obs.tsv
   P=(--each 'echo {k}' --prior 'k=normal(0,1)' --obs obs.tsv)
   go tw-pipe "${P[@]}" --until 0.05 --mass 0.05

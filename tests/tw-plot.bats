@@ -1076,7 +1076,7 @@ E
   done
 }
 
-@test "colours are told apart in grey, and by eyes that lack a cone" {
+@test "tw-plot uses colours that differ in grey and for colour-blind eyes" {
   python_with numpy
   "$python" "$BATS_TEST_DIRNAME/oracles/colours.py" | diff "$BATS_TEST_DIRNAME/oracles/colours.tsv" -
 }

@@ -112,7 +112,7 @@ agrees() {
   grep -q 'inside 22 to 58$' out
 }
 
-@test "tw-report tells the end of a grid from a bound of the prior" {
+@test "tw-report distinguishes the end of a grid from a bound of the prior" {
   bounds 400
   line '(t - 1) ^ 2 * 100' 0:4:41
   agrees

@@ -248,7 +248,7 @@ E
   awk 'NR > 1 { n++ } END { exit !(n > 240 && n < 272) }' out
 }
 
-@test "--truncated draws the part of the prior in the truncated prior, and reports its share" {
+@test "tw-sample --truncated draws the part of the prior in the truncated prior, and reports its share" {
   setup_flows
   # On |theta| <= 1.2816: uniform(-4, 4) has 0.3204 there.
   drawn 20000 'theta1=uniform(-4,4)' --eps 0.2
@@ -275,7 +275,7 @@ E
   [ "$(sed -n '$s/.* of \([0-9]*\) proposals (.*/\1/p' err)" -gt 1000000 ]
 }
 
-@test "--truncated draws each distribution between limits" {
+@test "tw-sample --truncated draws each distribution between limits" {
   setup_flows
   # On |theta| <= 1.2816, by SciPy; integers -1, 0 and 1 of -3 to 4.
   while read -r law share mean; do
@@ -300,7 +300,7 @@ E
     END { for (i = 0; i < 10; i++) if ((n[i] - 2000) ^ 2 > 25 * 1800) exit 1 }' out
 }
 
-@test "--truncated draws a lognormal prior down to 0 within the flow's region, and refuses one beyond the region" {
+@test "tw-sample --truncated draws a lognormal prior down to 0 within the region, and refuses one beyond" {
   setup_flows
   # T is from -3.9 to 3.9 or so: nearly all of this prior, most of it below all draws of the flow.
   drawn 4000 'theta1=lognormal(-8,2)' -n 1000
@@ -311,7 +311,7 @@ E
   says 1 'no mass' 'the prior of the flow'"'"'s training simulations?' 'train the flow with more simulations'
 }
 
-@test "--truncated draws a region that is narrow between the axes as filtered draws of the prior have it" {
+@test "tw-sample --truncated draws a region that is narrow between the axes as filtered draws of the prior have it" {
   # theta2 = theta1 + a little noise.
   perl -e 'srand(4); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
     print "theta1\ttheta2\tx1\n";
@@ -361,7 +361,7 @@ linear_flow() {
   normals=$(seq -f 'theta%g=normal(0,1)' -s , "$1")
 }
 
-@test "--truncated draws six and fifteen parameters in seconds as filtered draws of the prior have them" {
+@test "tw-sample --truncated draws six and fifteen parameters in seconds as filtered draws of the prior have them" {
   while read -r d noise; do
     linear_flow "$d" "$noise"
     # Uniform proposals that the prior thins out were kept once in a million of 15.
@@ -389,7 +389,7 @@ linear_flow() {
 E
 }
 
-@test "--truncated refuses malformed priors, and priors without mass inside" {
+@test "tw-sample --truncated refuses malformed priors, and priors without mass inside" {
   setup_flows
   tw-truncate -f flow -x obs -n 1000 >T
   for bad in 'theta1=' 'theta1=uniform' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' 'theta1=cauchy(0,1)' 'theta2=uniform(0,1)'; do
