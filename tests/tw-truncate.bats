@@ -193,6 +193,11 @@ E
   tw-truncate -f posterior -x obs --eps 0.5 -n 20000 >T
   go tw-truncate -t T in
   sed 1d out | awk '$1 > 0.55 && $1 < 1.25 { exit bad = 1 } $1 < 0.4 { n++ } $1 > 1.4 { m++ } END { exit bad || n < 800 || m < 1000 }'
+  # Each component has an ellipsoid of its own, in which no density of the other is needed: the densities say the same.
+  awk -F '\t' '$1 == "threshold" { c = $2 } $1 == "ellipsoid" { split($3, v, " "); at[c] = v[1] }
+    END { exit (at["flow"] - 2) ^ 2 > 0.1 || at["likelihood 1"] ^ 2 > 0.1 }' T
+  edited '' 0 1e9
+  tw-truncate -t U in 2>err | cmp - out
   # Where the earlier stages leave nothing of the prior there is no threshold.
   tw-truncate -f right -x obs >T
   tw-stack -f right -l like --prior 'theta1=uniform(50,60)' --truncated T --weights 1 >posterior

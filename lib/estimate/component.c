@@ -37,7 +37,7 @@ tw_like_begin(struct tw_like *l, const struct tw_component *c,
 	size_t i;
 
 	*l = (struct tw_like){ .file = own, .weight = c->weight,
-	    .threshold = c->threshold, .failed = SIZE_MAX };
+	    .component = c, .failed = SIZE_MAX };
 	l->of = tw_arena(NULL, own->x.n, sizeof *l->of);
 	l->col = tw_arena(NULL, own->theta.n, sizeof *l->col);
 	tw_like_check(c, f);

@@ -16,7 +16,7 @@ struct tw_like {
 	size_t *col;		/* [file->theta.n] index in x of each datum */
 	size_t failed;		/* index in x of failures; SIZE_MAX: none */
 	double weight;		/* share in the mixture, from 0 to 1 */
-	double threshold;	/* least log density inside; truncated prior */
+	const struct tw_component *component;	/* as read */
 };
 
 /*

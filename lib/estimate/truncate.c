@@ -23,7 +23,7 @@ struct find {
 	const struct tw_flow_file *f;
 	struct tw_stage_file *stage;
 	struct tw_truncation earlier;
-	double *y;		/* [n * d] of draws inside the new stage */
+	double *y;		/* [n * d] of draws inside by a component */
 	size_t n, cap;
 };
 
@@ -87,7 +87,7 @@ widen(struct find *w, size_t n, const double *theta, const double *log_p,
 {
 	size_t d = w->f->theta.n, i, j;
 
-	for (i = 0; i < n; i++)
+	for (w->n = 0, i = 0; i < n; i++)
 		if (log_p[i] >= threshold)
 			note(w, theta + i * d);
 	for (j = 0; j < d; j++) {
@@ -103,6 +103,96 @@ widen(struct find *w, size_t n, const double *theta, const double *log_p,
 		w->stage->hi[j] = fmax(w->stage->hi[j], hi + beyond);
 	}
 }
+
+/* ---- the ellipsoid -------------------------------------------------- */
+
+/*
+ * The core of component c: points at rising distances up to the hull, in random
+ * directions, say from which on not all is inside.
+ */
+static double
+find_core(const struct find *w, const struct tw_truncated_file *t,
+    struct tw_component *c, const struct tw_whiten *s, double hull)
+{
+	struct tw_stage_file stage = *w->stage;
+	struct tw_truncated_file alone = { .observed = t->observed, .x = t->x,
+		.stage = &stage, .stages = 1 };
+	double *theta = tw_xrealloc(NULL, TRIES, s->d * sizeof *theta);
+	double *z = tw_arena(NULL, s->d, sizeof *z), norm;
+	unsigned char inside[TRIES];
+	struct tw_truncation only;
+	struct tw_rng rng;
+	size_t i, j;
+
+	if (c != &w->stage->of.flow) {
+		stage.of.flow.weight = 0;
+		stage.of.like = c;
+	}
+	stage.of.likes = c != &w->stage->of.flow;
+	tw_rng_apart(&rng, w->o->seed, 1);
+	for (i = 0; i < TRIES; i++) {
+		for (norm = 0, j = 0; j < s->d; j++) {
+			z[j] = tw_rng_normal(&rng);
+			norm += z[j] * z[j];
+		}
+		for (j = 0; j < s->d; j++)
+			z[j] *= hull * (double)i / TRIES / sqrt(norm);
+		for (j = 0; j < s->d; j++)
+			theta[i * s->d + j] = tw_flow_unmap(
+			    &w->f->flow.theta[j], tw_whiten_back(s, z, j));
+	}
+	tw_truncation_begin(&only, &alone, w->f, w->o->threads);
+	(void)tw_truncation_inside(&only, TRIES, theta, inside);
+	tw_truncation_release(&only);
+	free(theta);
+	for (i = 0; i < TRIES && inside[i]; i++)
+		continue;
+	return CORE * hull * (i > 0 ? (double)(i - 1) : 0) / TRIES;
+}
+
+/* W = L^-1 and c of s, in units of y. */
+static void
+lay(struct tw_ellipsoid *e, const struct tw_whiten *s)
+{
+	size_t d = s->d, i, j, k;
+	double v;
+
+	e->centre = tw_arena(NULL, d, (1 + d) * sizeof *e->centre);
+	e->whiten = e->centre + d;
+	for (i = 0; i < d; i++) {
+		e->centre[i] = s->from[i] + s->mean[i] / s->scale[i];
+		for (j = 0; j <= i; j++) {
+			v = i == j ? s->scale[j] : 0;
+			for (k = j; k < i; k++)
+				v -= s->chol[i * d + k] * e->whiten[k * d + j];
+			e->whiten[i * d + j] = v / s->chol[i * d + i];
+		}
+	}
+}
+
+/* The ellipsoid of component c, unless its draws have no spread. */
+static void
+surround(const struct find *w, const struct tw_truncated_file *t,
+    struct tw_component *c)
+{
+	struct tw_ellipsoid *e = &c->ellipsoid;
+	struct tw_whiten s;
+	double most = 0;
+	size_t d = w->f->theta.n, i, which;
+	double *z = tw_arena(NULL, d, sizeof *z);
+
+	tw_xdone(tw_whiten_init(&s, d));
+	if (tw_whiten_fit(&s, w->n, w->y, &which) == TW_DRAWS_SOUND) {
+		for (i = 0; i < w->n; i++)
+			most = fmax(most, tw_whiten_at(&s, w->y + i * d, z));
+		e->hull = (1 + BEYOND) * sqrt(most);
+		e->core = find_core(w, t, c, &s, e->hull);
+		lay(e, &s);
+	}
+	tw_whiten_release(&s);
+}
+
+/* ---- the thresholds ------------------------------------------------- */
 
 /* n draws of the flow at x, and their log densities. */
 static void
@@ -123,7 +213,7 @@ draw(const struct find *w, const double *x, size_t n, double *theta,
 
 /* The flow's threshold, by its own draws; one of them must be inside. */
 static void
-find_flow(struct find *w, const double *x)
+find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 {
 	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
 	size_t outside = (size_t)tw_level_floor(&w->o->eps, w->o->draws);
@@ -146,6 +236,7 @@ find_flow(struct find *w, const double *x)
 		    w->f->file, outside);
 	w->stage->of.flow.threshold = tau;
 	widen(w, n, theta, log_q, tau);
+	surround(w, t, &w->stage->of.flow);
 	for (i = 0; i < n && !inside; i++) {
 		inside = log_q[i] >= tau;
 		tw_truncation_sift(&w->earlier, 1, theta + i * d, &inside);
@@ -191,7 +282,8 @@ threshold(size_t n, const double *log_p, const double *weight, double eps)
 
 /* A likelihood's threshold, by the weights of the proposals. */
 static void
-find_like(struct find *w, struct tw_component *c, const struct tw_proposals *p,
+find_like(struct find *w, const struct tw_truncated_file *t,
+    struct tw_component *c, const struct tw_proposals *p,
     const struct tw_proposals_like *l)
 {
 	if (!(l->sum.ess > 0))
@@ -200,6 +292,7 @@ find_like(struct find *w, struct tw_component *c, const struct tw_proposals *p,
 	c->threshold = threshold(p->n, l->log_p, l->w,
 	    tw_level_double(&w->o->eps));
 	widen(w, p->n, p->theta, l->log_p, c->threshold);
+	surround(w, t, c);
 }
 
 /*
@@ -243,89 +336,9 @@ find_likes(struct find *w, struct tw_mixture_file *m,
 	if (!forget(w, &p, t, inside))
 		tw_proposals_truncate(&p, inside);
 	for (i = 0; i < p.likes; i++)
-		find_like(w, &m->like[p.like[i].number], &p, &p.like[i]);
+		find_like(w, t, &m->like[p.like[i].number], &p,
+		    &p.like[i]);
 	tw_proposals_release(&p);
-}
-
-/* ---- the ellipsoid -------------------------------------------------- */
-
-/*
- * The core: points at rising distances up to the hull, in random directions,
- * say from which on not all is inside.
- */
-static double
-find_core(const struct find *w, const struct tw_truncated_file *t,
-    const struct tw_whiten *s, double hull)
-{
-	struct tw_truncated_file alone = { .observed = t->observed, .x = t->x,
-		.stage = w->stage, .stages = 1 };
-	double *theta = tw_xrealloc(NULL, TRIES, s->d * sizeof *theta);
-	double *z = tw_arena(NULL, s->d, sizeof *z), norm;
-	unsigned char inside[TRIES];
-	struct tw_truncation only;
-	struct tw_rng rng;
-	size_t i, j;
-
-	tw_rng_apart(&rng, w->o->seed, 1);
-	for (i = 0; i < TRIES; i++) {
-		for (norm = 0, j = 0; j < s->d; j++) {
-			z[j] = tw_rng_normal(&rng);
-			norm += z[j] * z[j];
-		}
-		for (j = 0; j < s->d; j++)
-			z[j] *= hull * (double)i / TRIES / sqrt(norm);
-		for (j = 0; j < s->d; j++)
-			theta[i * s->d + j] = tw_flow_unmap(
-			    &w->f->flow.theta[j], tw_whiten_back(s, z, j));
-	}
-	tw_truncation_begin(&only, &alone, w->f, w->o->threads);
-	(void)tw_truncation_inside(&only, TRIES, theta, inside);
-	tw_truncation_release(&only);
-	free(theta);
-	for (i = 0; i < TRIES && inside[i]; i++)
-		continue;
-	return CORE * hull * (i > 0 ? (double)(i - 1) : 0) / TRIES;
-}
-
-/* W = L^-1 and c of s, in units of y. */
-static void
-lay(struct tw_ellipsoid *e, const struct tw_whiten *s)
-{
-	size_t d = s->d, i, j, k;
-	double v;
-
-	e->centre = tw_arena(NULL, d, (1 + d) * sizeof *e->centre);
-	e->whiten = e->centre + d;
-	for (i = 0; i < d; i++) {
-		e->centre[i] = s->from[i] + s->mean[i] / s->scale[i];
-		for (j = 0; j <= i; j++) {
-			v = i == j ? s->scale[j] : 0;
-			for (k = j; k < i; k++)
-				v -= s->chol[i * d + k] * e->whiten[k * d + j];
-			e->whiten[i * d + j] = v / s->chol[i * d + i];
-		}
-	}
-}
-
-/* The ellipsoid of the new stage, unless its draws have no spread. */
-static void
-surround(const struct find *w, const struct tw_truncated_file *t)
-{
-	struct tw_ellipsoid *e = &w->stage->ellipsoid;
-	struct tw_whiten s;
-	double most = 0;
-	size_t d = w->f->theta.n, i, which;
-	double *z = tw_arena(NULL, d, sizeof *z);
-
-	tw_xdone(tw_whiten_init(&s, d));
-	if (tw_whiten_fit(&s, w->n, w->y, &which) == TW_DRAWS_SOUND) {
-		for (i = 0; i < w->n; i++)
-			most = fmax(most, tw_whiten_at(&s, w->y + i * d, z));
-		e->hull = (1 + BEYOND) * sqrt(most);
-		e->core = find_core(w, t, &s, e->hull);
-		lay(e, &s);
-	}
-	tw_whiten_release(&s);
 }
 
 /* Leave out the likelihoods without a weight, which decide nothing. */
@@ -369,8 +382,7 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 	if (m->flow.weight < 1)
 		find_likes(&w, m, t);
 	if (m->flow.weight > 0)
-		find_flow(&w, x);
+		find_flow(&w, t, x);
 	drop(&w.stage->of);
-	surround(&w, t);
 	tw_truncation_release(&w.earlier);
 }

@@ -14,9 +14,9 @@
  * To filter many draws quickly, the density is evaluated only where simpler
  * bounds do not decide. The box is the range, in each parameter, of the draws
  * and proposals in the union, widened by a quarter of its width on both sides:
- * all that is outside the box is outside the stage. So is all that is outside
- * the hull of an ellipsoid; all that is in its core is inside
- * (form/posterior_file.h).
+ * all that is outside the box is outside the stage. Each component has an
+ * ellipsoid: outside its hull the component's density is taken for below the
+ * threshold, and in its core for at or above it (form/posterior_file.h).
  */
 #ifndef TW_ESTIMATE_TRUNCATE_H
 #define TW_ESTIMATE_TRUNCATE_H

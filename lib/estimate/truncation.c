@@ -114,12 +114,12 @@ in_box(const struct tw_stage *s, size_t d, const double *theta)
 	return true;
 }
 
-/* |z|^2 of theta[d] in the ellipsoid of s; NaN: it has none, or no y. */
+/* |z|^2 of theta[d] in the ellipsoid e; NaN: it has none, or no y. */
 static double
-distance(const struct tw_stage *s, size_t d, const double *theta, double *y)
+distance(const struct tw_stage *s, const struct tw_ellipsoid *e, size_t d,
+    const double *theta, double *y)
 {
 	const struct tw_flow_theta *map = s->file->of.flow.file.flow.theta;
-	const struct tw_ellipsoid *e = &s->file->ellipsoid;
 	double sum = 0, z, slope;
 	size_t i, j;
 
@@ -134,26 +134,66 @@ distance(const struct tw_stage *s, size_t d, const double *theta, double *y)
 	return sum;
 }
 
+/* Exchange two of the thetas of the scratch. */
+static void
+exchange(struct tw_truncation *t, size_t i, size_t j)
+{
+	double *a = t->theta + i * t->d, *b = t->theta + j * t->d, v;
+	size_t who = t->who[i], k;
+
+	t->who[i] = t->who[j];
+	t->who[j] = who;
+	for (k = 0; k < t->d; k++) {
+		v = a[k];
+		a[k] = b[k];
+		b[k] = v;
+	}
+}
+
+/* Put theta i of *m behind the others, as one that is inside. */
+static void
+take(struct tw_truncation *t, size_t i, size_t *m, unsigned char *inside)
+{
+	inside[t->who[i]] = 1;
+	exchange(t, i, --*m);
+}
+
 /*
- * Of the m thetas of the scratch, take those away whose log density log_p
- * reaches the threshold, for they are inside; the number of the others.
+ * Take those of the *m thetas of the scratch that are inside by component c:
+ * its flow, or the likelihood like. The ellipsoid decides which are evaluated:
+ * they are moved to the front.
  */
-static size_t
-take(struct tw_truncation *t, size_t m, double threshold,
+static void
+sift_component(struct tw_truncation *t, struct tw_stage *s,
+    const struct tw_component *c, struct tw_like *like, size_t *m,
     unsigned char *inside)
 {
-	size_t i, j, left = 0;
+	double core = c->ellipsoid.core, hull = c->ellipsoid.hull, far;
+	size_t i, n = 0;
 
-	for (i = 0; i < m; i++) {
-		if (t->log_p[i] >= threshold) {
-			inside[t->who[i]] = 1;
+	for (i = 0; i < *m;) {
+		far = distance(s, &c->ellipsoid, t->d, t->theta + i * t->d,
+		    t->y);
+		if (far <= core * core) {
+			take(t, i, m, inside);
 			continue;
 		}
-		for (j = 0; j < t->d; j++)
-			t->theta[left * t->d + j] = t->theta[i * t->d + j];
-		t->who[left++] = t->who[i];
+		if (!(far > hull * hull))
+			exchange(t, i, n++);
+		i++;
 	}
-	return left;
+	t->evaluated += n;
+	if (like == NULL)
+		tw_flow_logqs(&s->eval, n, t->theta, t->log_p);
+	else {
+		tw_prior_logs(&s->prior, n, t->theta, t->log_p);
+		tw_like_add(like, n, t->d, t->theta, 1, s->wide, s->x,
+		    t->log_p);
+	}
+	/* From the last one on: what an exchange moves has been looked at. */
+	for (i = n; i-- > 0;)
+		if (t->log_p[i] >= c->threshold)
+			take(t, i, m, inside);
 }
 
 /* Clear inside where the stage says so. */
@@ -162,35 +202,24 @@ sift(struct tw_truncation *t, struct tw_stage *s, size_t n,
     const double *theta, unsigned char *inside)
 {
 	const struct tw_component *flow = &s->file->of.flow;
-	const struct tw_ellipsoid *e = &s->file->ellipsoid;
 	size_t i, j, k, m = 0;
 
 	for (i = 0; i < n; i++) {
-		double *own = t->theta + m * t->d, far;
+		double *own = t->theta + m * t->d;
 
 		if (!inside[i])
 			continue;
 		for (j = 0; j < t->d; j++)
 			own[j] = theta[i * t->d + s->of[j]];
 		inside[i] = 0;
-		if (!in_box(s, t->d, own))
-			continue;
-		far = distance(s, t->d, own, t->y);
-		inside[i] = far <= e->core * e->core;
-		if (!inside[i] && !(far > e->hull * e->hull))
-			t->who[m++] = i;
+		t->who[m] = i;
+		m += in_box(s, t->d, own);
 	}
-	t->evaluated += m;
-	if (flow->weight > 0) {
-		tw_flow_logqs(&s->eval, m, t->theta, t->log_p);
-		m = take(t, m, flow->threshold, inside);
-	}
-	for (k = 0; k < s->likes && m > 0; k++) {
-		tw_prior_logs(&s->prior, m, t->theta, t->log_p);
-		tw_like_add(&s->like[k], m, t->d, t->theta, 1, s->wide, s->x,
-		    t->log_p);
-		m = take(t, m, s->like[k].threshold, inside);
-	}
+	if (flow->weight > 0)
+		sift_component(t, s, flow, NULL, &m, inside);
+	for (k = 0; k < s->likes && m > 0; k++)
+		sift_component(t, s, s->like[k].component, &s->like[k], &m,
+		    inside);
 }
 
 void

@@ -14,8 +14,12 @@
  *
  *   component  flow, likelihood 1, likelihood 2, ...: the weight. The rows of
  *              the flow q, or of L_k, follow, as a section (form/flow.h).
- *   threshold  flow, likelihood 1, ...: a log density. In stages of a truncated
- *              prior only.
+ *
+ * In a stage of a truncated prior, these rows follow those of a component:
+ *
+ *   threshold  flow, likelihood 1, ...: a log density.
+ *   ellipsoid  NAME of a parameter: its centre c, and its row of the matrix W.
+ *   radius     core and hull: a radius each.
  *
  * Then come the rows of the prior:
  *
@@ -25,20 +29,19 @@
  *
  * The last rows are those of the truncated prior, which the artefact of
  * tw-truncate has alone: the observation, the number of stages and, for each
- * stage, a posterior as above with a box and perhaps an ellipsoid:
+ * stage, a posterior as above with a box:
  *
  *   observed   NAME of a data column: its number.
  *   stage      1, 2, ...: the number of stages.
  *   box        NAME of a parameter: its least and its largest value.
- *   ellipsoid  NAME of a parameter: its centre c, and its row of the matrix W.
- *   radius     core and hull: a radius each.
  *
  * theta is in the truncated prior if, in each stage, it is in the box and at
  * least one component of the stage has a density, q or prior times L_k at the
- * observation, that is not below the component's threshold. The ellipsoid saves
- * computing most of the densities: for z = W (y - c), where y are the flow's
- * coordinates (stat/flow/flow.h), theta is inside if |z| is at most the radius
- * of the core, and outside if |z| is above the radius of the hull.
+ * observation, that is not below the component's threshold. An ellipsoid, which
+ * may be absent, saves computing most of these densities: for z = W (y - c),
+ * where y are the coordinates of the stage's flow (stat/flow/flow.h), the
+ * density is not below the threshold if |z| is at most the radius of the core,
+ * and below it if |z| is above the radius of the hull.
  */
 #ifndef TW_FORM_POSTERIOR_FILE_H
 #define TW_FORM_POSTERIOR_FILE_H
@@ -46,12 +49,19 @@
 #include "form/flow.h"
 #include "form/dist_text.h"
 
+struct tw_ellipsoid {
+	double *centre;		/* [d] c; NULL: there is no ellipsoid */
+	double *whiten;		/* [d * d] W, row-major, lower triangle */
+	double core, hull;	/* radii, core <= hull */
+};
+
 /* A component of a mixture: its flow, or one of its likelihoods. */
 struct tw_component {
 	struct tw_flow_file file;
 	double weight;		/* v_0 or v_k */
 	/* In a stage of a truncated prior; -INFINITY if the weight is 0. */
 	double threshold;
+	struct tw_ellipsoid ellipsoid;
 };
 
 /* A mixture, with the prior of its likelihoods. */
@@ -68,17 +78,10 @@ struct tw_mixture_file {
 	struct tw_flow_file density;	/* the density of these */
 };
 
-struct tw_ellipsoid {
-	double *centre;		/* [d] c; NULL: there is no ellipsoid */
-	double *whiten;		/* [d * d] W, row-major, lower triangle */
-	double core, hull;	/* radii, core <= hull */
-};
-
 /* A stage: the parameters that a mixture finds plausible at an observation. */
 struct tw_stage_file {
 	struct tw_mixture_file of;
 	double *lo, *hi;	/* [number of the flow's parameters] the box */
-	struct tw_ellipsoid ellipsoid;
 };
 
 struct tw_truncated_file {

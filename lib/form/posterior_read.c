@@ -9,80 +9,6 @@
 #include "form/posterior_file.h"
 #include "io/msg.h"
 
-/* The component of that name whose first row is current. */
-static void
-take_component(struct tw_artefact *a, const char *name, bool stage,
-    struct tw_component *c)
-{
-	*c = (struct tw_component){ .threshold = -INFINITY };
-	tw_part_numbers(&a->r, 1, &c->weight);
-	tw_field_must(&a->r, TW_PART_VALUES, c->weight >= 0 && c->weight <= 1,
-	    "out of range 0 .. 1");
-	tw_artefact_next(a);
-	tw_flow_section_read(&c->file, a);
-	if (!stage || !(c->weight > 0))
-		return;
-	if (!tw_part_is(a, "threshold", name))
-		tw_part_due(a, "the threshold of the component");
-	tw_part_numbers(&a->r, 1, &c->threshold);
-	tw_artefact_next(a);
-}
-
-static void
-take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
-{
-	struct tw_reader *r = &a->r;
-	size_t cap = 0, n;
-
-	for (n = 0; tw_part_is(a, "prior", NULL); n++, tw_artefact_next(a)) {
-		tw_part_name(r, &m->dist.name);
-		m->dist.dist = tw_arena_grow(m->dist.dist, &cap, n + 1,
-		    sizeof *m->dist.dist);
-		tw_field_must(r, TW_PART_VALUES,
-		    tw_dist_read(tw_field(r, TW_PART_VALUES), &m->dist.dist[n]),
-		    "not a distribution");
-	}
-	m->has_density = tw_part_is(a, "component", "prior");
-	m->has_prior = n > 0 || m->has_density;
-	if (!m->has_density)
-		return;
-	tw_field_must(r, TW_PART_VALUES,
-	    tw_slice_is(tw_field(r, TW_PART_VALUES), "-"), "not '-'");
-	tw_artefact_next(a);
-	tw_flow_section_read(&m->density, a);
-}
-
-/* The components, whose weights are 1 together, and the prior. */
-static void
-take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
-{
-	char name[32] = "flow";
-	double sum = 0;
-	size_t cap = 0;
-
-	*m = (struct tw_mixture_file){ .file = a->r.in.file };
-	m->has_flow = tw_part_is(a, "component", name);
-	if (m->has_flow) {
-		take_component(a, name, stage, &m->flow);
-		sum = m->flow.weight;
-	}
-	for (;; m->likes++) {
-		snprintf(name, sizeof name, "likelihood %zu", m->likes + 1);
-		if (!tw_part_is(a, "component", name))
-			break;
-		m->like = tw_arena_grow(m->like, &cap, m->likes + 1,
-		    sizeof *m->like);
-		take_component(a, name, stage, &m->like[m->likes]);
-		sum += m->like[m->likes].weight;
-	}
-	if (!m->has_flow && (m->likes == 0 || stage))
-		tw_part_due(a, "the component flow");
-	if (!(fabs(sum - 1) < 1e-9))
-		tw_die(TW_FAILED, "%s: the weights of the components are not 1 together",
-		    m->file);
-	take_prior(a, m);
-}
-
 /* Die unless the current row is this part of the stage's parameter. */
 static void
 must_be(const struct tw_artefact *a, const char *part, struct tw_slice theta)
@@ -129,6 +55,85 @@ take_ellipsoid(struct tw_artefact *a, const struct tw_names *theta,
 	e->hull = take_radius(a, "hull", e->core);
 }
 
+/*
+ * The component of that name whose first row is current; of a stage whose flow
+ * has these parameters, or theta is NULL.
+ */
+static void
+take_component(struct tw_artefact *a, const char *name,
+    const struct tw_names *theta, struct tw_component *c)
+{
+	*c = (struct tw_component){ .threshold = -INFINITY };
+	tw_part_numbers(&a->r, 1, &c->weight);
+	tw_field_must(&a->r, TW_PART_VALUES, c->weight >= 0 && c->weight <= 1,
+	    "out of range 0 .. 1");
+	tw_artefact_next(a);
+	tw_flow_section_read(&c->file, a);
+	if (theta == NULL || !(c->weight > 0))
+		return;
+	if (!tw_part_is(a, "threshold", name))
+		tw_part_due(a, "the threshold of the component");
+	tw_part_numbers(&a->r, 1, &c->threshold);
+	tw_artefact_next(a);
+	take_ellipsoid(a, theta, &c->ellipsoid);
+}
+
+static void
+take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
+{
+	struct tw_reader *r = &a->r;
+	size_t cap = 0, n;
+
+	for (n = 0; tw_part_is(a, "prior", NULL); n++, tw_artefact_next(a)) {
+		tw_part_name(r, &m->dist.name);
+		m->dist.dist = tw_arena_grow(m->dist.dist, &cap, n + 1,
+		    sizeof *m->dist.dist);
+		tw_field_must(r, TW_PART_VALUES,
+		    tw_dist_read(tw_field(r, TW_PART_VALUES), &m->dist.dist[n]),
+		    "not a distribution");
+	}
+	m->has_density = tw_part_is(a, "component", "prior");
+	m->has_prior = n > 0 || m->has_density;
+	if (!m->has_density)
+		return;
+	tw_field_must(r, TW_PART_VALUES,
+	    tw_slice_is(tw_field(r, TW_PART_VALUES), "-"), "not '-'");
+	tw_artefact_next(a);
+	tw_flow_section_read(&m->density, a);
+}
+
+/* The components, whose weights are 1 together, and the prior. */
+static void
+take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
+{
+	char name[32] = "flow";
+	const struct tw_names *theta = stage ? &m->flow.file.theta : NULL;
+	double sum = 0;
+	size_t cap = 0;
+
+	*m = (struct tw_mixture_file){ .file = a->r.in.file };
+	m->has_flow = tw_part_is(a, "component", name);
+	if (m->has_flow) {
+		take_component(a, name, theta, &m->flow);
+		sum = m->flow.weight;
+	}
+	for (;; m->likes++) {
+		snprintf(name, sizeof name, "likelihood %zu", m->likes + 1);
+		if (!tw_part_is(a, "component", name))
+			break;
+		m->like = tw_arena_grow(m->like, &cap, m->likes + 1,
+		    sizeof *m->like);
+		take_component(a, name, theta, &m->like[m->likes]);
+		sum += m->like[m->likes].weight;
+	}
+	if (!m->has_flow && (m->likes == 0 || stage))
+		tw_part_due(a, "the component flow");
+	if (!(fabs(sum - 1) < 1e-9))
+		tw_die(TW_FAILED, "%s: the weights of the components are not 1 together",
+		    m->file);
+	take_prior(a, m);
+}
+
 /* A stage, whose first row is current. */
 static void
 take_stage(struct tw_artefact *a, struct tw_stage_file *s)
@@ -150,8 +155,6 @@ take_stage(struct tw_artefact *a, struct tw_stage_file *s)
 		s->hi[i] = v[1];
 		tw_artefact_next(a);
 	}
-	s->ellipsoid = (struct tw_ellipsoid){ .centre = NULL };
-	take_ellipsoid(a, theta, &s->ellipsoid);
 }
 
 static void

@@ -29,36 +29,6 @@ component_row(struct tw_out *o, const char *part, size_t k, double v)
 }
 
 static void
-component(struct tw_out *o, const struct tw_component *c, size_t k, bool stage)
-{
-	component_row(o, "component", k, c->weight);
-	tw_flow_section_write(o, &c->file);
-	if (stage && c->weight > 0)
-		component_row(o, "threshold", k, c->threshold);
-}
-
-static void
-mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
-{
-	size_t k;
-
-	if (m->has_flow)
-		component(o, &m->flow, 0, stage);
-	for (k = 0; k < m->likes; k++)
-		component(o, &m->like[k], k + 1, stage);
-	for (k = 0; k < m->dist.name.n; k++) {
-		row(o, "prior", m->dist.name.name[k]);
-		tw_out_byte(o, '\t');
-		tw_dist_write(o, &m->dist.dist[k]);
-		tw_out_row(o);
-	}
-	if (m->has_density) {
-		tw_out_line(o, "component\tprior\t-");
-		tw_flow_section_write(o, &m->density);
-	}
-}
-
-static void
 ellipsoid(struct tw_out *o, const struct tw_names *theta,
     const struct tw_ellipsoid *e)
 {
@@ -77,6 +47,40 @@ ellipsoid(struct tw_out *o, const struct tw_names *theta,
 		row(o, "radius", tw_slice_of(i == 0 ? "core" : "hull"));
 		tw_row_num(o, i == 0 ? e->core : e->hull);
 		tw_out_row(o);
+	}
+}
+
+static void
+component(struct tw_out *o, const struct tw_component *c, size_t k,
+    const struct tw_names *theta)
+{
+	component_row(o, "component", k, c->weight);
+	tw_flow_section_write(o, &c->file);
+	if (theta == NULL || !(c->weight > 0))
+		return;
+	component_row(o, "threshold", k, c->threshold);
+	ellipsoid(o, theta, &c->ellipsoid);
+}
+
+static void
+mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
+{
+	const struct tw_names *theta = stage ? &m->flow.file.theta : NULL;
+	size_t k;
+
+	if (m->has_flow)
+		component(o, &m->flow, 0, theta);
+	for (k = 0; k < m->likes; k++)
+		component(o, &m->like[k], k + 1, theta);
+	for (k = 0; k < m->dist.name.n; k++) {
+		row(o, "prior", m->dist.name.name[k]);
+		tw_out_byte(o, '\t');
+		tw_dist_write(o, &m->dist.dist[k]);
+		tw_out_row(o);
+	}
+	if (m->has_density) {
+		tw_out_line(o, "component\tprior\t-");
+		tw_flow_section_write(o, &m->density);
 	}
 }
 
@@ -106,7 +110,6 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 			tw_out_num(o, s->hi[i]);
 			tw_out_row(o);
 		}
-		ellipsoid(o, theta, &s->ellipsoid);
 	}
 }
 
