@@ -544,16 +544,16 @@ points() { awk -v x="$1" 'BEGIN { printf "%.3g", 100 * x }'; }
 itself() {
   local set=$1 what=interval both='inner and the outer interval'
   local is='inner interval lies within the right interval with 95 % confidence, and the outer interval contains the right interval with 95 % confidence.'
-  local wrong='the inner interval is not within the right interval with a probability of about 5 %, and the outer interval does not contain the right interval with a probability of about 5 %.'
+  local wrong='each of two errors has a probability of about 5 %: that the inner interval is not within the right interval, and that the outer interval does not contain the right interval.'
   local labels='contains all [a-z]* with the label inside, with 95 % confidence, and none with the label outside, with 95 % confidence'
   shift
   sed -n '/^At this observation, not only on average/,/^Details/p' out >section
   [ "${1#interval}" != "$1" ] || { what=region both=labels is="right region $labels[.]" wrong='what (a) says of the right region is wrong with a probability of about 5 % for each of the two labels.'; }
-  grep -q "^The calibrated level is right on average over $set. At the observation, another level may be right: the level whose $what contains 90 % of the probability of the exact posterior. We call this $what the right $what. The exact posterior is not known, and neither is the right $what[.]" section || fail "$(cat out)" || return 1
-  grep -q "^How far may the two levels be apart? Take the level of the right $what at one data set, and use it at all data sets: these ${what}s contain the true value in 90 % + d of $set. .* The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, " section || fail "$(cat out)" || return 1
-  grep -q "^The $both allow for a d of either sign, up to the allowed difference. It is set so that errors are as rare as statement (b) says[.]" section || fail "$(cat out)" || return 1
+  grep -q "^The calibrated level is right on average over $set. At the observation, another level may be right: the level whose $what contains 90 % of the probability of the exact posterior. We call this level the right level, and its $what the right $what. The exact posterior is not known, and neither is the right level[.]" section || fail "$(cat out)" || return 1
+  grep -q "^Each data set has a right level. If the right level of one data set were used for all data sets, the ${what}s would contain the true value not in 90 %, but in 90 % + d of $set. .* The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, " section || fail "$(cat out)" || return 1
+  grep -q "^The $both allow for a d of either sign, up to the allowed difference. It is chosen so that the probabilities in statement (b) are about 5 %[.]" section || fail "$(cat out)" || return 1
   grep -qx "(a) Suppose that d is between minus and plus the allowed difference. Then the $is It is not known whether d is so small[.]" section || fail "(a): $(cat out)" || return 1
-  grep -qx "(b) Suppose that d.* is a normal variable with mean 0 and a standard deviation of 1.5 times the typical difference, and that it is independent of the calibration simulations[.] .*Then $wrong The factor of 1.5 was chosen in tests with known posteriors (tw-gap(1))[.]" section || fail "(b): $(cat out)" || return 1
+  grep -qx "(b) Suppose that d is .*a normal variable with mean 0 and a standard deviation of 1.5 times the typical difference, independent of the calibration simulations.*[.] Then $wrong The factor of 1.5 was chosen in tests with known posteriors (tw-gap(1))[.]" section || fail "(b): $(cat out)" || return 1
   [ "$(grep -c "^The last row of the table is about all parameters together. Among the [a-z-]* regions of the posterior estimate, the right region is the one that contains 90 % of the probability of the exact posterior. Under the assumption of (a), the right region $labels. Under the assumptions of (b), this is wrong with a probability of about 5 % for each of the two labels[.]$" section)" -eq "$(($# > 1))" ] || fail "$(cat out)"
 }
 
@@ -1066,7 +1066,7 @@ three() {
   grep -qx 'calibration   72 simulations. The other 2928 of the 3000 simulations made for calibration are not used[.]' out
   tsv 'round share' '1 1' '2 0.004' >d/rounds.tsv
   go tw-report d
-  grep -qx 'calibration   72 simulations from the truncated prior, which holds 0.4 % of the prior.s probability. Of the simulations from the truncated prior, only those are used given whose data the posterior estimate has at least half of its probability in the truncated prior[.] The other 2928 of 3000 are not used, and averages in this report do not include such simulations[.]' out || fail "$(cat out)"
+  grep -qx 'calibration   72 simulations from the truncated prior, which holds 0.4 % of the prior.s probability. A simulation from the truncated prior is used only if the posterior estimate at its data has at least half of its probability in the truncated prior[.] The other 2928 of 3000 are not used, and averages in this report do not include such simulations[.]' out || fail "$(cat out)"
   tsv 'role simulated used' 'bounds 3000 71' >d/runs.tsv
   go tw-report d
   says 1 'd: bounds.tsv is of 72 simulations, runs.tsv says 71'
@@ -1094,17 +1094,17 @@ three() {
   [[ $(next) == "More calibration simulations would help: with the present 700 calibration simulations in the observation's leaf, "*" This target takes $(three "$(awk -F '\t' '$1 == 3 && $3 == 0.2 { print $11 }' d/budget.tsv)") calibration simulations." ]] || fail "$(cat out)"
   tsv 'column level share n' 'rank_theta1 0.8 0.75 200' 'rank_theta1 0.9 0.1 200' 'rank_b 0.8 0.85 200' 'rank_b median .3 200' 'cdf 0.8 0.2 200' >d/coverage.tsv
   go tw-report d
-  grep -qx 'estimate      Before calibration, the 80 % interval of a parameter contained the true value in 75 % to 85 % (depending on the parameter) of 200 simulations that were not used for training[.] If the intervals of all levels were right, .* They leave it, .*' out
+  grep -qx 'estimate      Before calibration, the 80 % interval of a parameter contained the true value in 75 % to 85 % (depending on the parameter) of 200 simulations that were not used for training[.] The same was counted for every level L (coverage.tsv)[.] .* The percentages go out of this band, .*' out
   tsv 'column level share n' 'rank_theta1 0.9 0.875 200' >d/coverage.tsv
   go tw-report d
-  grep -qx 'estimate      Before calibration, the 90 % interval of a parameter contained the true value in 87.5 % of 200 simulations that were not used for training[.] If the intervals of all levels were right, .* They stay in it, for each parameter and for all parameters together[.]' out
+  grep -qx 'estimate      Before calibration, the 90 % interval of a parameter contained the true value in 87.5 % of 200 simulations that were not used for training[.] The same was counted for every level L (coverage.tsv)[.] .* The percentages stay in this band, for each parameter and for all parameters together[.]' out
   # Of two levels that are equally near the first one.
   { echo score; seq 300; } | tw-bounds --global --alpha 0.5 >bounds.half
   mkdir half
   mv bounds.half half/bounds.tsv
   tsv 'column level share n' 'rank_a 0.25 0.2 200' 'rank_a 0.75 0.7 200' >half/coverage.tsv
   go tw-report half
-  grep -q ' the 25 % interval of a parameter contained the true value in 20 % of 200 simulations that were not used for training[.] If the intervals of all levels were right, .* They stay in it, for each parameter and for all parameters together[.]' out
+  grep -q ' the 25 % interval of a parameter contained the true value in 20 % of 200 simulations that were not used for training[.] The same was counted for every level L (coverage.tsv)[.] .* The percentages stay in this band, for each parameter and for all parameters together[.]' out
   sed -i '$s/3/2/' d/regions.tsv
   go tw-report d
   says 1 'd/regions.tsv:3: column 2 (leaf): another group'
@@ -1135,7 +1135,7 @@ three() {
     tw-coverage -r 'rank_*,cdf' --levels 0.1,0.5,0.9,0.95 >d/coverage.tsv 2>err
   go tw-report d
   silent
-  grep -qF ' of 500 simulations that were not used for training. If the intervals of all levels were right, such percentages would leave a band around the levels with a probability of 5 % (coverage.tsv). They leave it, and are too small at one or more levels, for c; they are too large for a. Calibration corrects this on average.' out || fail "$(cat out)"
+  grep -qF ' of 500 simulations that were not used for training. The same was counted for every level L (coverage.tsv). If intervals of every level L contained the true value in L of all cases, the percentages would go out of a band around L, at one level or more, with a probability of only 5 %. The percentages go out of this band, because they are too small, for c, and, because they are too large, for a. Calibration corrects this on average.' out || fail "$(cat out)"
   # The first count beyond the band, and the last within: that of tests/oracles/band.tsv's distribution, by tw-plot.
   tsv 'column level n covered share lower upper' 'rank_a 0.5 100 50 0.5 0.4 0.6' 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
   tw-plot --coverage --script d/coverage.tsv >script
@@ -1144,7 +1144,7 @@ three() {
     tsv 'column level n covered share lower upper' "rank_a 0.5 100 $c 0.$c 0.4 0.6" 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
     go tw-report d
     silent
-    [ "$(grep -c 'They leave it, and are too large at one or more levels, for a' out)" -eq $((c > upper)) ] || fail "$upper $c $(cat out script)"
+    [ "$(grep -c 'The percentages go out of this band, because they are too large, for a' out)" -eq $((c > upper)) ] || fail "$upper $c $(cat out script)"
   done
   sed -i '3s/^cdf/rank_a/' d/coverage.tsv
   go tw-report d
@@ -1197,7 +1197,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   total=$(awk -v D="$D" 'BEGIN { printf "%.17g", D + 0.005645 }')
   itself 'simulations from the truncated prior' region
   differs region 0.02 "$total"
-  grep -q ' It includes 0.565 percentage points for the part of the posterior outside the truncated prior[.] What follows ' section && grep -q '^(b) .* Suppose also that truncating the prior changes d by at most 0.565 percentage points[.] ' section || fail "$(cat out)"
+  grep -q ' It includes 0.565 percentage points for the part of the posterior outside the truncated prior[.] What follows ' section && grep -q '^(b) .*; and a number of at most 0.565 percentage points, for the part of the posterior outside the truncated prior[.] ' section || fail "$(cat out)"
   gap_file 'region - 0.1 100 0.02 0.003' 'outside - NA 37 NA NA' >d/gap.tsv
   tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv 2>err
   go tw-report d

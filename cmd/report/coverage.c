@@ -69,12 +69,12 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 {
 	size_t n;
 
-	tw_print(w, " If the intervals of all levels were right, such percentages would leave a band around the levels with a probability of 5 %% (coverage.tsv).");
-	n = say_side(w, f, -1, " They leave it, and are too small at one or more levels, for ");
-	n += say_side(w, f, 1, n > 0 ? "; they are too large for " :
-	    " They leave it, and are too large at one or more levels, for ");
+	tw_print(w, " The same was counted for every level L (coverage.tsv). If intervals of every level L contained the true value in L of all cases, the percentages would go out of a band around L, at one level or more, with a probability of only 5 %%.");
+	n = say_side(w, f, -1, " The percentages go out of this band, because they are too small, for ");
+	n += say_side(w, f, 1, n > 0 ? ", and, because they are too large, for " :
+	    " The percentages go out of this band, because they are too large, for ");
 	tw_print(w, n > 0 ? ". Calibration corrects this on average." :
-	    " They stay in it, for each parameter and for all parameters together.");
+	    " The percentages stay in this band, for each parameter and for all parameters together.");
 }
 
 void

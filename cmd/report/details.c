@@ -112,7 +112,7 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 		    TW_SHARED(t->share));
 	tw_print(w, ".");
 	if (t->simulated > t->runs && t->share < 1)
-		tw_print(w, " Of the simulations from the truncated prior, only those are used given whose data the posterior estimate has at least half of its probability in the truncated prior. The other %.0f of %.0f are not used, and averages in this report do not include such simulations.",
+		tw_print(w, " A simulation from the truncated prior is used only if the posterior estimate at its data has at least half of its probability in the truncated prior. The other %.0f of %.0f are not used, and averages in this report do not include such simulations.",
 		    t->simulated - t->runs, t->simulated);
 	else if (t->simulated > t->runs)
 		tw_print(w, " The other %.0f of the %.0f simulations made for calibration are not used.",

@@ -84,7 +84,7 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	    t->unlike ? "" : ": report this one");
 	tw_print(w, "\tThe outer interval makes this claim: with %s confidence, intervals of its level contain the true value in at least %s of %s. The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval.%s\n",
 	    TW_SHARED(sure), level, tw_report_set(t), t->ranks.gaps ?
-	    " The outer interval is larger, and the inner interval smaller, than calibration alone requires: both allow for a difference between this observation and the average of the simulations (see \"At this observation\")." :
+	    " The outer interval is larger, and the inner interval smaller, than calibration alone requires. Calibration is right on average over simulations, and this observation may need a higher or lower level (see \"At this observation\")." :
 	    "");
 	say_open(w, t, tw_margin_outer,
 	    "limit, so that no value can be excluded");
