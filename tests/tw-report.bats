@@ -551,9 +551,9 @@ itself() {
   [ "${1#interval}" != "$1" ] || { what=region both=labels is="right region $labels[.]" wrong='what (a) says of the right region is wrong with a probability of about 5 % for each of the two labels.'; }
   grep -q "^The calibrated level is right on average over $set. At the observation, another level may be right: the level whose $what contains 90 % of the probability of the exact posterior. We call this level the right level, and its $what the right $what. The exact posterior is not known, and neither is the right level[.]" section || fail "$(cat out)" || return 1
   grep -q "^Each data set has a right level. If the right level of one data set were used for all data sets, the ${what}s would contain the true value not in 90 %, but in 90 % + d of $set. .* The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, " section || fail "$(cat out)" || return 1
-  grep -q "^The $both allow for a d of either sign, up to the allowed difference. It is chosen so that the probabilities in statement (b) are about 5 %[.]" section || fail "$(cat out)" || return 1
+  grep -q "^The $both allow for a d of either sign, up to the allowed difference[.]" section || fail "$(cat out)" || return 1
   grep -qx "(a) Suppose that d is between minus and plus the allowed difference. Then the $is It is not known whether d is so small[.]" section || fail "(a): $(cat out)" || return 1
-  grep -qx "(b) Suppose that d is .*a normal variable with mean 0 and a standard deviation of 1.5 times the typical difference, independent of the calibration simulations.*[.] Then $wrong The factor of 1.5 was chosen in tests with known posteriors (tw-gap(1))[.]" section || fail "(b): $(cat out)" || return 1
+  grep -qx "(b) Suppose that d is .*normal with mean 0 and a standard deviation of 1.5 times the typical difference, and independent of the calibration simulations[.] .*Then $wrong The allowed difference was chosen so that this is the probability. The factor of 1.5 was chosen in tests with known posteriors (tw-gap(1))[.]" section || fail "(b): $(cat out)" || return 1
   [ "$(grep -c "^The last row of the table is about all parameters together. Among the [a-z-]* regions of the posterior estimate, the right region is the one that contains 90 % of the probability of the exact posterior. Under the assumption of (a), the right region $labels. Under the assumptions of (b), this is wrong with a probability of about 5 % for each of the two labels[.]$" section)" -eq "$(($# > 1))" ] || fail "$(cat out)"
 }
 
@@ -914,7 +914,7 @@ next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only o
     { tsv 'runs undetermined lo hi'; set -- $masses; n=10000; for m; do tsv "$n $m 0 1"; n=$((2 * n)); done; } >d/forecast.tsv
     go tw-report d
     silent
-    words=$(sed "s/help: \([0-9.]*\) %/make the label undetermined rarer. Averaged over the calibration simulations, its share is \1 %. The target for this average is at most 2 % (option --mass of tw-pipe). If the present share is small enough for you, nothing needs to be done. By the forecast, which is no guarantee,/
+    words=$(sed "s/help: \([0-9.]*\) %/make the label undetermined rarer. Averaged over the calibration simulations, its share is \1 %. The target for this average is at most 2 % (option --mass of tw-pipe). If \1 % undetermined is small enough for you, nothing needs to be done. By the forecast, which is no guarantee,/
       s/REACH/simulations in total reach the target. simulations undetermined on average 10,000 (now)/
       s/FIRST\([0-9]*\)/As a first step, repeat the tw-pipe command with --runs \1 (the number in total), and run the script that it prints. The present simulations are kept./
       s/MORE\([0-9]*\)/To continue, repeat the tw-pipe command with --runs \1 (the number in total), and run the script that it prints. The present simulations are kept./" <<<"$words")
@@ -949,7 +949,7 @@ X
     tsv 'all n inside undetermined' "all 1000 800 $n" >d/shares.tsv
     go tw-report d
     silent
-    words=$(sed "s/TARGET/At the observation, its share is ${case##*:}. Averaged over the calibration simulations, its share is 5 %. The target for this average is at most 2 % (option --mass of tw-pipe). If the present share is small enough for you, nothing needs to be done./; s/reach it/reach the target/" <<<"${case#*:}")
+    words=$(sed "s/TARGET/At the observation, its share is ${case##*:}. Averaged over the calibration simulations, its share is 5 %. The target for this average is at most 2 % (option --mass of tw-pipe). If ${case##*:} undetermined at your observation is small enough for you, nothing needs to be done./; s/reach it/reach the target/" <<<"${case#*:}")
     [[ $(next | tr -s ' ') == "${words%:*} simulations undetermined on average at the observation 10,000 (now) 5 % ${words##*:} 40,000 "* ]] || fail "$(next)"
     run ! grep -q 'More calibration simulations alone' out
   done
@@ -1066,7 +1066,7 @@ three() {
   grep -qx 'calibration   72 simulations. The other 2928 of the 3000 simulations made for calibration are not used[.]' out
   tsv 'round share' '1 1' '2 0.004' >d/rounds.tsv
   go tw-report d
-  grep -qx 'calibration   72 simulations from the truncated prior, which holds 0.4 % of the prior.s probability. A simulation from the truncated prior is used only if the posterior estimate at its data has at least half of its probability in the truncated prior[.] The other 2928 of 3000 are not used, and averages in this report do not include such simulations[.]' out || fail "$(cat out)"
+  grep -qx 'calibration   72 simulations from the truncated prior, which holds 0.4 % of the prior.s probability. A simulation from the truncated prior is used only if the posterior estimate at its data has at least half of its probability in the truncated prior[.] Of the 3000 that were made, 2928 are left out. What this report says of simulations from the truncated prior is about the others[.]' out || fail "$(cat out)"
   tsv 'role simulated used' 'bounds 3000 71' >d/runs.tsv
   go tw-report d
   says 1 'd: bounds.tsv is of 72 simulations, runs.tsv says 71'
@@ -1135,7 +1135,7 @@ three() {
     tw-coverage -r 'rank_*,cdf' --levels 0.1,0.5,0.9,0.95 >d/coverage.tsv 2>err
   go tw-report d
   silent
-  grep -qF ' of 500 simulations that were not used for training. The same was counted for every level L (coverage.tsv). If intervals of every level L contained the true value in L of all cases, the percentages would go out of a band around L, at one level or more, with a probability of only 5 %. The percentages go out of this band, because they are too small, for c, and, because they are too large, for a. Calibration corrects this on average.' out || fail "$(cat out)"
+  grep -qF ' of 500 simulations that were not used for training. The same was counted for every level L (coverage.tsv). These percentages are compared with a band around L. If the posterior estimate were exact, they would stay in the band at all levels with a probability of 95 %. The percentages go out of this band, because they are too small, for c, and, because they are too large, for a. Calibration corrects this on average.' out || fail "$(cat out)"
   # The first count beyond the band, and the last within: that of tests/oracles/band.tsv's distribution, by tw-plot.
   tsv 'column level n covered share lower upper' 'rank_a 0.5 100 50 0.5 0.4 0.6' 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
   tw-plot --coverage --script d/coverage.tsv >script
@@ -1193,11 +1193,11 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   tsv 'round share' '1 1' '2 0.05' >d/rounds.tsv
   go tw-report d
   silent
-  grep -qx 'truncated prior  *According to the likelihoods, the truncated prior holds 99.6 % of the posterior at the observation. The standard error is 0.1 percentage points. It does not include the errors of the likelihoods themselves[.]' out || fail "$(cat out)"
+  grep -qx 'truncated prior  *By the learnt likelihoods, multiplied by the whole prior, the truncated prior holds 99.6 % of the posterior at the observation. The standard error is 0.1 percentage points. It does not include the errors of the likelihoods themselves[.]' out || fail "$(cat out)"
   total=$(awk -v D="$D" 'BEGIN { printf "%.17g", D + 0.005645 }')
   itself 'simulations from the truncated prior' region
   differs region 0.02 "$total"
-  grep -q ' It includes 0.565 percentage points for the part of the posterior outside the truncated prior[.] What follows ' section && grep -q '^(b) .*; and a number of at most 0.565 percentage points, for the part of the posterior outside the truncated prior[.] ' section || fail "$(cat out)"
+  grep -q ' It includes 0.565 percentage points for the part of the posterior outside the truncated prior[.] What follows ' section && grep -q '^(b) .* The number v comes from the part of the posterior outside the truncated prior, and lies between minus and plus 0.565 percentage points[.] ' section || fail "$(cat out)"
   gap_file 'region - 0.1 100 0.02 0.003' 'outside - NA 37 NA NA' >d/gap.tsv
   tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv 2>err
   go tw-report d

@@ -126,7 +126,9 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 		    TW_SHARED(here));
 	tw_print(w, "Averaged over %s, its share is %s. The target for this average is at most %s (option --mass of tw-pipe).",
 	    tw_report_set(t), TW_SHARED(f->mass[0]), TW_SHARED(aim));
-	tw_print(w, " If the present share is small enough for you, nothing needs to be done. By the forecast, which is no guarantee, %s%s simulations in total reach the target.",
+	tw_print(w, " If %s undetermined%s is small enough for you, nothing needs to be done. By the forecast, which is no guarantee, %s%s simulations in total reach the target.",
+	    TW_SHARED(isnan(here) ? f->mass[0] : here),
+	    isnan(here) ? "" : " at your observation",
 	    reached ? "" : "not even ", RUNS(f->runs[f->k]));
 	if (floor > 0)
 		tw_print(w, " More calibration simulations alone cannot lower the average below %s: the posterior estimate must become more accurate, by more training simulations.",

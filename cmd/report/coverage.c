@@ -69,7 +69,7 @@ say_band(struct tw_string *w, const struct tw_coverage_file *f)
 {
 	size_t n;
 
-	tw_print(w, " The same was counted for every level L (coverage.tsv). If intervals of every level L contained the true value in L of all cases, the percentages would go out of a band around L, at one level or more, with a probability of only 5 %%.");
+	tw_print(w, " The same was counted for every level L (coverage.tsv). These percentages are compared with a band around L. If the posterior estimate were exact, they would stay in the band at all levels with a probability of 95 %%.");
 	n = say_side(w, f, -1, " The percentages go out of this band, because they are too small, for ");
 	n += say_side(w, f, 1, n > 0 ? ", and, because they are too large, for " :
 	    " The percentages go out of this band, because they are too large, for ");

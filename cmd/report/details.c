@@ -112,8 +112,8 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 		    TW_SHARED(t->share));
 	tw_print(w, ".");
 	if (t->simulated > t->runs && t->share < 1)
-		tw_print(w, " A simulation from the truncated prior is used only if the posterior estimate at its data has at least half of its probability in the truncated prior. The other %.0f of %.0f are not used, and averages in this report do not include such simulations.",
-		    t->simulated - t->runs, t->simulated);
+		tw_print(w, " A simulation from the truncated prior is used only if the posterior estimate at its data has at least half of its probability in the truncated prior. Of the %.0f that were made, %.0f are left out. What this report says of simulations from the truncated prior is about the others.",
+		    t->simulated, t->simulated - t->runs);
 	else if (t->simulated > t->runs)
 		tw_print(w, " The other %.0f of the %.0f simulations made for calibration are not used.",
 		    t->simulated - t->runs, t->simulated);
@@ -147,7 +147,7 @@ say_outside(struct tw_string *w, struct tw_report *t)
 		tw_print(w, "How much of the posterior the truncated prior holds is not known: the proposals from which the likelihoods estimate this have an effective sample size of %.0f, which is below 100.\n",
 		    ess);
 	else
-		tw_print(w, "According to the likelihoods, the truncated prior holds %s of the posterior at the observation. The standard error is %.2g percentage points. It does not include the errors of the likelihoods themselves.\n",
+		tw_print(w, "By the learnt likelihoods, multiplied by the whole prior, the truncated prior holds %s of the posterior at the observation. The standard error is %.2g percentage points. It does not include the errors of the likelihoods themselves.\n",
 		    TW_SHARED(1 - mass), 100 * se);
 }
 

@@ -110,16 +110,16 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 	tw_print(w, "\tThe calibrated level is right on average over %s. At the observation, another level may be right: the level whose %s contains %s of the probability of the exact posterior. We call this level the right level, and its %s the right %s. The exact posterior is not known, and neither is the right level.",
 	    tw_report_set(t), what, level, what, what);
 	if (intervals)
-		tw_print(w, " The outer interval is meant to contain the right interval. Then it has at least %s of the probability of the exact posterior.",
+		tw_print(w, " The outer interval is meant to contain the right interval. If it does, it has at least %s of the probability of the exact posterior.",
 		    level);
-	tw_print(w, "\n\tEach data set has a right level. If the right level of one data set were used for all data sets, the %ss would contain the true value%s not in %s, but in %s + d of %s. So d measures, in percentage points, how far this right level is from the calibrated level. The d of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
+	tw_print(w, "\n\tEach data set has a right level. If the right level of one data set were used for all data sets, the %ss would contain the true value%s not in %s, but in %s + d of %s. So d says how far this right level is from the calibrated level: not as a difference of levels, but of the percentages of simulations whose true value is contained. The d of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
 	    what, intervals || t->param.n < 2 ? "" : "s", level, level,
 	    tw_report_set(t), t->unlike ?
 	    " At this observation it may be too small: where no simulation is like the observation, even those that resemble it most may be unlike it." :
 	    "", rows);
-	tw_print(w, "\tThe %s allow for a d of either sign, up to the allowed difference. It is chosen so that the probabilities in statement (b) are about %s%s",
+	tw_print(w, "\tThe %s allow for a d of either sign, up to the allowed difference%s",
 	    intervals ? "inner and the outer interval" : "labels",
-	    TW_SHARED(wrong), smaller ?
+	    smaller ?
 	    ". It may be smaller than the typical difference, because there is also an allowance for the chance error of the calibration, and a d that exceeds its own allowance often does no harm" :
 	    "");
 	if (b->rule->outside > 0)
@@ -134,19 +134,19 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 		say_labels(w, t, sure);
 		tw_print(w, ".");
 	}
-	tw_print(w, " It is not known whether d is so small.\n\t(b) Suppose that d is %sa normal variable with mean 0 and a standard deviation of %g times the typical difference, independent of the calibration simulations",
-	    b->rule->outside > 0 ? "the sum of two numbers: " : "",
-	    TW_RULE_FACTOR);
+	tw_print(w, " It is not known whether d is so small.\n\t(b) Suppose that d is %s with mean 0 and a standard deviation of %g times the typical difference, and independent of the calibration simulations.",
+	    b->rule->outside > 0 ? "a sum u + v. The number u is normal" :
+	    "normal", TW_RULE_FACTOR);
 	if (b->rule->outside > 0)
-		tw_print(w, "; and a number of at most %s percentage points, for the part of the posterior outside the truncated prior",
+		tw_print(w, " The number v comes from the part of the posterior outside the truncated prior, and lies between minus and plus %s percentage points.",
 		    TW_POINTS(b->rule->outside));
 	if (intervals)
-		tw_print(w, ". Then each of two errors has a probability of about %s: that the inner interval is not within the right interval, and that the outer interval does not contain the right interval.",
+		tw_print(w, " Then each of two errors has a probability of about %s: that the inner interval is not within the right interval, and that the outer interval does not contain the right interval.",
 		    TW_SHARED(wrong));
 	else
-		tw_print(w, ". Then what (a) says of the right region is wrong with a probability of about %s%s.",
+		tw_print(w, " Then what (a) says of the right region is wrong with a probability of about %s%s.",
 		    TW_SHARED(wrong), both ? " for each of the two labels" : "");
-	tw_print(w, " The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
+	tw_print(w, " The allowed difference was chosen so that this is the probability. The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
 	    TW_RULE_FACTOR);
 }
 

@@ -65,6 +65,9 @@ say_calibration(struct tw_string *w, const struct tw_report *t,
 	    one, truth, level, tw_report_set(t));
 	if (t->share < 1)
 		tw_print(w, "The truncated prior is the part of the prior that an earlier posterior estimate found plausible at the observation. ");
+	if (t->share < 1 && t->simulated > t->runs)
+		tw_print(w, "Of the simulations from it, %s are left out (see \"calibration\" in the details). ",
+		    TW_SHARED((t->simulated - t->runs) / t->simulated));
 	tw_print(w, "The calibrated %s is the %s of the calibrated level at the observation. ",
 	    one, one);
 }
@@ -84,7 +87,7 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	    t->unlike ? "" : ": report this one");
 	tw_print(w, "\tThe outer interval makes this claim: with %s confidence, intervals of its level contain the true value in at least %s of %s. The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval.%s\n",
 	    TW_SHARED(sure), level, tw_report_set(t), t->ranks.gaps ?
-	    " The outer interval is larger, and the inner interval smaller, than calibration alone requires. Calibration is right on average over simulations, and this observation may need a higher or lower level (see \"At this observation\")." :
+	    " Calibration is right on average over simulations, but this observation may need a higher or a lower level. To allow for that, the outer interval is made larger, and the inner interval smaller, than calibration alone requires (see \"At this observation\")." :
 	    "");
 	say_open(w, t, tw_margin_outer,
 	    "limit, so that no value can be excluded");
