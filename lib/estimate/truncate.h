@@ -1,22 +1,28 @@
 /*
  * Finds the next stage of a truncated prior (form/posterior_file.h): the
  * region in which a posterior has nearly all of its mass at an observation
- * (Deistler, Goncalves and Macke 2022). The stages before it are those of
- * the posterior itself.
+ * (Deistler, Goncalves and Macke 2022). The earlier stages are those that the
+ * posterior file already has.
  *
- * Each component with a positive weight has a threshold: its log density
- * reaches the threshold on all but the share eps of its mass. For the flow, at
- * most eps n of its n draws are below the threshold. For a likelihood,
- * weighted proposals (estimate/proposals.h) below the threshold have at most
- * the share eps of the weights. The new stage is the union of these regions,
- * so that it contains at least 1 - eps of the mixture.
+ * Each component with a positive weight has a region, in which its log density
+ * reaches a threshold. The threshold is chosen so that the points below it have
+ * an estimated share of at most eps of the component's mass. For the flow, at
+ * most eps n of its n draws are below the threshold. The likelihoods share n
+ * weighted proposals (estimate/proposals.h): those below the threshold of a
+ * likelihood have at most the share eps of its weights. The union of the
+ * regions therefore contains about 1 - eps of the mixture, or more. The new
+ * stage differs from this union only by what the box and the ellipsoids below
+ * take away or add.
  *
  * To filter many draws quickly, the density is evaluated only where simpler
- * bounds do not decide. The box is the range, in each parameter, of the draws
- * and proposals in the union, widened by a quarter of its width on both sides:
- * all that is outside the box is outside the stage. Each component has an
- * ellipsoid: outside its hull the component's density is taken for below the
- * threshold, and in its core for at or above it (form/posterior_file.h).
+ * bounds do not decide. The box contains, for each component, the range of the
+ * parameters of its draws or proposals at or above the threshold, widened by a
+ * quarter of its width on both sides: all that is outside the box is outside
+ * the stage. Unless a parameter is an integer, each component has two
+ * ellipsoids of the same centre and shape (form/posterior_file.h). Outside the
+ * larger one, the hull, the component's density counts as below the threshold;
+ * in the smaller one, the core, it counts as at or above it. The hull contains
+ * the same draws or proposals as the box.
  */
 #ifndef TW_ESTIMATE_TRUNCATE_H
 #define TW_ESTIMATE_TRUNCATE_H
@@ -27,19 +33,21 @@
 struct tw_truncate_options {
 	struct tw_level eps;	/* mass of a component that may be cut off */
 	double most_outside;	/* see below; 1: earlier stages always stay */
-	uint64_t draws;		/* n, of the flow and of proposals */
+	uint64_t draws;		/* n, number of draws, and of proposals */
 	uint64_t seed;
-	unsigned threads;	/* do not change the result */
+	unsigned threads;	/* their number does not change the result */
 };
 
 /*
- * Set *t to the stages of p followed by the new one, found at the observation
- * in the file at path. If the likelihoods with a positive weight say that more
- * than the share most_outside of the posterior lies outside the stages of p
- * (estimate/outside.h), *t has the new stage only, and a warning says so. *t
- * refers to memory of p, which must outlive t, and of tw_arena. Ends the
- * program with a message if no draw of the new stage is inside the stages of
- * p, or if the observation differs from the one that p was truncated at.
+ * Set *t to the stages of p followed by the new one, found at the observation,
+ * the only record of the file at path. If the likelihoods with a positive
+ * weight say that more than the share most_outside of the posterior lies
+ * outside the stages of p (estimate/outside.h), *t has the new stage only, and
+ * a warning says so. *t refers to memory of tw_arena and of p; p must outlive
+ * t, and its likelihoods get their thresholds and ellipsoids. Ends the program
+ * with a message if no draw of the new stage is inside the stages of p, if
+ * prior x likelihood is 0 at all proposals for some likelihood, or if the
+ * observation lacks a column or differs from the one that p was truncated at.
  */
 void tw_truncate_find(struct tw_truncated_file *t,
     struct tw_posterior_file *p, const char *path, bool no_header,

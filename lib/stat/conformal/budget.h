@@ -1,6 +1,7 @@
 /*
  * How many scores a leaf needs, and how many simulations give all leaves what
- * they need.
+ * they need. A leaf is a region of the data x with a cutoff of its own
+ * (stat/tree/tree.h).
  *
  * With the ranks l and u of stat/conformal/rule.h, a leaf with n scores leaves
  * mass(n) = (u-l)/(n+1) undetermined. Ranks are integers, so as n grows the
@@ -17,14 +18,14 @@
  *   mass(m) <= bound(n) = (u-l+2)/(n+1)   for all m >= n.
  *
  * To find worst(n), mass(m) is computed for m = n, n+1, ... until bound(m) is
- * at most the largest mass found. If u-l is large, bound(n) itself is taken for
- * worst(n): if u-l > 500 and, for anytime ranks or a rule with an allowance,
- * also n > 5000. This makes needed(M) at most 1 % too large.
+ * at most the largest mass found. The search is left out, and bound(n) itself
+ * serves as worst(n), for u-l > 500 (and n > 5000 for anytime ranks or a rule
+ * with an allowance). This makes needed(M) at most 1 % too large.
  *
  * With an allowance, the mass tends to tw_rule_floor as n grows, and may rise
  * towards it. worst(n) is then the larger of tw_rule_floor and what the search
- * above finds. Since the mass falls more slowly than without an allowance,
- * bound(n) may make needed(M) more than 1 % too large.
+ * above finds. needed(M) may then be more than 1 % too large, because the mass
+ * falls more slowly than without an allowance.
  */
 #ifndef TW_STAT_CONFORMAL_BUDGET_H
 #define TW_STAT_CONFORMAL_BUDGET_H
@@ -47,12 +48,12 @@ uint64_t tw_budget_needed(const struct tw_rule *rule,
     const struct tw_level *mass);
 
 /*
- * Returns the smallest n > after with 1 <= l and u <= n, so that both bounds of
- * the cutoff are finite, or TW_BUDGET_NONE. Without an allowance D + d the
- * bounds are then finite for all larger n, too. With an allowance they may be
- * finite for n from n1 to n2 only, because D grows with n. The search may miss
- * such a range if n2 < (9/8) n1; the function then returns a larger n of
- * another range, or TW_BUDGET_NONE.
+ * Returns the smallest n > after that the search finds with 1 <= l and u <= n,
+ * so that both bounds of the cutoff are finite, or TW_BUDGET_NONE. Without an
+ * allowance D + d this is the smallest such n, and the bounds are finite for
+ * all larger n, too. With an allowance they may be finite for n from n1 to n2
+ * only, because D grows with n, and the search may miss such a range if
+ * n2 < (9/8) n1.
  */
 uint64_t tw_budget_finite(const struct tw_rule *rule, uint64_t after);
 
@@ -65,8 +66,9 @@ uint64_t tw_budget_finite(const struct tw_rule *rule, uint64_t after);
  * from 0 to 1 and not all 0, are the shares of the simulations that the leaves
  * get. target[leaves] > 0 are the target masses; INFINITY stands for a leaf
  * whose mass does not count. The condition is on the sum over all leaves, so
- * one leaf may exceed its target if others stay below theirs. If all targets
- * are M, the mass is at most M on average, weighted by share.
+ * one leaf may exceed its target if others stay below theirs. If the shares
+ * have the sum 1 and all targets are M, the average of the masses, weighted by
+ * share, is at most M.
  *
  * As worst never rises, more than B simulations also satisfy the condition. For
  * more than TW_BUDGET_MAX scores in a leaf, worst(TW_BUDGET_MAX) is used.

@@ -9,8 +9,9 @@
  * Beta(a,b) distribution of the success probability, divided by the likelihood
  * at p. low(S) is the same quotient with the Beta distribution restricted to
  * probabilities below p, and up(S) with that restricted to probabilities above
- * p; low falls and up rises with S. Let B be the beta function, let q = alpha,
- * and let round() round halves to even. Then
+ * p; low falls and up rises with S. Three names are alike: beta is the
+ * probability of an error, Beta(a,b) a distribution, and B(a,b) the beta
+ * function. Let q = alpha, and let round() round halves to even. Then
  *
  *   b = max(1, round(50 q)),   a = max(1, 50 - round(50 q)),
  *
@@ -19,16 +20,17 @@
  *   up(S)  = R(S) P(Bin(n+a+b-1, p) <= S+a-1) / P(Bin(a+b-1, p) <= a-1)
  *
  * As n grows, low and up are nonnegative martingales of mean 1. By Ville's
- * inequality the probability that one of them ever reaches 2/beta is at most
- * beta/2. So
+ * inequality each of them has a probability of at most beta/2 that it ever
+ * reaches 2/beta. So
  *
  *   l = 1 + max{ S : log low(S) >= log(2/beta) + 1e-9 }
  *   u = min{ S : log up(S) >= log(2/beta) + 1e-9 }
  *
  * (Howard and Ramdas 2022). If there is no such S, l = 0 or u = n+1. The 1e-9
  * is more than all rounding errors, so that rounding can only widen the ranks.
- * With tied scores, S in low counts the scores at or below the cutoff, and S in
- * up those below it: the two probabilities are still at most beta/2. Since
+ * With tied scores, let S_low be the number of scores at or below the cutoff,
+ * and S_up the number below it: the probability that low(S_low), or up(S_up),
+ * ever reaches 2/beta is still at most beta/2. Since
  *
  *   R(S) = p^a q^(b-1) / ((S+a) B(a,b) P(Bin(n+a+b-1, p) = S+a)),
  *
@@ -37,13 +39,14 @@
  *
  * Gap (--gap): let G be the distribution function of the scores of the n
  * simulations, and let F_x be that of the score at the observed x under the
- * exact posterior. Both are assumed to be continuous; ranks with random ties
- * (stat/draws/rank.h) are. The coverage gap at x of {score <= c} is the average
- * coverage minus the coverage at x, G(c) - F_x(c). tw-gap estimates the root
- * mean square of the gap over x by h (gap.h). To allow for gaps that are larger
- * than this estimate, the standard deviation of the gap at x is taken as f h,
- * where f is TW_RULE_FACTOR. With z the normal quantile of 1-beta/2 and
- * v = alpha (1-alpha) / n, the allowance for the gap is
+ * exact posterior. Both are assumed to be continuous, as those of ranks are,
+ * whose ties are broken at random (stat/draws/rank.h). The coverage gap at x of
+ * {score <= c} is the average coverage minus the coverage at x, G(c) - F_x(c).
+ * tw-gap estimates the root mean square of the gap over x by h (gap.h). To
+ * allow for gaps that are larger than this estimate, the standard deviation of
+ * the gap at x is taken as f h, where f is TW_RULE_FACTOR. With z the normal
+ * quantile of 1-beta/2 and v = alpha (1-alpha) / n, the allowance for the gap
+ * is
  *
  *   D = z (sqrt((f h)^2 + v) - sqrt(v)).
  *
@@ -67,7 +70,8 @@
  * The model is the reason for the formula of D. The share of scores at or below
  * t has the mean 1-alpha+E and about the variance v given E, hence the variance
  * (f h)^2 + v under the model. Bounds for D = 0 allow for a deviation of
- * z sqrt(v) already; D is what is missing to z sqrt((f h)^2 + v). Under the
+ * z sqrt(v) already; D is the difference between that and z sqrt((f h)^2 + v).
+ * Under the
  * model, E is often not between -D and D, so that the first statement alone
  * does not give beta/2.
  *
@@ -97,10 +101,14 @@ struct tw_rule {
 
 /* The ranks by a rule, the allowance, and the ranks without it. */
 struct tw_rule_ranks {
-	/* By the rule; coverage is P(l <= S < u), S ~ Bin(n, 1-alpha). */
+	/* By the rule; ranks.coverage is P(l <= S < u), S ~ Bin(n, 1-alpha). */
 	struct tw_ranks ranks;
 	double allowance;	/* D + d, a probability */
-	/* For D + d = 0; its coverage is wrong if the rule is anytime. */
+	/*
+	 * For D + d = 0; anytime ranks if the rule is anytime. plain.coverage
+	 * is that of the ranks of tw_ranks_find even if plain has anytime
+	 * ranks.
+	 */
 	struct tw_ranks plain;
 };
 

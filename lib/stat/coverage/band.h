@@ -4,8 +4,8 @@
  *
  * Let c(z) be the number of n independent values, uniform on (0,1), that are
  * at or below z. For each z, c(z) is Binomial(n, z), and for z_1 < ... < z_k
- * the counts c(z_i) are a Markov chain. With one level g for all points, the
- * band has the limits
+ * the counts c(z_i) are a Markov chain. With the same tail probability g at all
+ * points, the band has the limits
  *
  *   lower_i = max{ l : P(c(z_i) <= l-1) <= g/2 }
  *   upper_i = min{ u : P(c(z_i) >= u+1) <= g/2 }
@@ -19,8 +19,9 @@
  *
  *   g_obs = min over i of 2 min(P(c(z_i) <= c_i), P(c(z_i) >= c_i)),
  *
- * the smallest two-sided tail probability. The p-value is the probability that
- * the counts of n uniform values give a g_obs that is at most the observed one.
+ * the smallest two-sided tail probability (it may exceed 1). The p-value is the
+ * probability that the counts of n uniform values give a g_obs that is at most
+ * the observed one.
  *
  * The values need not be continuous: band and test only use that
  * P(value <= z_i) = z_i. Two hypotheses are tested in this way:
@@ -33,16 +34,15 @@
  *     is compared with z = L.
  *
  * The Markov chain of the counts is a Poisson process of rate n, given that it
- * has n events in (0,1). The program follows the process without this
- * condition, whose steps depend only on the distances of the z_i. The
- * probability of a path of the process up to a count c at z_i is then
- * multiplied by
+ * has n events in (0,1). The program computes the probabilities of the process
+ * without this condition, because its steps depend on the distances of the z_i
+ * only. By Bayes' theorem, the probability of a path up to a count c at z_i
+ * under the condition is its probability without the condition times
  *
- *   P(n - c events between z_i and 1) / P(n events in (0,1)),
+ *   P(n - c events between z_i and 1) / P(n events in (0,1)).
  *
- * which gives the probability under the condition. The band of one g takes the
- * time O(k w^2), where w = O(sqrt n) is its width; tw_band_find tries about
- * twenty g.
+ * The band of one g takes the time O(k w^2), where w = O(sqrt n) is its width;
+ * tw_band_find tries about twenty g.
  */
 #ifndef TW_STAT_COVERAGE_BAND_H
 #define TW_STAT_COVERAGE_BAND_H
@@ -54,8 +54,8 @@
 #define TW_BAND_MAX UINT64_C(10000000)
 
 /*
- * All functions below return 0, or -1 if memory runs out or an argument is out
- * of range.
+ * All functions below return 0, or -1, with results that must not be used, if
+ * memory runs out or an argument is out of range.
  */
 
 /*
@@ -82,7 +82,7 @@ int tw_band_test(uint64_t n, size_t k, const double *z, const uint64_t *count,
  * for at least one i < k. Neither lower nor upper may decrease from one i to
  * the next. `least` > 0 is the smallest probability that matters to the caller:
  * if the true probability is above least/10^6, *p has a relative error below
- * 1e-9; if not, *p is only known to be about least/10^6 or less.
+ * 1e-9; if not, both the true probability and *p are about least/10^6 or less.
  */
 int tw_band_exit_probability(uint64_t n, size_t k, const double *z,
     const uint64_t *lower, const uint64_t *upper, double least, double *p);

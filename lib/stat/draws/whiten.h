@@ -6,11 +6,11 @@
  *   z(theta) = L^-1 (theta - m),   |z|^2 = (theta - m)' S^-1 (theta - m).
  *
  * |z|^2 is the squared Mahalanobis distance, which is the WALDO score
- * (Masserano et al. 2023). Everything is computed from differences to the
- * first draw. These are multiplied by a power of two that makes them at most 1,
- * and sums are compensated (stat/base/twosum.h). So neither the location nor
- * the scale of a parameter costs digits: parameters of 1e-200 or 1e200 are as
- * good as any.
+ * (Masserano et al. 2023). Everything is computed from differences to the first
+ * draw. For each parameter they are multiplied by a power of two, so that their
+ * absolute values are at most 1. Sums are compensated (stat/base/twosum.h). So
+ * neither the location nor the scale of a parameter costs digits: parameters of
+ * 1e-200 or 1e200 are as good as any.
  *
  * Rank: the j-th pivot of Cholesky's algorithm is the part of the variance of
  * parameter j that the parameters before it do not explain. If it is at most
@@ -30,9 +30,9 @@
 struct tw_whiten {
 	size_t d;		/* number of parameters */
 	double *from;		/* [d] the first draw */
-	double *scale;		/* [d] factors of theta, powers of two */
+	double *scale;		/* [d] powers of two that multiply theta_j */
 	double *mean;		/* [d] mean of scale * (theta - from) */
-	double *chol;		/* [d*d] L of scale * theta, row-major */
+	double *chol;		/* [d*d] L of the scaled draws, row-major */
 	double log_det;		/* log det L for theta itself, unscaled */
 };
 
@@ -41,7 +41,10 @@ enum tw_draws_flaw {
 	TW_DRAWS_FEW,		/* n <= d: S cannot have full rank */
 	TW_DRAWS_EQUAL,	/* a parameter is the same in all draws */
 	TW_DRAWS_WIDE,		/* a difference of draws is not finite */
-	/* a parameter is a linear combination of those before it */
+	/*
+	 * A parameter is nearly (see TW_WHITEN_RANK) a constant plus a linear
+	 * combination of the parameters before it.
+	 */
 	TW_DRAWS_RANKLESS
 };
 

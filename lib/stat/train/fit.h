@@ -1,18 +1,18 @@
 /*
  * Training of a conditional flow (stat/flow/flow.h) by maximum likelihood: Adam
  * on batches in random order, with the gradient's norm clipped, and a learning
- * rate that rises over the first epoch and falls on a half cosine to 0 at the
- * last. Each member keeps the weights of the epoch with the least held-out
- * loss. All losses are in nats per record: the mean of -log q(theta | x), with
- * theta in its own units.
+ * rate that rises over the first epoch and then falls on a half cosine to 0 at
+ * the end of the last epoch. Each member keeps the weights of the epoch with
+ * the least held-out loss. All losses are in nats per record: the mean of
+ * -log q(theta | x), with theta in its own units.
  *
  * If the caller gives several sizes (shapes of the networks), the held-out
  * records decide between them:
  *
  *   1. Train one member of each size, and stack them (stat/train/stack.h).
  *      Stacking gives each size a share of the density. It leaves a size out if
- *      the mixture without that size has a held-out loss that is larger by at
- *      most one standard error of this difference.
+ *      this raises the held-out loss of the mixture by at most one standard
+ *      error of the rise.
  *   2. If several sizes have a share, train a second member of each of them.
  *      The mean density of m members of a size has a loss of about a + c / m;
  *      a and c follow from the losses for m = 1 and for m = 2.
@@ -21,13 +21,14 @@
  *   4. Stack all sizes once more, also those that step 1 left out. The sizes
  *      that are left out now are not part of the flow.
  *
- * For a stepwise likelihood of which an epoch takes only some of the steps, the
- * flow has a single size, because a mixture of sizes would be slow at the many
- * steps of its data. The sizes are trained with all their members, beginning
- * with the size that has the fewest weights. Training ends at the first size
- * whose held-out loss is not smaller than that of the size before it by more
- * than 0.1 and by more than one standard error of the difference; the size
- * before it is the flow.
+ * If the epochs of a stepwise likelihood train on a random part of the steps
+ * only (`taken` in struct tw_flow_options), the flow has a single size, because
+ * a mixture of sizes would be slow at the many steps of its data. The sizes are
+ * trained with all their members, beginning with the size that has the fewest
+ * weights. Training goes on to the next size as long as each size lowers the
+ * held-out loss of the one before it by more than the larger of 0.1 and one
+ * standard error of the difference. The flow is the last size that did, or the
+ * first size if none did. Sizes of which a member diverged are passed over.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
@@ -57,8 +58,8 @@ struct tw_flow_report {
 	 */
 	double train;
 	/*
-	 * For the last member of the same size: the epoch, from 1, whose
-	 * weights are kept.
+	 * The epoch, from 1, whose weights are kept, of the last member of the
+	 * size with the largest share.
 	 */
 	size_t best;
 };

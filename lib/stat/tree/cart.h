@@ -5,16 +5,19 @@
  * All arithmetic is on scaled scores, y times 2^scale (which is exact), so that
  * neither sums nor squares leave the range of a double:
  *
- *   scale    max |y| times 2^scale is near 2^960: small scores keep every bit,
- *            and a sum of 2^32 of the largest scores does not overflow.
- *   log2_r   The range of the scaled scores, the largest minus the smallest, is
- *            at most R = 2^log2_r. Squared errors and gains are divided by R^2:
- *            the squared error of one record is then at most 1, and the sum
- *            over n records at most n.
+ *   scale    max |y| times 2^scale is near 2^960, so that small scores do not
+ *            underflow, and a sum of 2^32 of the largest does not overflow.
+ *   log2_r   R = 2^log2_r is the smallest power of two above the range of the
+ *            scaled scores, the largest minus the smallest. Squared errors and
+ *            gains are divided by R^2: the squared error of one record is then
+ *            at most 1, and the sum over n records at most n.
  *
- * In a node of a tree that is still being made, mean is the scaled mean of the
- * scores, mean + low the same mean with twice the digits, and sse the squared
- * error, divided by R^2. mse, however, already has the unit of y^2.
+ * In a node of a tree that is still being made,
+ *
+ *   mean         is the mean of the scaled scores,
+ *   mean + low   is the same mean with twice the digits,
+ *   sse          is the squared error of the scaled scores, divided by R^2,
+ *   mse          is not scaled: it has the unit of y^2.
  */
 #ifndef TW_STAT_TREE_CART_H
 #define TW_STAT_TREE_CART_H
@@ -24,9 +27,10 @@
 #include "stat/tree/tree.h"
 
 /*
- * Gains, cost-complexity parameters and held-out errors whose relative
- * difference is below this count as equal. Rounding errors are far smaller, but
- * depend on the order of the records; the tree must not depend on that order.
+ * Gains, cost-complexity parameters and held-out errors count as equal if their
+ * relative difference is below this number. Rounding errors are far smaller,
+ * but depend on the order of the records; the tree must not depend on that
+ * order.
  */
 #define TW_CART_EQUAL 1e-12
 
@@ -58,12 +62,17 @@ tw_cart_kept(const struct tw_cart_data *data, size_t i)
 
 /*
  * The steps of minimal cost-complexity pruning, from the full tree (step 0,
- * where alpha[0] = -1) to the root alone (the last step). A link is an inner
- * node t; to remove the link is to make t a leaf. Step i removes all links
- * whose cost-complexity parameter, alpha(t) in stat/tree/tree.h, is alpha[i].
+ * where alpha[0] = -1) to the root alone (the last step). Step i makes leaves
+ * of the inner nodes t of the tree that step i-1 has left, one after the other,
+ * as long as some t has a cost-complexity parameter, alpha(t) in
+ * stat/tree/tree.h, of alpha[i] or less. alpha[i] is the least such parameter
+ * before the step.
  */
 struct tw_path {
-	/* [n] ascending; squared error per record of the fit, over R^2 */
+	/*
+	 * [n] ascending. The unit is the squared error per record of the fit,
+	 * divided by R^2.
+	 */
 	double *alpha;
 	/* [n] held-out squared error after the step, over R^2 */
 	double *held_error;
@@ -113,18 +122,19 @@ void tw_cart_leaf(struct tw_tree *cart, size_t i);
 int tw_cart_compact(struct tw_tree *cart);
 
 /*
- * Cut a full tree back to at most `leaves` >= 1 leaves. The splits that stay
- * are those that best-first growth, which makes the split with the largest gain
- * first, would have made. A tree with fewer leaves keeps all of them. The nodes
- * are then in preorder. Returns 0, or -1 if memory runs out; in either case the
- * caller still frees the tree.
+ * Cut a full tree back to at most `leaves` >= 1 leaves. The tree keeps the
+ * splits that growth would have made if it had always made the split with the
+ * largest gain next (best-first growth). A tree with fewer leaves keeps all of
+ * its leaves. The nodes are then in preorder. Returns 0, or -1 if memory runs
+ * out; in either case the caller still frees the tree.
  */
 int tw_cart_limit(struct tw_tree *cart, size_t leaves, int log2_r);
 
 /*
- * Prune the tree: remove the link with the least cost-complexity parameter,
- * again and again, while that parameter is at most alpha (a squared error per
- * record of the fit, divided by R^2). Returns 0, or -1 if memory runs out.
+ * Prune the tree: make a leaf of the inner node with the least cost-complexity
+ * parameter, again and again, while that parameter is at most alpha (a squared
+ * error per record of the fit, divided by R^2). Returns 0, or -1 if memory runs
+ * out.
  */
 int tw_cart_prune(struct tw_tree *cart, double alpha, int log2_r);
 
@@ -142,19 +152,20 @@ void tw_path_release(struct tw_path *path);
 /*
  * The squared error of the held-out records at each node of a tree, divided by
  * R^2. Record r is held out if part[r] == held_part; part has an entry for each
- * of the data->all records. Entry i of the result [cart->n] is the sum of
- * (y - mean of node i)^2 / R^2, with scaled y, over the held-out records that
- * reach node i. data->kept must be NULL: no record of the data is left out. The
- * caller frees the result with free(3). Returns NULL if memory runs out.
- * threads >= 1 does not change the result.
+ * of the data->all records. Entry i of the result [cart->n] is the sum of (y -
+ * mean of node i)^2 / R^2, with scaled y, over the held-out records that reach
+ * node i. data is that of all records (data->kept is NULL), not the part on
+ * which the tree was grown. The caller frees the result with free(3). Returns
+ * NULL if memory runs out. threads >= 1 does not change the result.
  */
 double *tw_cart_held(const struct tw_cart_data *data, const uint32_t *part,
     uint32_t held_part, const struct tw_tree *cart, unsigned threads);
 
 /*
- * tw_tree_fit for TW_PRUNE_HOLDOUT, but with two parts of the records that the
- * caller chooses, instead of random halves: part[i] is 1 if record i is held
- * out, and 0 if the tree is grown on it.
+ * As tw_tree_fit for TW_PRUNE_HOLDOUT, with the same return values, but the
+ * caller chooses the two parts of the records. alpha is chosen by a tree that
+ * is grown on the records with part[i] = 0, and judged on the records that are
+ * held out, with part[i] = 1.
  */
 int tw_tree_fit_parts(size_t n, size_t d, const double *const *x,
     const double *y, const struct tw_tree_options *opt, const uint32_t *part,
