@@ -18,7 +18,7 @@ check_datum(struct tw_pipe_file *f, size_t col)
 {
 	const struct tw_reader *r = &f->r;
 
-	if (!tw_field_lacks(r, col))
+	if (!tw_field_is_missing(r, col))
 		return;
 	if (!f->lacks)
 		tw_warn("%s: record %llu lacks %s: the script stops after its first round unless some simulations lack the same data",

@@ -70,7 +70,7 @@ check_names(const struct tw_reading *j)
 		    file);
 	check_numbers(j, status);
 	first = j->out.name[j->cols.col[0]];
-	what = tw_intake_taken_for(first);
+	what = tw_intake_unreadable_start(first);
 	if (what != NULL)
 		tw_die(status, "%s: the first name begins with %s (-H reads a header after #)",
 		    file, what);

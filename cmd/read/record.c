@@ -60,7 +60,7 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 	for (i = 0; i < cols->n; i++)
 		missing |= normalize(j, &field[cols->col[i]], cols->col[i]);
 	c = &field[cols->col[0]];
-	what = tw_intake_taken_for((struct tw_slice){ c->p, c->n });
+	what = tw_intake_unreadable_start((struct tw_slice){ c->p, c->n });
 	/* Behind a header, a row that begins with # is a record. */
 	if (what != NULL && (*what != '#' || j->opt->in.no_header))
 		tw_input_die(&j->in.text.in, "the first field begins with %s (-c can put another column first)",

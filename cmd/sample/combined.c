@@ -117,7 +117,7 @@ logs(void *arg, size_t n, const double *theta, double *log_prior, double *log_l)
 {
 	struct tw_sets *s = arg;
 
-	tw_mixture_factors(&s->c->joint, n, theta, s->n, s->like,
+	tw_mixture_iid_terms(&s->c->joint, n, theta, s->n, s->like,
 	    log_prior, log_l);
 }
 

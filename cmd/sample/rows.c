@@ -62,7 +62,7 @@ tw_rows_check_id(const struct tw_rows *w)
 	if (w->id == SIZE_MAX)
 		return;
 	s = tw_field(w->r, w->id);
-	what = tw_line_taken_for(s.p, s.n);
+	what = tw_special_line_name(s);
 	/* After an empty field is its tab or the line's end. */
 	if (what == NULL && w->r->opt.no_header && s.p[0] == '#')
 		what = "#, without a header";

@@ -22,7 +22,7 @@ lacks(struct tw_string *w, const struct tw_reader *r, const struct tw_cols *c)
 
 	w->n = 0;
 	for (i = 0; i < c->n; i++)
-		if (tw_field_lacks(r, c->col[i]))
+		if (tw_field_is_missing(r, c->col[i]))
 			tw_print(w, "%s%.*s", w->n > 0 ? " and " : "",
 			    (int)r->name[c->col[i]].n, r->name[c->col[i]].p);
 	return (struct tw_slice){ w->n > 0 ? w->p : "", w->n };

@@ -54,7 +54,7 @@ tw_mixture_allocate(struct tw_mixture *j, const struct tw_reader *r,
 	j->estimate = estimate;
 	tw_column_cache_init(&j->x, &j->data, "the likelihood", r);
 	j->most = n;
-	j->at = tw_arena(NULL, j->x.n, sizeof *j->at);
+	j->observed = tw_arena(NULL, j->x.n, sizeof *j->observed);
 	j->theta = tw_arena(NULL, n, j->d * sizeof *j->theta);
 	j->w = tw_arena(NULL, n, sizeof *j->w);
 	j->log_q = tw_arena(NULL, n, sizeof *j->log_q);
@@ -101,12 +101,12 @@ prior_logs(struct tw_mixture *j, size_t n, const double *theta, double *log_p)
 	}
 }
 
-/* Add log L_k of the m observations x[m * j->x.n] to log_p[n]. */
+/* Add log L_k of the observations x[obs * j->x.n] to log_p[n]. */
 static void
 add_like(struct tw_mixture *j, size_t k, size_t n, const double *theta,
-    size_t m, const double *x, double *log_p)
+    size_t obs, const double *x, double *log_p)
 {
-	tw_like_add(&j->like[k].of, n, j->d, theta, m, j->x.n, x, log_p);
+	tw_like_add(&j->like[k].of, n, j->d, theta, obs, j->x.n, x, log_p);
 }
 
 void
@@ -124,7 +124,7 @@ tw_mixture_log_densities(struct tw_mixture *j, size_t n, const double *theta,
 		struct tw_mixture_like *l = &j->like[k];
 
 		memcpy(room, log_prior, n * sizeof *room);
-		add_like(j, k, n, theta, 1, j->at, room);
+		add_like(j, k, n, theta, 1, j->observed, room);
 		for (i = 0; i < n; i++) {
 			room[i] += log(l->of.weight) - l->log_z;
 			log_p[i] = tw_log_add(log_p[i], room[i]);
@@ -153,8 +153,8 @@ tw_mixture_rank_weight(struct tw_mixture *j, size_t n, const double *theta)
 }
 
 void
-tw_mixture_factors(struct tw_mixture *j, size_t n, const double *theta,
-    size_t m, const double *x, double *log_prior, double *log_l)
+tw_mixture_iid_terms(struct tw_mixture *j, size_t n, const double *theta,
+    size_t obs, const double *x, double *log_prior, double *log_l)
 {
 	double *whole = tw_xrealloc(NULL, n, j->d * sizeof *whole);
 	size_t i;
@@ -165,7 +165,7 @@ tw_mixture_factors(struct tw_mixture *j, size_t n, const double *theta,
 	for (i = 0; i < n; i++)
 		/* fast: without a prior there is no weight */
 		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
-	add_like(j, 0, n, whole, m, x, log_l);
+	add_like(j, 0, n, whole, obs, x, log_l);
 	free(whole);
 }
 
@@ -197,7 +197,7 @@ take(struct tw_mixture *j, size_t n)
 		double *log_w = j->like[k].log_w + j->n;
 
 		memcpy(log_w, j->log_prior + j->n, n * sizeof *log_w);
-		add_like(j, k, n, theta, 1, j->at, log_w);
+		add_like(j, k, n, theta, 1, j->observed, log_w);
 		for (i = 0; i < n; i++)
 			log_w[i] -= log_q[i];
 	}
@@ -280,7 +280,7 @@ static void
 begin(struct tw_mixture *j)
 {
 	j->x.moved = false;
-	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
+	memcpy(j->observed, j->x.x, j->x.n * sizeof *j->observed);
 	j->n = 0;
 }
 

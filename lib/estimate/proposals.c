@@ -95,7 +95,7 @@ map(const struct tw_proposals *p, const double *theta, double *y)
 
 		if (!tw_flow_inside(t, theta[j]))
 			return -INFINITY;
-		y[j] = tw_flow_map(t, theta[j], &slope);
+		y[j] = tw_flow_standardize(t, theta[j], &slope);
 		if (!(fabs(y[j]) < 1e100))
 			return -INFINITY;
 		sum += slope;
@@ -114,7 +114,7 @@ normal_draws(struct tw_proposals *p, double inflate, size_t n, double *theta)
 		for (j = 0; j < p->d; j++)
 			z[j] = sd * tw_rng_normal(&p->rng);
 		for (j = 0; j < p->d; j++)
-			theta[j] = tw_flow_unmap(&p->f->flow.theta[j],
+			theta[j] = tw_flow_unstandardize(&p->f->flow.theta[j],
 			    tw_whiten_back(&p->spread, z, j));
 	}
 	free(z);

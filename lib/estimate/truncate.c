@@ -71,7 +71,7 @@ note(struct find *w, const double *theta)
 		/* An ellipsoid would cut the cells of integers. */
 		if (t->integer || !tw_flow_inside(t, theta[j]))
 			return;
-		y[j] = tw_flow_map(t, theta[j], &slope);
+		y[j] = tw_flow_standardize(t, theta[j], &slope);
 	}
 	w->n++;
 }
@@ -138,7 +138,7 @@ find_core(const struct find *w, const struct tw_truncated_file *t,
 		for (j = 0; j < s->d; j++)
 			z[j] *= hull * (double)i / TRIES / sqrt(norm);
 		for (j = 0; j < s->d; j++)
-			theta[i * s->d + j] = tw_flow_unmap(
+			theta[i * s->d + j] = tw_flow_unstandardize(
 			    &w->f->flow.theta[j], tw_whiten_back(s, z, j));
 	}
 	tw_truncation_begin(&only, &alone, w->f, w->o->threads);

@@ -176,7 +176,7 @@ take_note(struct tw_artefact *a)
 	a->sum = tw_crc32(a->sum, r->row, r->len + 1);
 	if (!tw_reader_line(r))
 		cut(a);
-	what = tw_line_taken_for(r->row, r->len);
+	what = tw_special_line_name((struct tw_slice){ r->row, r->len });
 	if (what == NULL || begins(r, "# note "))
 		tw_reader_die(r, "a row after the note");
 }

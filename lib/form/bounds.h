@@ -13,7 +13,10 @@
 /* The contents of the table, in memory of tw_arena. */
 struct tw_bounds_file {
 	const char *file;	/* name of the file in messages */
-	/* Name of the column with the groups, or "id<tab>parameter" for two. */
+	/*
+	 * Name of the column with the groups, or "id<tab>parameter", the names
+	 * of two columns that give the group together.
+	 */
 	struct tw_slice by;
 	bool global;		/* one group "all" in a column "all" */
 	struct tw_names group;
@@ -23,20 +26,25 @@ struct tw_bounds_file {
 	struct tw_rule *rule;	/* [nalpha] how the bounds were computed */
 	bool gaps;		/* the table has the columns gap, ... */
 	/*
-	 * If the scores are ranks: among how many draws, and the side of the
-	 * limits that they are for (stat/draws/limit.h). 0: they are not.
+	 * 0: the scores are not ranks. Otherwise ranks is the number of draws
+	 * among which they are ranks, and side says which intervals or limits
+	 * they are for (stat/draws/limit.h).
 	 */
 	uint64_t ranks;
 	enum tw_limit side;
 	/*
-	 * [group.n * nalpha] coverage gaps, if each group has its own, as for
-	 * parameters and observations. NULL: rule has the gaps.
+	 * [group.n * nalpha] the coverage gaps h, if each group has its own, as
+	 * when each group is a parameter, or a parameter at an observation.
+	 * NULL: all groups have the gaps that are in rule.
 	 */
 	double *h;
 	struct tw_slice score;	/* name of the column with the scores */
 	bool has_range;		/* least and most are known */
-	double least, most;	/* the least and the largest score */
-	/* [group.n * nalpha] group by group, levels in the order of alpha */
+	double least, most;	/* of the calibration scores of all groups */
+	/*
+	 * [group.n * nalpha] group by group, with the levels in the order of
+	 * alpha: the bound of group g at the level i is bound[g * nalpha + i].
+	 */
 	struct tw_bound *bound;
 };
 
@@ -48,8 +56,8 @@ struct tw_levels {
 /* Read the table at path; dies unless it is complete and valid. */
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 
-/* How bound[i] was computed: the rule of its level, with its group's gap. */
-struct tw_rule tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i);
+/* How bound[b] was computed: the rule of its level, with its group's gap. */
+struct tw_rule tw_bounds_file_rule(const struct tw_bounds_file *f, size_t b);
 
 /* [enum tw_limit] the words of --side; NULL is after the last. */
 extern const char *const tw_bounds_side[];
@@ -58,8 +66,11 @@ extern const char *const tw_bounds_side[];
 extern const char *const tw_region_word[TW_REGIONS];
 
 /*
- * Whether a score in group g is inside, undetermined or outside at the level
- * alpha[i]; undetermined if g is SIZE_MAX, which stands for an unknown group.
+ * Whether a score in group g is inside, undetermined or outside of the region
+ * {score <= cutoff} at the level alpha[i], for i from 0 to nalpha - 1: inside
+ * if the score is at or below the lower bound of the cutoff, outside if it is
+ * above the upper bound, else undetermined (stat/conformal/region.h). It is
+ * undetermined, too, if g is SIZE_MAX, which stands for an unknown group.
  */
 enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double score);
@@ -77,22 +88,22 @@ struct tw_levels tw_bounds_file_levels(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
 /*
- * The names of the columns after that of the group. Tables without gaps lack
- * the last four.
+ * The names of the columns of the table, without those of the group, which come
+ * first. Tables without gaps lack the last four.
  */
 enum { TW_BOUNDS_COLUMNS = 15 };
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
 
 /*
- * Write the header, and one row: the bound of a group at the level of rule,
- * with the columns of the gap if gaps. by is the name of the column with the
- * groups.
+ * tw_bounds_file_header writes the header, and tw_bounds_file_row writes one
+ * row: the bound of a group at the level of rule. If gaps is true, the table
+ * has the columns of the gap. by is the name of the column with the groups.
  */
 void tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool gaps);
 void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
     const struct tw_rule *rule, const struct tw_bound *bound, bool gaps);
 
-/* Write the note after the rows: the least and the largest score. */
+/* Write the note after the rows: the smallest and the largest score. */
 void tw_bounds_file_range(struct tw_out *o, double least, double most);
 
 #endif

@@ -36,12 +36,12 @@ bad_alpha(const struct tw_bounds_file *f, const char *why)
 }
 
 struct tw_rule
-tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i)
+tw_bounds_file_rule(const struct tw_bounds_file *f, size_t b)
 {
-	struct tw_rule rule = f->rule[i % f->nalpha];
+	struct tw_rule rule = f->rule[b % f->nalpha];
 
 	if (f->h != NULL)
-		rule.gap = f->h[i];
+		rule.gap = f->h[b];
 	return rule;
 }
 

@@ -105,7 +105,7 @@ read_theta(const struct tw_reader *r)
 	if (!t.integer)
 		tw_part_end(r, v);
 	tw_field_must(r, TW_PART_VALUES, t.map != TW_MAP_PROBIT ||
-	    tw_flow_bounds(t.lo, t.hi),
+	    tw_flow_bounds_ok(t.lo, t.hi),
 	    "lo must be below hi, by 1e-307 at least");
 	tw_field_must(r, TW_PART_VALUES, t.map != TW_MAP_ASINH ||
 	    t.hi >= TW_FLOW_LEAST, "the width must be 1e-307 at least");

@@ -29,7 +29,7 @@ read_bounds(struct tw_slice item, struct tw_flow_theta *t)
 		t->map = isfinite(lo) ? TW_MAP_PROBIT : TW_MAP_BELOW;
 		t->hi = hi;
 	}
-	return t->map != TW_MAP_PROBIT || tw_flow_bounds(lo, hi) ? name : 0;
+	return t->map != TW_MAP_PROBIT || tw_flow_bounds_ok(lo, hi) ? name : 0;
 }
 
 /* One item, COLS=RANGE, for the parameters it names. */

@@ -140,15 +140,13 @@ tw_col_named(const struct tw_reader *r, struct tw_slice name)
 }
 
 const char *
-tw_line_taken_for(const char *p, size_t n)
+tw_special_line_name(struct tw_slice line)
 {
-	struct tw_slice s = { p, n };
-
-	if (tw_slice_begins(s, "# end "))
+	if (tw_slice_begins(line, "# end "))
 		return "'# end'";
-	if (tw_slice_begins(s, "# note "))
+	if (tw_slice_begins(line, "# note "))
 		return "'# note'";
-	return tw_slice_begins(s, "# crc32 ") ? "'# crc32'" : NULL;
+	return tw_slice_begins(line, "# crc32 ") ? "'# crc32'" : NULL;
 }
 
 /*
@@ -247,7 +245,8 @@ tw_reader_next(struct tw_reader *r)
 			check_expect(r);
 			return false;
 		}
-		what = tw_line_taken_for(r->row, r->len);
+		what = tw_special_line_name((struct tw_slice){ r->row,
+		    r->len });
 		if (what != NULL && r->opt.framed)
 			return false;
 		if (what != NULL)
@@ -353,7 +352,7 @@ tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 }
 
 bool
-tw_field_lacks(const struct tw_reader *r, size_t col)
+tw_field_is_missing(const struct tw_reader *r, size_t col)
 {
 	static const char *const word[] = { "N/A", "n/a", "null", "None" };
 	struct tw_slice s = tw_field(r, col);
@@ -393,8 +392,7 @@ tw_field_must(const struct tw_reader *r, size_t col, bool right,
 void
 tw_field_check_first(const struct tw_reader *r, size_t col)
 {
-	struct tw_slice f = tw_field(r, col);
-	const char *what = tw_line_taken_for(f.p, f.n);
+	const char *what = tw_special_line_name(tw_field(r, col));
 
 	if (what != NULL)
 		tw_field_die(r, col, "no row of a table may begin with %s",
@@ -410,8 +408,7 @@ tw_header_check_first(const char *option, struct tw_slice first,
 	for (;; own += n + 1) {
 		n = strcspn(own, "\t");
 		if (tw_slice_same(first, (struct tw_slice){ own, n }))
-			tw_die(TW_MISUSED,
-			    "%s: the table has a column '%s' of its own",
+			tw_die(TW_MISUSED, "%s: the table has a column '%s' of its own",
 			    option, TW_SHOWN(first));
 		if (own[n] == '\0')
 			return;

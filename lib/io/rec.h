@@ -2,11 +2,11 @@
  * Records: tab-separated lines after one header line of column names.
  *
  * The reader reads blocks and returns slices: the row and its fields stay where
- * they were read, and are valid until the next call. The reader refuses input
- * that cannot be trusted (a changed number of fields, NUL bytes, CRLF, a
- * byte-order mark, a last line without its newline), distinguishes an I/O error
- * from the end of the file, counts records through all operands, and dies with
- * file, line and reason. It needs memory for the longest line, but never less
+ * they were read, and are valid until the next call. Input that cannot be
+ * trusted ends the program with a message that names file, line and reason: a
+ * changed number of fields, NUL bytes, CRLF, a byte-order mark, or a last line
+ * without its newline. An I/O error ends it, too, and is not mistaken for the
+ * end of the file. The reader needs memory for the longest line, but never less
  * than two blocks.
  */
 #ifndef TW_IO_REC_H
@@ -17,8 +17,8 @@
 #include "io/input.h"
 
 /*
- * --part K/N: the records whose number i, counted from 1, satisfies
- * i mod n = k mod n; n = 0: all records.
+ * --part K/N: keep every n-th record, beginning with number k. With k = 2 and
+ * n = 3 these are the records 2, 5, 8 and so on. n = 0: keep all records.
  */
 struct tw_part {
 	uint64_t k, n;
@@ -53,7 +53,8 @@ struct tw_reader {
 	const char *row;	/* [len], without the newline */
 	size_t len;
 	size_t *end;		/* [ncol]: offset in row where the field ends */
-	uint64_t record;	/* number of the record, over all operands */
+	/* number of the record, from 1, among all records of all operands */
+	uint64_t record;
 	uint64_t dropped;	/* records left out by --missing=drop */
 
 	/* Private to the reader, except in.file and in.line. */
@@ -74,10 +75,10 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 
 /*
  * Read the next record that --part keeps. Returns false at the end of the last
- * operand; before it returns, it dies if the number of records is not that of
- * --expect. If framed, it also returns false at the first special line, which
- * is then the current row. If the file ends without a special line, r->len is
- * SIZE_MAX.
+ * operand, or dies there if the number of all records is not that of --expect.
+ * If framed, the function also returns false at the first special line, which
+ * is then the current row. If a framed file ends without a special line, it
+ * returns false with r->len SIZE_MAX.
  */
 bool tw_reader_next(struct tw_reader *r);
 
@@ -89,12 +90,12 @@ bool tw_reader_next(struct tw_reader *r);
 bool tw_reader_line(struct tw_reader *r);
 
 /*
- * Whether the reader would mistake a line that begins with the n bytes at p for
- * a special line. Returns the name of that special line, "'# note'",
- * "'# crc32'" or "'# end'", in a static string; NULL if the line can be a
- * record.
+ * Returns the name of the special line that this line is, or that the reader
+ * would mistake it for: "'# note'", "'# crc32'" or "'# end'", a static string.
+ * Returns NULL if the line can be a record. The beginning of a line, such as
+ * its first field, is enough.
  */
-const char *tw_line_taken_for(const char *p, size_t n);
+const char *tw_special_line_name(struct tw_slice line);
 
 /*
  * Whether the next record is in the buffer already. If not, tw_reader_next may
@@ -118,7 +119,7 @@ _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
  * Returns true if the field is a word for a missing or infinite number, such as
  * NA, nan or inf, and false if it is a finite number. Dies if it is neither.
  */
-bool tw_field_lacks(const struct tw_reader *r, size_t col);
+bool tw_field_is_missing(const struct tw_reader *r, size_t col);
 
 /*
  * Die if n, the number of records that were read, is less than 1 or, if `two`,
@@ -135,7 +136,7 @@ void tw_field_must(const struct tw_reader *r, size_t col, bool right,
 
 /*
  * Die if a row of output that begins with field col of the current record would
- * be mistaken for a special line (tw_line_taken_for).
+ * be mistaken for a special line (tw_special_line_name).
  */
 void tw_field_check_first(const struct tw_reader *r, size_t col);
 
@@ -168,7 +169,7 @@ bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
 
 /*
  * Read field col as an integer. Dies unless the field has only digits, 1 to 19
- * of them, and no zero before the others.
+ * of them, without a leading zero (0 itself is valid).
  */
 uint64_t tw_field_u64(const struct tw_reader *r, size_t col);
 
@@ -225,10 +226,9 @@ tw_row_known(struct tw_out *o, double v)
 }
 
 /*
- * For an option that puts a new column, named `first`, in front of the columns
- * of an output table. own has the names of the table's own columns, separated
- * by tabs. If one of them equals `first`, the program ends with a usage error
- * that names the option.
+ * End the program with a usage error that names `option` if the new column
+ * `first`, which the option puts in front of the columns of an output table,
+ * has the same name as one of these. own has their names, separated by tabs.
  */
 void tw_header_check_first(const char *option, struct tw_slice first,
     const char *own);

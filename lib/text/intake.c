@@ -313,7 +313,7 @@ tw_intake_next(struct tw_intake *j)
 }
 
 const char *
-tw_intake_taken_for(struct tw_slice s)
+tw_intake_unreadable_start(struct tw_slice s)
 {
 	if (tw_slice_begins(s, "#"))
 		return "#, and would be a comment";

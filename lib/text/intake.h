@@ -19,9 +19,13 @@ struct tw_intake_options {
 	/* -H: a comment has the names; --no-header: no line has them. */
 	bool hash_header, no_header;
 	uint64_t header_at;	/* --header-line; 0: not given */
-	/* Guess the separator from the first line; else it is text.sep. */
+	/* true: the first line tells the separator; false: it is text.sep */
 	bool guess;
-	bool drop;		/* drop lines with another number of fields */
+	/*
+	 * true: lines with another number of fields are dropped; false: they
+	 * end the program.
+	 */
+	bool drop;
 };
 
 struct tw_intake {
@@ -45,16 +49,15 @@ struct tw_intake {
  * Open the n operands ("-" or none: standard input) and find the names of the
  * columns. If no line has them (--no-header) and no option gives them, the
  * names are "1", "2" and so on. Dies if names are expected but not found, or if
- * a table with another number of fields seems to begin after the first line
- * (text/preface.h). *opt and the operand array must outlive *j. The caller
- * closes *j with tw_intake_close.
+ * the first line seems to be a title above the table (text/preface.h). *opt and
+ * the operand array must outlive *j. The caller closes *j with tw_intake_close.
  */
 void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
     int n, char *const *operand);
 
 /*
- * Whether options must give columns by number, because the columns have no
- * names: no line has them and no option gives them (tw_intake_open).
+ * Whether the columns have no names, so that options must give columns by
+ * number: no line has names, and no option gives them (tw_intake_open).
  */
 bool tw_intake_by_number(const struct tw_intake *j);
 
@@ -66,12 +69,12 @@ bool tw_intake_by_number(const struct tw_intake *j);
 bool tw_intake_next(struct tw_intake *j);
 
 /*
- * Whether the strict reader (io/rec.h) would misread output of tw-read whose
- * first line begins with s. Returns NULL if not. Otherwise returns what the
- * line begins with, such as "a byte-order mark", in a static string for the
- * caller's message.
+ * Returns NULL if the strict reader (io/rec.h) reads output of tw-read whose
+ * first line begins with s. Otherwise returns what the line begins with, a
+ * static string for the caller's message: "a byte-order mark", or, if s begins
+ * with #, "#, and would be a comment".
  */
-const char *tw_intake_taken_for(struct tw_slice s);
+const char *tw_intake_unreadable_start(struct tw_slice s);
 
 void tw_intake_close(struct tw_intake *j);
 

@@ -85,7 +85,7 @@ find_outer(struct tw_margin *t, size_t m, const double *v, enum tw_limit side,
 
 void
 tw_margin_find(struct tw_margin *t, size_t m, double *v, enum tw_limit side,
-    double alpha, double lower, double upper, double n)
+    double alpha, double cut_lo, double cut_hi, double n)
 {
 	double tail = alpha * share(side);
 
@@ -94,7 +94,7 @@ tw_margin_find(struct tw_margin *t, size_t m, double *v, enum tw_limit side,
 	t->hi = side == TW_LIMIT_LOWER ? INFINITY :
 	    tw_quantile(m, v, 1 - tail);
 	qsort(v, m, sizeof *v, tw_ascending);
-	find_inner(t, m, v, side, step(lower, n, side, SLACK) + 1, n);
-	find_outer(t, m, v, side, step(upper, n, side, -SLACK), n);
+	find_inner(t, m, v, side, step(cut_lo, n, side, SLACK) + 1, n);
+	find_outer(t, m, v, side, step(cut_hi, n, side, -SLACK), n);
 	find_moments(t, m, v);
 }

@@ -6,16 +6,15 @@
 #include "stat/draws/rank.h"
 
 double
-tw_rank(double below, double equal, double all, double own, double tie)
+tw_rank(double below, double equal, double total, double own, double tie)
 {
 	if (!isfinite(own))
 		return tie;
-	return (below + tie * (equal + own)) / (all + own);
+	return (below + tie * (equal + own)) / (total + own);
 }
 
 double
-tw_rank_sorted(size_t n, const double *sorted, double s, double own,
-    double tie)
+tw_rank_sorted(size_t n, const double *sorted, double s, double own, double tie)
 {
 	size_t below = tw_count_below(n, sorted, s, false);
 	size_t upto = tw_count_below(n, sorted, s, true);

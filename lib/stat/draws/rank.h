@@ -16,15 +16,15 @@
  * exchangeable, s_0 occupies each interval with the same probability, and a
  * uniform point of its interval is a uniform point of [0,1). Values that equal
  * s_0 are in random order, so s_0 is in each of the intervals of these values
- * with the same probability. r is a uniform point of the union of these
- * intervals; it therefore has the same distribution as a uniform point of the
- * interval of s_0.
+ * with the same probability. Given all n + 1 values and s_0, r is a uniform
+ * point of the union of these intervals. It therefore has the same distribution
+ * as a uniform point of the interval of s_0.
  *
- * Now let theta_1 .. theta_N be independent draws of a proposal density q,
- * with weights w_j = a p(theta_j) / q(theta_j), where p is the posterior
- * density and a any constant, and let w_0 = a p(theta_0) / q(theta_0). Given
- * the N + 1 points, but not which of them is theta_0, the probability that
- * theta_0 is point j is proportional to
+ * Now let theta_1 .. theta_N be independent draws of a proposal density q, with
+ * weights w_j = a p(theta_j) / q(theta_j), where p is the posterior density and
+ * a > 0 any constant, and let w_0 = a p(theta_0) / q(theta_0). Given the N + 1
+ * points, but not which of them is theta_0, the probability that theta_0 is
+ * point j is proportional to
  *
  *   p(theta_j) prod_(i != j) q(theta_i), hence to w_j.
  *
@@ -39,12 +39,12 @@
  *
  * tw-score resamples n draws from the N proposals, by their weights, and ranks
  * theta_0 among these n, each of which stands for the weight W/n. theta_0 then
- * gets the weight w_0 + W/n. The term W/n makes theta_0 count as one more draw:
- * for large N, w_0 / W tends to 0, and the first equation results. Resampling
- * adds an error of the order of 1/n.
+ * gets the weight w_0 + W/n, which is 1 + n w_0 / W in units of W/n. The term
+ * W/n makes theta_0 count as one more draw: for large N, w_0 / W tends to 0,
+ * and the first equation results. Resampling adds an error of the order of 1/n.
  *
- * A theta that is not a draw but a point that a user chose has no random rank:
- * half of the ties count as below it, U = 1/2.
+ * A theta that is not a draw but a point that a user chose has a rank without
+ * randomness: U is 1/2.
  */
 #ifndef TW_STAT_DRAWS_RANK_H
 #define TW_STAT_DRAWS_RANK_H
@@ -55,12 +55,13 @@
 #define TW_TIES_HALF 0.5
 
 /*
- * Returns the rank r = (below + tie (equal + own)) / (all + own). below, equal
- * and all are the weights W_<, W_= and W of the draws, and own > 0 is the
- * weight of theta_0, all four in the same unit. tie, in [0,1), is U. If own is
- * infinite, r is tie.
+ * Returns the rank r = (below + tie (equal + own)) / (total + own). below,
+ * equal and total are the weights W_<, W_= and W of the draws, and own > 0 is
+ * the weight of theta_0. These four have the same unit. tie, in [0,1), is U. If
+ * own is infinite, r is tie.
  */
-double tw_rank(double below, double equal, double all, double own, double tie);
+double tw_rank(double below, double equal, double total, double own,
+    double tie);
 
 /*
  * The rank of s, which has the weight own, among sorted[n], ascending, each of

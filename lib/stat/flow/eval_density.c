@@ -28,7 +28,7 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
 		if (!tw_flow_inside(&f->theta[j], theta[j]) || (e->integer &&
 		    f->theta[j].integer && theta[j] != floor(theta[j])))
 			return -INFINITY;
-		y = tw_flow_map(&f->theta[j], theta[j], &slope);
+		y = tw_flow_standardize(&f->theta[j], theta[j], &slope);
 		/*
 		 * So far out that the density is 0, and before anything
 		 * overflows.

@@ -34,7 +34,7 @@ push(struct task *t, struct tw_flow_room *r, const size_t *order, size_t n)
 			double *to = &t->theta[order[i] * d + j];
 
 			log_p[i] -= 0.5 * *to * *to + HALF_LOG_2PI;
-			*to = tw_flow_unmap(&f->theta[j],
+			*to = tw_flow_unstandardize(&f->theta[j],
 			    r->v[place_of(e, i, j)]);
 		}
 		if (e->integer)
@@ -125,7 +125,7 @@ push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
 		tw_flow_through(e, r, k, BLOCK, 1);
 		for (i = 0; i < BLOCK; i++)
 			for (j = 0; j < d && member[i] == k; j++)
-				x[i * all + t * d + j] = tw_flow_unmap(
+				x[i * all + t * d + j] = tw_flow_unstandardize(
 				    &f->theta[j], r->v[j * BLOCK + i]);
 	}
 }

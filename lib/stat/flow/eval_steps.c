@@ -96,7 +96,7 @@ steps_job(void *arg, size_t job, unsigned worker)
 	struct tw_flow_room *r = &s->e->room[worker];
 	size_t steps = f->stepwise.steps, at[BLOCK], left = s->n - job * BLOCK;
 	/* Steps that are given the same go together. */
-	size_t most = tw_stepwise_trials(&f->stepwise) ? s->e->blocks : 1;
+	size_t most = tw_stepwise_independent(&f->stepwise) ? s->e->blocks : 1;
 	double logq[MOST_BLOCKS * BLOCK], sum[BLOCK] = { 0 };
 	const double *x[BLOCK];
 	size_t i, j, k, t;
@@ -272,7 +272,7 @@ tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x, size_t m,
 {
 	const struct tw_stepwise *w = &e->flow->stepwise;
 	size_t steps = w->steps > 0 ? w->steps : 1, i;
-	bool each = w->steps == 0 || tw_stepwise_trials(w);
+	bool each = w->steps == 0 || tw_stepwise_independent(w);
 
 	if (each && n == 1) {
 		add_at(e, x, m * steps, theta, sum);

@@ -113,7 +113,7 @@ tw_flow_release(struct tw_flow *f)
 /* ---- supports and features ---------------------------------------- */
 
 bool
-tw_flow_bounds(double lo, double hi)
+tw_flow_bounds_ok(double lo, double hi)
 {
 	/* Named, it is a double: the x87 would compare more digits. */
 	double half = hi / 2 - lo / 2;
@@ -183,7 +183,8 @@ probit(const struct tw_flow_theta *t, double theta)
 }
 
 double
-tw_flow_map(const struct tw_flow_theta *t, double theta, double *log_slope)
+tw_flow_standardize(const struct tw_flow_theta *t, double theta,
+    double *log_slope)
 {
 	double v;
 
@@ -215,7 +216,7 @@ tw_flow_map(const struct tw_flow_theta *t, double theta, double *log_slope)
 }
 
 double
-tw_flow_unmap(const struct tw_flow_theta *t, double y)
+tw_flow_unstandardize(const struct tw_flow_theta *t, double y)
 {
 	double v = t->mean + t->sd * y;
 	double half = t->hi / 2 - t->lo / 2;	/* hi - lo may overflow */

@@ -29,9 +29,12 @@
  * sum over the groups g of share_g times the mean density of the members of g.
  *
  * In a stepwise likelihood (stat/flow/stepwise.h) the flow is the density of
- * one step. Then theta in this header is what stepwise.h calls x_t, the ntheta
- * numbers of a step, and x is the list of nx inputs that the step is given. The
- * functions of stat/flow/eval.h take whole records of several steps.
+ * one step, and two symbols of this header change their meaning:
+ *
+ *   theta   the ntheta numbers of a step, called x_t in stepwise.h;
+ *   x       the nx inputs of the step, listed in stepwise.h.
+ *
+ * The functions of stat/flow/eval.h take whole records of several steps.
  */
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
@@ -79,8 +82,9 @@ struct tw_flow_theta {
 struct tw_flow_group {
 	enum tw_flow_kind kind;
 	/*
-	 * Number of transforms of each member, number of members, and number
-	 * of bins of a spline, which is unused in kind maf.
+	 * transforms is the number of transforms of each member, members the
+	 * number of members, and bins the number of bins of a spline (unused in
+	 * kind maf).
 	 */
 	size_t transforms, members, bins;
 	double bound;		/* splines are the identity outside +-bound */
@@ -93,9 +97,9 @@ struct tw_flow {
 	size_t ntheta, nx;	/* numbers of parameters, and of data */
 	struct tw_flow_theta *theta;	/* [ntheta] */
 	/*
-	 * [nx] how the data are standardized. In a stepwise likelihood, two of
-	 * the inputs have unused entries: the fraction of missing steps, and
-	 * the number t of the step (stat/flow/stepwise.h).
+	 * [nx] how the data are standardized. In a stepwise likelihood, the
+	 * entries of two inputs are unused: those of the fraction of missing
+	 * steps and of the number t of the step (stat/flow/stepwise.h).
 	 */
 	struct tw_flow_data *data;
 	struct tw_stepwise stepwise;	/* steps = 0: no stepwise likelihood */
@@ -153,8 +157,10 @@ tw_flow_theta_of(const struct tw_flow *f, size_t i)
 }
 
 /*
- * How many inputs the networks have for x: one for each of its nx numbers if
- * there is no summary, else one for each number of the summary, or both.
+ * How many inputs the networks have for x. Without a summary there is one input
+ * for each of the nx numbers. With a summary there is one for each number of
+ * the summary and, if summary.beside is set, also one for each of the nx
+ * numbers.
  */
 static inline size_t
 tw_flow_inputs(const struct tw_flow *f)
@@ -164,10 +170,12 @@ tw_flow_inputs(const struct tw_flow *f)
 }
 
 /*
- * Add a group of members whose networks' weights are 0. Its share is 1: if
- * there are several groups, the caller must set their shares. f->summary must
- * be set before, as the shape of the networks depends on it. Returns 0, or -1
- * if memory runs out, with nothing added.
+ * Add a group of members whose networks' weights are 0. hidden is the number of
+ * hidden units of a network, and blocks that of its residual blocks
+ * (stat/flow/made.h); the other arguments are members of struct tw_flow_group.
+ * The share of the group is 1: if there are several groups, the caller must set
+ * their shares. f->summary must be set before, as the shape of the networks
+ * depends on it. Returns 0, or -1 if memory runs out, with nothing added.
  */
 int tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins,
@@ -195,7 +203,7 @@ void tw_flow_drop(struct tw_flow *f, size_t i);
 #define TW_FLOW_LEAST	((double)1e-307)
 
 /* Whether hi - lo is at least TW_FLOW_LEAST, as the probit map needs it. */
-bool tw_flow_bounds(double lo, double hi);
+bool tw_flow_bounds_ok(double lo, double hi);
 
 /* Whether theta is inside the support of t. NaN is not. */
 bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
@@ -207,8 +215,11 @@ bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 
 /*
- * Make t an integer parameter: set t->integer, and move its bounds to half a
- * unit below the least and above the largest integer within them.
+ * Make t an integer parameter: set t->integer, and move the bounds that t has
+ * to half-integers, lo to ceil(lo) - 1/2 and hi to floor(hi) + 1/2. A bound
+ * that is an integer is thus a possible value, even if the support of t was
+ * open there. If no integer lies between the bounds, lo and hi become equal,
+ * and tw_flow_bounds_ok is false.
  */
 void tw_flow_make_integer(struct tw_flow_theta *t);
 
@@ -221,13 +232,14 @@ tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
 }
 
 /*
- * tw_flow_map returns y of a theta inside the support of t, and sets *log_slope
- * to the logarithm of dy / dtheta. tw_flow_unmap returns theta of y. With the
- * probit map, y is finite even on a bound. tw_flow_unmap never returns a theta
- * outside the support, even after rounding.
+ * tw_flow_standardize returns the standardized coordinate of a theta inside the
+ * support of t, y = (map(theta) - mean) / sd, and sets *log_slope to the
+ * logarithm of dy / dtheta. With the probit map, y is finite even on a bound.
+ * tw_flow_unstandardize returns the theta of y, which is never outside the
+ * support, even after rounding.
  */
-double tw_flow_map(const struct tw_flow_theta *t, double theta,
+double tw_flow_standardize(const struct tw_flow_theta *t, double theta,
     double *log_slope);
-double tw_flow_unmap(const struct tw_flow_theta *t, double y);
+double tw_flow_unstandardize(const struct tw_flow_theta *t, double y);
 
 #endif

@@ -6,19 +6,22 @@
  *
  * and the same flow computes all factors (the last condition, t, only if
  * `place` is set). The flow is a conditional density of the M numbers of one
- * step t. Its inputs
- * are, in this order: the parameters; the M numbers of each of the K steps
- * before t, the oldest step first; if K > 0, the fraction of these K steps that
- * do not exist because they would come before step 0; and t, if `place` is set.
+ * step t. Its inputs are, in this order,
  *
- * Inputs from steps that do not exist are 0, the mean of a standardized input.
- * Where the flow computes the density of x_t, integers among its numbers have
- * noise added to them (stat/flow/flow.h). Where x_t is an input for a later
- * step, integers are rounded. Numbers that are skewed or have heavy tails may
- * be transformed by asinh((x_t - c) / w), where c is a centre and w a width:
- * the networks then take the transformed number. The log density, log q in
- * stat/flow/flow.h, is still that of x_t: it includes the logarithm of the
- * transform's derivative.
+ *   - the parameters;
+ *   - the M numbers of each of the K steps before t, the oldest step first;
+ *   - if K > 0, the fraction of these K steps that do not exist, because they
+ *     would come before step 0;
+ *   - t, if `place` is set.
+ *
+ * Inputs from steps that do not exist are set to 0, which is the mean, because
+ * inputs are standardized. Where the flow computes the density of x_t, integers
+ * among its numbers have noise added to them (stat/flow/flow.h). Where x_t is
+ * an input for a later step, integers are rounded. If numbers are skewed or
+ * have heavy tails, all M numbers of a step may be transformed, each with a
+ * centre c and a width w of its own, by asinh((x_t - c) / w): the networks then
+ * take the transformed numbers. The log density, log q in stat/flow/flow.h, is
+ * still that of x_t: it includes the logarithm of the transform's derivative.
  */
 #ifndef TW_STAT_FLOW_STEPWISE_H
 #define TW_STAT_FLOW_STEPWISE_H
@@ -32,7 +35,7 @@ struct tw_stepwise {
 	size_t before;		/* K, number of earlier steps as inputs */
 	bool place;		/* the number t of the step is an input */
 	size_t given;		/* number of parameters */
-	bool asinh;		/* numbers of a step are transformed by asinh */
+	bool asinh;		/* all M numbers are transformed by asinh */
 };
 
 /* The number of inputs of the flow. */
@@ -47,7 +50,7 @@ tw_stepwise_inputs(const struct tw_stepwise *w)
  * earlier steps nor t are inputs. Each step can then be treated as a record.
  */
 static inline bool
-tw_stepwise_trials(const struct tw_stepwise *w)
+tw_stepwise_independent(const struct tw_stepwise *w)
 {
 	return w->steps > 0 && w->before == 0 && !w->place;
 }

@@ -99,8 +99,8 @@ map(const struct tw_iid *s, const double *theta, double *y)
 	size_t j;
 
 	for (j = 0; j < s->d; j++) {
-		y[j] = tw_flow_map(&s->estimate->flow->theta[j], theta[j],
-		    &slope);
+		y[j] = tw_flow_standardize(&s->estimate->flow->theta[j],
+		    theta[j], &slope);
 		sum += slope;
 	}
 	return sum;
@@ -115,8 +115,8 @@ kernels_draw(struct tw_iid *s, struct tw_rng *rng, size_t n, double *theta)
 	for (i = 0; i < n; i++, theta += s->d) {
 		tw_kernels_draw(&s->kernels, rng, y, y + s->d);
 		for (j = 0; j < s->d; j++)
-			theta[j] = tw_flow_unmap(&s->estimate->flow->theta[j],
-			    y[j]);
+			theta[j] = tw_flow_unstandardize(
+			    &s->estimate->flow->theta[j], y[j]);
 	}
 }
 

@@ -68,7 +68,7 @@ scale_step(struct tw_flow *f, const struct records *r,
 	if (w->asinh)
 		tw_flow_fit_asinh(theta, n, v, v + 2 * n);
 	for (i = 0; i < n; i++)
-		v[i] = tw_flow_map(theta, v[i], &slope);
+		v[i] = tw_flow_standardize(theta, v[i], &slope);
 	tw_flow_scale_theta(theta, n, v);
 	for (i = 0; i < r->n; i++)
 		for (t = 0; t < w->steps; t++) {
@@ -81,7 +81,7 @@ scale_step(struct tw_flow *f, const struct records *r,
 				    unspread(theta, x));
 				to += w->steps * w->wide;
 			}
-			x = tw_flow_map(theta, x, &slope);
+			x = tw_flow_standardize(theta, x, &slope);
 			*to = fminf(fmaxf((float)x, -OUTERMOST), OUTERMOST);
 		}
 }
@@ -214,7 +214,7 @@ tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs)
 
 	for (j = 0; j < n; j++)
 		for (i = 0; i < runs->n; i++) {
-			tw_flow_map(&f->theta[j % f->ntheta],
+			tw_flow_standardize(&f->theta[j % f->ntheta],
 			    runs->theta[j][i], &slope);
 			sum -= slope / (double)runs->n;
 		}

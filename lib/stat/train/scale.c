@@ -104,7 +104,7 @@ likely(const struct tw_flow_theta *t, size_t n, const double *v, double *work)
 	size_t i;
 
 	for (i = 0; i < n; i++) {
-		work[i] = tw_flow_map(t, v[i], &slope);
+		work[i] = tw_flow_standardize(t, v[i], &slope);
 		sum += slope;
 	}
 	return sum / (double)n - log(moments(n, work).sd);
