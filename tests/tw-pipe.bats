@@ -187,7 +187,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   for half in 1 2; do head -n 1 tw-out/half-$half.tsv | grep -o -- '--size [a-z]*' >size-$half; done
   head -n 1 tw-out/flow.tsv | grep -o -- '--size [a-z]*' | tee size-3 | cmp - size-1
   cmp size-2 size-3
-  grep -q "^region  *$(awk -F '\t' '$1 == "region" { printf "%.3g (%.2g)", 100 * $5, 100 * $6 }' tw-out/gap.tsv)  *$(awk -v gap="$(col gap tw-out/bounds.tsv)" 'BEGIN { printf "%.3g", 100 * gap }') " out || fail "$(cat out)"
+  grep -q "^region  *$(awk -F '\t' '$1 == "region" { printf "%.3g (%.2g)", 100 * $5, 100 * $6 }' tw-out/gap.tsv)  *$(awk -v gap="$(col gap tw-out/bounds.tsv)" 'BEGIN { printf "%.3g", 100 * gap }')\$" out || fail "$(cat out)"
   cmp tw-out/posterior.tsv tw-out/flow.tsv
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --alpha 0.2,0.5 --points 40 -o 'out put' >two.sh
   go sh two.sh
