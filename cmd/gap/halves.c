@@ -52,8 +52,10 @@ tw_halves_release(struct tw_halves *h)
 		if (h->mixed)
 			tw_mixture_release(&e->mixture);
 		tw_flow_eval_release(&e->eval);
-		tw_posterior_file_release(&e->posterior);
 	}
+	/* Two estimates may evaluate the flow of one posterior. */
+	for (i = 0; i < TW_ESTIMATES; i++)
+		tw_posterior_file_release(&h->of[i].posterior);
 }
 
 /* ---- at an x ------------------------------------------------------ */

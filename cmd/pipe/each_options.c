@@ -21,6 +21,7 @@ static const char *
 join(const struct tw_reader *r, const struct tw_cols *c)
 {
 	struct tw_string list = { 0 };
+	struct tw_slice stays;
 	size_t i;
 
 	for (i = 0; i < c->n; i++) {
@@ -33,7 +34,9 @@ join(const struct tw_reader *r, const struct tw_cols *c)
 		tw_print_bytes(&list, ",", i > 0);
 		tw_print_bytes(&list, name, tw_list_escape(name, s));
 	}
-	return tw_slice_stay((struct tw_slice){ list.p, list.n + 1 }).p;
+	stays = tw_slice_stay((struct tw_slice){ list.p, list.n + 1 });
+	tw_string_release(&list);
+	return stays.p;
 }
 
 /*

@@ -249,6 +249,7 @@ tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
 		add_default(mine, "runs", "");
 		add_default(mine, "before", "");
 		add_observation(mine, obs);
+		tw_string_release(&there);
 		return false;
 	}
 	n = mine->n;
