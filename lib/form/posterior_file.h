@@ -40,8 +40,8 @@
  * observation, that is not below the component's threshold. An ellipsoid, which
  * may be absent, saves computing most of these densities: for z = W (y - c),
  * where y are the coordinates of the stage's flow (stat/flow/flow.h), the
- * density is not below the threshold if |z| is at most the radius of the core,
- * and below it if |z| is above the radius of the hull.
+ * density counts as not below the threshold if |z| is at most the radius of the
+ * core, and as below it if |z| is above the radius of the hull.
  */
 #ifndef TW_FORM_POSTERIOR_FILE_H
 #define TW_FORM_POSTERIOR_FILE_H

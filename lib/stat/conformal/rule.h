@@ -71,13 +71,13 @@
  * t has the mean 1-alpha+E and about the variance v given E, hence the variance
  * (f h)^2 + v under the model. Bounds for D = 0 allow for a deviation of
  * z sqrt(v) already; D is the difference between that and z sqrt((f h)^2 + v).
- * Under the
- * model, E is often not between -D and D, so that the first statement alone
- * does not give beta/2.
+ * Under the model, E is often not between -D and D, so that the first statement
+ * alone does not give beta/2.
  *
  * Mass outside a truncated prior: if the posterior at x has the mass d outside
  * the truncated prior, the probabilities of any set under this posterior and
  * under the truncated posterior differ by at most d. D + d then replaces D.
+ * tw-bounds(1) calls d epsilon_95, and the sum D.
  *
  * The rules may be combined: the ranks for the levels 1-alpha-D-d and
  * 1-alpha+D+d may be anytime ranks.
