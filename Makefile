@@ -19,7 +19,7 @@
 # BASHDIR ZSHDIR FISHDIR DOCDIR, and RUN. For a debugger: CFLAGS='-O2 -g', which
 # takes a tenth longer to compile.
 
-VERSION = 0.4.0
+VERSION = 0.5.0
 PREFIX  = /usr/local
 BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man

@@ -22,10 +22,11 @@
          #~(modify-phases %standard-phases (delete 'configure))))
   (propagated-inputs (list gnuplot))
   (home-page "@HOMEPAGE@")
-  (synopsis "Tell which parameter values are certainly in a credible region")
+  (synopsis "Calibrated credible regions for simulation-based inference")
   (description
-   "Streaming filters for simulation-based inference.  From calibration runs of
-a simulator they tell, for any parameters at any data, whether these are
-certainly inside the calibrated credible region, certainly outside, or cannot be
-decided with this many runs, with exact error probabilities.")
+   "Streaming filters for simulation-based inference.  With further simulations
+they calibrate the credible region of a posterior estimate, and call each
+parameter value inside the calibrated region, outside, or undetermined: the
+simulations are too few to tell.  The probability of error is at most a
+chosen one, whatever the number of simulations.")
   (license license:isc))

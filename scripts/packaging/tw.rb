@@ -1,6 +1,6 @@
 # Homebrew formula; make dist fills it in and writes it beside the tarball.
 class Tw < Formula
-  desc "Tell which parameter values are certainly in a calibrated credible region"
+  desc "Calibrated credible regions for simulation-based inference"
   homepage "@HOMEPAGE@"
   url "@HOMEPAGE@/releases/download/v@VERSION@/tw-@VERSION@.tar.gz"
   sha256 "@SHA256@"
