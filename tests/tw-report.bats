@@ -903,7 +903,7 @@ next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only o
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   go tw-report d
-  average='averaged over the calibration simulations, the share of the label undetermined is 5.24 %. The target for this average is at most'
+  average='on average, 5.24 % of the calibration simulations have true parameters with the label undetermined. The target for this average is at most'
   [ "$(next)" = "More calibration simulations would help: with the present 400 calibration simulations, $average 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations." ] || fail "$(next)"
   tw-budget --mass 0.06 d/bounds.tsv >d/budget.tsv
   go tw-report d
@@ -914,20 +914,20 @@ next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only o
     { tsv 'runs undetermined lo hi'; set -- $masses; n=10000; for m; do tsv "$n $m 0 1"; n=$((2 * n)); done; } >d/forecast.tsv
     go tw-report d
     silent
-    words=$(sed "s/help: \([0-9.]*\) %/make the label undetermined rarer. Averaged over the calibration simulations, its share is \1 %. The target for this average is at most 2 % (option --mass of tw-pipe). If \1 % undetermined is small enough for you, nothing needs to be done. By the forecast, which is no guarantee,/
+    words=$(sed "s/help: \([0-9.]*\) %/make the label undetermined rarer. On average, \1 % of the calibration simulations have true parameters with this label. The target for this average is at most 2 % (option --mass of tw-pipe). If \1 % undetermined is small enough for you, nothing needs to be done. By the forecast, which is no guarantee,/
       s/REACH/simulations in total reach the target. simulations undetermined on average 10,000 (now)/
       s/FIRST\([0-9]*\)/As a first step, repeat the tw-pipe command with --runs \1 (the number in total), and run the script that it prints. The present simulations are kept./
       s/MORE\([0-9]*\)/To continue, repeat the tw-pipe command with --runs \1 (the number in total), and run the script that it prints. The present simulations are kept./" <<<"$words")
     [ "$(next | tr -s ' ')" = "$words" ] || fail "$masses: $words
 $(next)"
   done <<'X'
-0.019 0.018|Nothing needs to be done. The target is reached: averaged over the calibration simulations, the share of the label undetermined is 1.9 %. The target for this average is at most 2 % (option --mass of tw-pipe).
+0.019 0.018|Nothing needs to be done. The target is reached: on average, 1.9 % of the calibration simulations have true parameters with the label undetermined. The target for this average is at most 2 % (option --mass of tw-pipe).
 0.05 0.03 0.0199 0.01|More simulations would help: 5 % 40,000 REACH 5 % 40,000 in total 2 % (forecast) MORE40000
 0.05 0.02 0.01 0.005|More simulations would help: 5 % 20,000 REACH 5 % 20,000 in total 2 % (forecast) MORE20000
 0.1 0.08 0.06 0.05 0.04|More simulations would help: 10 % not even 160,000 REACH 10 % 40,000 in total 6 % (forecast) 160,000 in total 4 % (forecast) FIRST40000
 0.1 0.08 0.06 0.05 0.02|More simulations would help: 10 % 160,000 REACH 10 % 40,000 in total 6 % (forecast) 160,000 in total 2 % (forecast) MORE160000
 0.022 0.0199 0.0195 0.019|More simulations would help: 2.2 % 20,000 REACH 2.2 % 20,000 in total 2 % (forecast) MORE20000
-0.2|More calibration simulations would help: with the present 400 calibration simulations, averaged over the calibration simulations, the share of the label undetermined is 5.24 %. The target for this average is at most 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations.
+0.2|More calibration simulations would help: with the present 400 calibration simulations, on average, 5.24 % of the calibration simulations have true parameters with the label undetermined. The target for this average is at most 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations.
 0.1 0.09 0.085 0.08 0.0801|More simulations would hardly help: 10 % not even 160,000 REACH 10 % 40,000 in total 8.5 % (forecast) 160,000 in total 8 % (forecast)
 X
   { tsv 'runs undetermined lo hi' '1234567 0.1 0 1' '4900000 0.01 0 1'; } >d/forecast.tsv
@@ -949,7 +949,7 @@ X
     tsv 'all n inside undetermined' "all 1000 800 $n" >d/shares.tsv
     go tw-report d
     silent
-    words=$(sed "s/TARGET/At the observation, its share is ${case##*:}. Averaged over the calibration simulations, its share is 5 %. The target for this average is at most 2 % (option --mass of tw-pipe). If ${case##*:} undetermined at your observation is small enough for you, nothing needs to be done./; s/reach it/reach the target/" <<<"${case#*:}")
+    words=$(sed "s/TARGET/At the observation, its share is ${case##*:}. On average, 5 % of the calibration simulations have true parameters with this label. The target for this average is at most 2 % (option --mass of tw-pipe). If ${case##*:} undetermined at your observation is small enough for you, nothing needs to be done./; s/reach it/reach the target/" <<<"${case#*:}")
     [[ $(next | tr -s ' ') == "${words%:*} simulations undetermined on average at the observation 10,000 (now) 5 % ${words##*:} 40,000 "* ]] || fail "$(next)"
     run ! grep -q 'More calibration simulations alone' out
   done
@@ -976,11 +976,11 @@ X
     [ "$(next)" = "$begin. The target for this average is at most 2 % (option --until of tw-pipe).$end${end:+ $go_on}" ] ||
       fail "$(next)"
   done <<'X'
-5512 0.0199|0.02  # in stages|5512|Nothing needs to be done. The target is reached with 5512 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 1.99 %|
-5512 0.02|'0.02'|5512|Nothing needs to be done. The target is reached with 5512 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 2 %|
-20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 5 %| By the forecast, which is no guarantee, 45,700 simulations in total reach the target.
-20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 5 %| By the forecast, even a thousand times as many simulations do not reach the target.
-20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations: averaged over the calibration simulations, the share of the label undetermined is 2.1 %| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
+5512 0.0199|0.02  # in stages|5512|Nothing needs to be done. The target is reached with 5512 of at most 20000 simulations: on average, 1.99 % of the calibration simulations have true parameters with the label undetermined|
+5512 0.02|'0.02'|5512|Nothing needs to be done. The target is reached with 5512 of at most 20000 simulations: on average, 2 % of the calibration simulations have true parameters with the label undetermined|
+20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations: on average, 5 % of the calibration simulations have true parameters with the label undetermined| By the forecast, which is no guarantee, 45,700 simulations in total reach the target.
+20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations: on average, 5 % of the calibration simulations have true parameters with the label undetermined| By the forecast, even a thousand times as many simulations do not reach the target.
+20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations: on average, 2.1 % of the calibration simulations have true parameters with the label undetermined| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
 X
 }
 
@@ -1165,7 +1165,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     go tw-report d
     silent
     mass=$(col mass d/bounds.tsv)
-    [[ $(next) == "More training simulations would help: with the present 1000 calibration simulations, averaged over the calibration simulations, the share of the label undetermined is $(share "$mass"). The target for this average is at most 2 % (option --mass of tw-pipe). With more calibration simulations alone, at least $(share "$left") stays undetermined." ]] || fail "$(next)"
+    [[ $(next) == "More training simulations would help: with the present 1000 calibration simulations, on average, $(share "$mass") of the calibration simulations have true parameters with the label undetermined. The target for this average is at most 2 % (option --mass of tw-pipe). With more calibration simulations alone, at least $(share "$left") stays undetermined." ]] || fail "$(next)"
     itself 'the calibration simulations' region
     differs region 0.02 "$(col gap d/bounds.tsv)"
     grep -qE '^region +2 [(]0[.]3[)] ' section || fail "$(cat section)"

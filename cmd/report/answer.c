@@ -64,8 +64,8 @@ static void
 say_average(struct tw_string *w, const struct tw_report *t, double mass,
     double aim, const char *option)
 {
-	tw_print(w, "averaged over %s, the share of the label undetermined is %s. The target for this average is at most %s (option %s of tw-pipe).",
-	    tw_report_set(t), TW_SHARED(mass), TW_SHARED(aim), option);
+	tw_print(w, "on average, %s of %s have true parameters with the label undetermined. The target for this average is at most %s (option %s of tw-pipe).",
+	    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim), option);
 }
 
 /*
@@ -124,8 +124,8 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	if (!isnan(here))
 		tw_print(w, "At the observation, its share is %s. ",
 		    TW_SHARED(here));
-	tw_print(w, "Averaged over %s, its share is %s. The target for this average is at most %s (option --mass of tw-pipe).",
-	    tw_report_set(t), TW_SHARED(f->mass[0]), TW_SHARED(aim));
+	tw_print(w, "On average, %s of %s have true parameters with this label. The target for this average is at most %s (option --mass of tw-pipe).",
+	    TW_SHARED(f->mass[0]), tw_report_set(t), TW_SHARED(aim));
 	tw_print(w, " If %s undetermined%s is small enough for you, nothing needs to be done. By the forecast, which is no guarantee, %s%s simulations in total reach the target.",
 	    TW_SHARED(isnan(here) ? f->mass[0] : here),
 	    isnan(here) ? "" : " at your observation",
