@@ -1,8 +1,8 @@
 /*
  * tw-pipe: print the shell script of a whole analysis, for the user's files.
  *
- * The files are read and the simulator is tried, so that what is wrong with
- * them is said now and not by the script.
+ * Reads the files and tries the simulator, so that errors in them are reported
+ * now and not by the script.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -131,9 +131,15 @@ check_simulate(const struct args *p)
 	    "--until and --mass cannot be combined: --until is the target");
 	tw_refuse(p->until && p->anytime,
 	    "--until and --anytime cannot be combined: bounds with --until need not be wider, because it never looks at scores");
-	/* 100000 times this seed, and a little more, is below 2^31. */
+	/*
+	 * The seeds of --draw are 100000 times this one plus a small number:
+	 * below 2^31.
+	 */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
-	/* What tw-simulate allows in one round, before the first is made. */
+	/*
+	 * tw-simulate allows fewer than 100,000 chunks in one round. Refuse
+	 * more before the first round is simulated.
+	 */
 	tw_refuse(p->runs / p->chunk >= 100000, "--chunk: must be more than a 100,000th of --runs");
 }
 
@@ -173,12 +179,12 @@ check(const struct args *p, int operands)
 	tw_refuse(own && p->support != NULL, "--support is for a flow, which --logq and --draws replace");
 	tw_refuse(!own && p->train == NULL,
 	    "--train is required, or your own posterior: --logq or --draws");
-	/* The settings end there in the script. */
+	/* A line END would end the here-document of settings in the script. */
 	tw_refuse(p->logq != NULL && strstr(p->logq, "\nEND\n") != NULL,
 	    "--logq: must not have a line END");
 }
 
-/* Who means a 90 % region and types 0.9 gets one of 10 %. */
+/* Warn of an alpha above 0.5: --alpha 0.9 is not a 90 % but a 10 % region. */
 static void
 ask_about(const struct tw_level *alpha)
 {
@@ -190,7 +196,7 @@ ask_about(const struct tw_level *alpha)
 		    a, 100 * rest, 100 * a, rest);
 }
 
-/* What nothing comes of is no mistake, but not passed over either. */
+/* Options without effect are no error, but deserve a warning. */
 static void
 say_useless(const struct args *p)
 {

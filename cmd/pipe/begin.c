@@ -1,7 +1,7 @@
 /*
- * tw-pipe --begin: what a printed script asks before anything else: that no
- * other script works in the folder, and that the results in it are of the same
- * settings, observation, version and simulator. See parts.h.
+ * tw-pipe --begin, which a printed script calls first. It makes sure that no
+ * other script works in the folder, and that the results in the folder come
+ * from the same settings, observation, version and simulator. See parts.h.
  */
 #include <sys/utsname.h>
 
@@ -17,12 +17,13 @@
 #include "io/raw.h"
 #include "parts.h"
 
-/* ---- what is added ---------------------------------------------- */
+/* ---- added simulations -------------------------------------------- */
 
 /*
- * The numbers of simulations that a user who has looked adds: all that were
- * added before come first, but none that were added to an analysis that is
- * finished and continues. Returns them as words.
+ * Check the numbers of calibration simulations that the user adds after an
+ * interim look, and return them, one on a line. They must begin with all
+ * numbers that were added before; an analysis that continues a finished one
+ * begins with none.
  */
 static struct tw_string
 check_added(const struct args *p, const struct tw_string *mine, bool continues,
@@ -54,7 +55,7 @@ check_added(const struct args *p, const struct tw_string *mine, bool continues,
 	return before;
 }
 
-/* Whether the n bytes at s are in w. */
+/* Whether w contains the n bytes at s. */
 static bool
 find(const struct tw_string *w, const char *s, size_t n)
 {
@@ -68,7 +69,7 @@ find(const struct tw_string *w, const char *s, size_t n)
 
 /* ---- lock ----------------------------------------------------------- */
 
-/* Whether the process that a lock names may still run. */
+/* Whether the process that holds the lock may still run. */
 static bool
 is_held(const char *lock, const char *here, long *process,
     struct tw_slice *host)
@@ -77,15 +78,15 @@ is_held(const char *lock, const char *here, long *process,
 
 	*process = strtol(lock, &end, 10);
 	if (end == lock || *end != ' ')
-		return false;	/* it was killed before it could write */
+		return false;	/* killed before it could write */
 	*host = (struct tw_slice){ end + 1, strcspn(end + 1, "\n") };
 	return !tw_slice_is(*host, here) || kill((pid_t)*process, 0) == 0 ||
 	    errno == EPERM;
 }
 
 /*
- * Make the file lock, which names the process that called this one, and its
- * host; the lock of a process that has died is void.
+ * Make the lock file, which names the calling process (the script) and its
+ * host. Replaces a lock whose process has died.
  */
 static void
 lock(const struct args *p)
@@ -122,8 +123,9 @@ lock(const struct args *p)
 }
 
 /*
- * Keep the script with its results, if its lines include the first n bytes of
- * the settings: the one at path, or, where that is sh, what tw-pipe printed.
+ * Keep the script with its results if it contains the first n bytes of the
+ * settings. The script is the file at path or, if path is that of a shell, the
+ * file that tw-pipe left in the folder.
  */
 static void
 keep_script(const struct args *p, const struct tw_string *mine, size_t n,
@@ -147,7 +149,7 @@ keep_script(const struct args *p, const struct tw_string *mine, size_t n,
 	tw_string_release(&w);
 }
 
-/* Keep the names of the parameters that the report is about: params.tsv. */
+/* Write params.tsv: the names of the parameters that the report is about. */
 static void
 keep_names(const struct args *p, const struct tw_string *mine)
 {

@@ -8,7 +8,7 @@
 #include "io/weights.h"
 #include "parts.h"
 
-/* Whether programs of the script call a column of theirs so. */
+/* Whether a program of the script writes a column of this name. */
 static bool
 is_made(const struct args *p, bool obs, struct tw_slice s)
 {
@@ -28,7 +28,7 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 	    tw_slice_begins(s, "score_"));
 }
 
-/* tw-read, which the script calls for data, stops at weights that differ. */
+/* The script reads the data with tw-read, which stops at unequal weights. */
 static void
 check_weights(const struct tw_pipe_file *f)
 {
@@ -55,7 +55,7 @@ check_names(const struct args *p, const struct tw_pipe_file *f, bool obs)
 			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
 			    f->name, TW_SHOWN(s));
 	}
-	/* One score too many for programs without -s. */
+	/* Programs without -s would find two columns of scores. */
 	if (!obs && !f->simulated &&
 	    tw_score_col_next(&f->r, &kind, score) != SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: '%s' is the name of a score, and the script has its own: tw-read --rename gives this one another name",
@@ -67,8 +67,8 @@ check_names(const struct args *p, const struct tw_pipe_file *f, bool obs)
 }
 
 /*
- * Dies unless the list's columns c in the file are those in the first: their
- * names are added to an empty set, and looked for in another.
+ * An empty set takes the names of the columns c. Otherwise dies unless the set,
+ * which is from the first file, and the columns c have the same names.
  */
 static void
 check_shared(struct tw_names *set, const struct tw_pipe_file *f,
@@ -124,8 +124,9 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 }
 
 /*
- * The names that are marked (NULL: all) as a list, of columns of a kind; one
- * with a comma would be two.
+ * The marked names (NULL: all names) as a list. Dies of a name with a comma,
+ * which would be two items of the list. The kind of the columns is for
+ * messages.
  */
 static char *
 join_names(const char *file, const char *kind, const struct tw_names *name,
@@ -150,7 +151,7 @@ join_names(const char *file, const char *kind, const struct tw_names *name,
 	return list.p;
 }
 
-/* Those parameters that -p does not name, if it is given, are nuisances. */
+/* If -p is given, the parameters that it does not name are nuisances. */
 static void
 choose_names(struct args *p, const struct tw_pipe_file *f,
     const struct tw_names *params)
@@ -169,7 +170,7 @@ choose_names(struct args *p, const struct tw_pipe_file *f,
 	p->names = join_names(f->name, "parameter", params, marked);
 }
 
-/* --support with the name of each parameter, as tw-grid takes it. */
+/* --support with the name of each parameter, which is how tw-grid takes it. */
 static const char *
 spell_support(const struct args *p, const struct tw_pipe_file *f)
 {

@@ -7,11 +7,11 @@
 #include "text/normalize.h"
 #include "parts.h"
 
-enum { SHOWN = 8 };	/* data of a trial run */
+enum { SHOWN = 8 };	/* data of a trial simulation */
 
 /*
- * Dies of a datum that is neither a number nor a word for what is missing; the
- * first that is missing is told, as it may stop the script.
+ * Warns of the first datum that is missing, as it may stop the script. Dies of
+ * one that is neither a number nor a word for a missing value.
  */
 static void
 check_datum(struct tw_pipe_file *f, size_t col)
@@ -65,8 +65,9 @@ tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib)
 }
 
 /*
- * tw-read, which reads the observations of a simulator, leaves out lines that
- * begin with # and converts cells as m does. A name must not be changed.
+ * tw-read reads the observations of a simulator: it leaves out lines that begin
+ * with # and converts cells as m does. Dies where this would drop a line or
+ * change the name of an observation.
  */
 static void
 check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
@@ -103,8 +104,8 @@ add_datum(struct tw_string *w, const struct tw_reader *r, struct tw_slice name)
 }
 
 /*
- * What a command printed has no names. So show it next to the observation,
- * where a user sees whether the order is the same.
+ * The output of a command has no names. Show it next to the observation, so
+ * that the user sees whether the order is the same.
  */
 static void
 show_trial(struct tw_pipe_file *trial, const struct tw_pipe_file *obs)
@@ -113,7 +114,7 @@ show_trial(struct tw_pipe_file *trial, const struct tw_pipe_file *obs)
 	size_t i, n = trial->data.n < SHOWN ? trial->data.n : SHOWN;
 
 	if (!tw_reader_next(&trial->r))
-		return;		/* guard: three came back */
+		return;		/* guard: the trial has three records */
 	for (i = 0; i < n; i++) {
 		struct tw_slice name = trial->r.name[trial->data.col[i]];
 
@@ -136,7 +137,7 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	struct tw_normalizer m;
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
-	/* The words for what is missing are those of steps/run_end.sh. */
+	/* The words for missing values are those of steps/run_end.sh. */
 	tw_normalizer_init(&m,
 	    "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
 	while (tw_pipe_next(f)) {

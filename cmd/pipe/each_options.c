@@ -16,7 +16,7 @@ tw_pipe_listed(const char *list, struct tw_slice name)
 	return false;
 }
 
-/* The names of the columns, with commas, in memory that stays. */
+/* The names of the columns, separated by commas, in the arena. */
 static const char *
 join(const struct tw_reader *r, const struct tw_cols *c)
 {
@@ -40,9 +40,9 @@ join(const struct tw_reader *r, const struct tw_cols *c)
 }
 
 /*
- * The columns of the observation that are data without -x: those called x*, or
- * all but the name and the parameters. Says which, unless they are all that
- * -x 'x*' means.
+ * Find the columns of the observation that are data if -x is not given: those
+ * whose names begin with x or, without any, all but id and the parameters.
+ * Warns which these are, unless they are just the columns that -x 'x*' means.
  */
 static void
 find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
@@ -86,7 +86,7 @@ add_options(struct tw_string *w, const char *name, const struct tw_texts *t)
 	}
 }
 
-/* The options of --each but COMMAND, as words of the shell. */
+/* The options that go with --each, without COMMAND itself, as shell words. */
 static char *
 each_options(const struct args *p)
 {

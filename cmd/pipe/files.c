@@ -14,7 +14,7 @@ same_file(const struct stat *a, const struct stat *b)
 	return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
 }
 
-/* Dies of what is no file that stays, or has two roles. */
+/* Dies of a name that is not a lasting file, and of a file with two roles. */
 static void
 check_roles(struct tw_pipe_file *f)
 {
@@ -36,7 +36,9 @@ check_roles(struct tw_pipe_file *f)
 	}
 }
 
-/* Dies where the script would read in the folder into which it writes. */
+/*
+ * Dies if the file is in the folder into which the script writes its results.
+ */
 static void
 check_folder(const struct args *p, const struct tw_pipe_file *f)
 {

@@ -1,4 +1,7 @@
-/* What stays in the folder when a script is printed. See parts.h. */
+/*
+ * The files that tw-pipe leaves in the folder when it prints a script. See
+ * parts.h.
+ */
 #include <errno.h>
 #include <string.h>
 
@@ -62,7 +65,10 @@ tw_pipe_refuse_folder(const struct args *p)
 		    p->dir);
 }
 
-/* A file of the parts, up to NULL, that can be called as a command. */
+/*
+ * Write a file that can be called as a command, from the texts part[], which
+ * end with NULL.
+ */
 static void
 keep_command(const struct args *p, const char *name, const char *const *part)
 {
@@ -74,7 +80,10 @@ keep_command(const struct args *p, const char *name, const char *const *part)
 		tw_print(&w, "%s", *part);
 	tw_pipe_keep_file(p, name, &w);
 	tw_string_release(&w);
-	/* guard: another tw-pipe writes it at this moment, and does the same */
+	/*
+	 * guard: the file is gone only if another tw-pipe is writing it now,
+	 * which makes it executable, too
+	 */
 	if (stat(path.p, &st) == 0 && chmod(path.p, st.st_mode | 0111) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 }

@@ -1,4 +1,4 @@
-/* What the script tells tw-plot. See parts.h. */
+/* The options that the script passes to tw-plot. See parts.h. */
 #include <string.h>
 
 #include "io/list.h"
@@ -6,7 +6,7 @@
 #include "io/num.h"
 #include "parts.h"
 
-/* Dies unless the text is NAME=TEXT, NAME a parameter's. */
+/* Dies unless the text is NAME=TEXT, where NAME is that of a parameter. */
 static void
 check_label(const struct args *p, const char *text)
 {
@@ -31,7 +31,7 @@ tw_pipe_check_pictures(const struct args *p)
 			tw_refuse(p->n > 2, "--logx: not for the draws of three parameters or more");
 			continue;
 		}
-		i++;	/* the others have a value */
+		i++;	/* other options have a value */
 		if (strcmp(of[i - 1], "--label") == 0)
 			check_label(p, of[i]);
 		if (strcmp(of[i - 1], "--truth") != 0)
@@ -48,7 +48,7 @@ tw_pipe_check_pictures(const struct args *p)
 void
 tw_pipe_take_picture(void *texts, const char *option, const char *arg)
 {
-	/* The option's name is gone after this. */
+	/* The option's name lasts only until this function returns. */
 	struct tw_slice name = { option, strlen(option) + 1 };
 
 	tw_texts_take(texts, option, tw_slice_stay(name).p);

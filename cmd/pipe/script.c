@@ -1,11 +1,12 @@
 /*
- * Which steps a script has. Their text is in steps/, which make turns into C.
+ * Writes the script: its settings, and the steps that it consists of. The text
+ * of the steps is in steps/, which make converts into C.
  */
 #include <string.h>
 
 #include "parts.h"
 
-/* NAME='value', and what it is; nothing without a value. */
+/* NAME='value' and a comment that explains it; nothing without a value. */
 static void
 variable(struct tw_string *w, const char *name, const char *value,
     const char *what)
@@ -17,7 +18,10 @@ variable(struct tw_string *w, const char *name, const char *value,
 	tw_print(w, "  # %s\n", what);
 }
 
-/* A path: with ./ before what begins as an option or awk's NAME=VALUE does. */
+/*
+ * A setting that is a path. Prepends ./ if programs would take the path for an
+ * option or awk for an assignment NAME=VALUE.
+ */
 static void
 path(struct tw_string *w, const char *name, const char *value, const char *what)
 {
@@ -29,7 +33,10 @@ path(struct tw_string *w, const char *name, const char *value, const char *what)
 	tw_print(w, "  # %s\n", what);
 }
 
-/* A path that is used in the folder of the results. */
+/*
+ * A path that is used from within the folder of the results, and must therefore
+ * be absolute.
+ */
 static void
 input(struct tw_string *w, const char *name, const char *value,
     const char *what)
@@ -47,7 +54,7 @@ integer(struct tw_string *w, const char *name, uint64_t value, const char *what)
 	tw_print(w, "%s=%llu  # %s\n", name, (unsigned long long)value, what);
 }
 
-/* What the grid or the draws are asked, and drawn with. */
+/* The settings of the grid or of the pairs plot. */
 static void
 answer(struct tw_string *w, const struct args *p)
 {
@@ -82,7 +89,7 @@ levels(struct tw_string *w, const struct args *p)
 		    TW_LEVEL_SHOWN(&p->mass));
 }
 
-/* One-sided limits, if any. */
+/* The list of one-sided limits; nothing if there are none. */
 static void
 limits(struct tw_string *w, const struct tw_texts *of)
 {
@@ -96,7 +103,7 @@ limits(struct tw_string *w, const struct tw_texts *of)
 	tw_string_release(&list);
 }
 
-/* plot: tw-plot with the user's words. */
+/* The shell function plot, which calls tw-plot with the user's options. */
 static void
 pictures(struct tw_string *w, const struct tw_texts *of)
 {
@@ -110,7 +117,10 @@ pictures(struct tw_string *w, const struct tw_texts *of)
 	tw_print(w, "\"$@\"; }  # with your options\n");
 }
 
-/* Where the script's functions are, which it takes if they are its own. */
+/*
+ * Read the file with the script's functions, after a check that it belongs to
+ * the same version of tw.
+ */
 static void
 tools(struct tw_string *w, const struct args *p)
 {
@@ -124,8 +134,8 @@ tools(struct tw_string *w, const struct args *p)
 }
 
 /*
- * What differs between two analyses of simulators: where and how they run, and
- * the settings, which shape the results.
+ * The settings of an analysis with a simulator: first where and how it runs,
+ * then those that determine the results.
  */
 static void
 simulator(struct tw_string *w, const struct args *p)
@@ -170,7 +180,7 @@ simulator(struct tw_string *w, const struct args *p)
 	tw_print(w, "END\n");
 }
 
-/* What differs between two analyses of files. */
+/* The settings of an analysis from files. */
 static void
 from_files(struct tw_string *w, const struct args *p)
 {
@@ -204,7 +214,7 @@ from_files(struct tw_string *w, const struct args *p)
 	tw_print(w, "END\n");
 }
 
-/* Of an analysis from files. */
+/* The steps of an analysis from files; returns their number. */
 static size_t
 file_steps(const struct args *p, const char **step)
 {

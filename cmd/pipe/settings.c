@@ -26,7 +26,7 @@ tw_pipe_setting(const struct tw_string *w, const char *begin)
 	return (struct tw_slice){ NULL, 0 };
 }
 
-/* Add NAME='value' unless the settings have NAME. */
+/* Add NAME='value' unless the settings contain NAME. */
 static void
 add_default(struct tw_string *mine, const char *name, const char *value)
 {
@@ -39,7 +39,7 @@ add_default(struct tw_string *mine, const char *name, const char *value)
 	}
 }
 
-/* The value of a setting as a shell has it; empty where there is none. */
+/* The value of a setting as the shell would read it; empty if it is not set. */
 static struct tw_string
 value(const struct tw_string *mine, const char *begin)
 {
@@ -51,8 +51,10 @@ value(const struct tw_string *mine, const char *begin)
 }
 
 /*
- * Add the bounds of the listed parameters and the names of those with integer
- * values: those of the prior's distributions, or else the setting support.
+ * Add the bounds of the named parameters and the names of those with integer
+ * values. They follow from the prior's distributions, if these are set;
+ * otherwise the bounds are the setting support, and no parameter has integer
+ * values.
  */
 static void
 add_bounds(struct tw_string *mine, const char *names, const char *support,
@@ -73,8 +75,9 @@ add_bounds(struct tw_string *mine, const char *names, const char *support,
 }
 
 /*
- * Add settings that were left out, as they may not come from the environment.
- * If all= lists more parameters than names=, the others are nuisances.
+ * Add the settings that were left out, so that the script cannot take them from
+ * the environment. If all= lists more parameters than names=, the others are
+ * nuisances.
  */
 static void
 complete(struct tw_string *mine)
@@ -98,7 +101,10 @@ complete(struct tw_string *mine)
 
 /* ---- continuing a finished analysis -------------------------------- */
 
-/* The number in the line of w that begins so; 0 without one. */
+/*
+ * The number in the line of w that begins with this text; 0 without such a
+ * line.
+ */
 static unsigned long long
 number(const struct tw_string *w, const char *begin)
 {
@@ -107,7 +113,7 @@ number(const struct tw_string *w, const char *begin)
 	return s.p == NULL ? 0 : strtoull(s.p, NULL, 10);
 }
 
-/* The target of until=, with or without quotes; empty without one. */
+/* The target set by until=, with or without quotes; empty if it is not set. */
 static struct tw_slice
 until(const struct tw_string *w)
 {
@@ -120,7 +126,10 @@ until(const struct tw_string *w)
 	return s;
 }
 
-/* What names the analysis of these settings among those of its folder. */
+/*
+ * The name of the analysis with these settings among those of its folder: the
+ * numbers of runs= and until=, after and between the given texts.
+ */
 static struct tw_slice
 name(const struct tw_string *w, const char *runs, const char *between)
 {
@@ -130,7 +139,7 @@ name(const struct tw_string *w, const char *runs, const char *between)
 	    u.n > 0 ? between : "", (int)u.n, u.p);
 }
 
-/* Whether the settings are the same but for runs=, until= and before=. */
+/* Whether the settings differ at most in runs=, until= and before=. */
 static bool
 is_same(const struct tw_string *a, const struct tw_string *b)
 {
@@ -159,8 +168,9 @@ is_same(const struct tw_string *a, const struct tw_string *b)
 }
 
 /*
- * Die unless the analysis in the folder is finished, and runs= in mine leaves
- * some simulations that train.
+ * Die unless the analysis in the folder is finished, and the simulations made
+ * so far, all of which train when it continues, leave a fifth of runs= in mine
+ * for calibration.
  */
 static void
 check_continue(const struct args *p, const struct tw_string *mine,
@@ -176,7 +186,7 @@ check_continue(const struct args *p, const struct tw_string *mine,
 	if (stage.n == 0)
 		tw_die(TW_FAILED, "%s: the analysis with %s is not finished: finish it before you continue with %s, or %s",
 		    p->dir, done.p, wanted.p, other);
-	/* A fifth of all calibrates, as of an analysis that begins. */
+	/* A fifth of all simulations calibrates, as in a new analysis. */
 	least = made / 4 * 5 + 5;
 	if (number(mine, "runs=") < least)
 		tw_die(TW_FAILED, "%s: too few to continue: %llu simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least %llu",
@@ -197,9 +207,9 @@ add_observation(struct tw_string *mine, const struct tw_string *obs)
 }
 
 /*
- * Die where the folder has results of other settings than mine, there. Returns
- * the name of the analysis that this one continues, and in now whether it does
- * from now on; empty if it continues none.
+ * Die if the results in the folder have settings (there) that differ from mine.
+ * Returns the name of the analysis that this one continues, empty if it
+ * continues none. Sets *now if this call is the first to continue it.
  */
 static struct tw_slice
 check(const struct args *p, const struct tw_string *mine,

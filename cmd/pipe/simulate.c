@@ -11,7 +11,7 @@
 
 /* ---- the prior ---------------------------------------------------- */
 
-/* A blank or a comma between two. */
+/* Append s, after the separator unless t is empty. */
 static void
 add_word(struct tw_string *t, char between, struct tw_slice s)
 {
@@ -80,7 +80,7 @@ tw_pipe_read_prior(const char *prior, const char *names,
 static void
 set(const char *name, const char *value)
 {
-	/* guard: memory for a few words is refused in no test */
+	/* guard: no test makes this small allocation fail */
 	if (setenv(name, value != NULL ? value : "", 1) < 0)
 		tw_no_memory();
 }
@@ -95,7 +95,7 @@ tw_simulate_try(struct args *p)
 	if (p->prior != NULL)
 		take_prior(p);
 	tw_pipe_take_data(p);
-	/* No option of a command. */
+	/* A path that begins with - would be taken for an option. */
 	set("out", out.p);
 	set("simulate", p->simulate);
 	set("each", p->each_options);
@@ -106,7 +106,7 @@ tw_simulate_try(struct args *p)
 	status = system(tw_step_check);
 	if (status == -1 || (WIFEXITED(status) && WEXITSTATUS(status) == 127))
 		tw_die(TW_FAILED, "the trial simulations could not be started: are sh and the programs of tw in PATH?");
-	/* What went wrong has been said. */
+	/* The trial script has written what went wrong. */
 	if (status != 0)
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?
 		    TW_MISUSED : TW_FAILED);
