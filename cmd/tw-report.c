@@ -1,6 +1,6 @@
 /*
- * tw-report: what the tables of a folder of results say, in sentences that are
- * true of every point that they name: as a text, or as a page of HTML.
+ * tw-report: state the results in a folder's tables in sentences that are true
+ * of every point that they name, as a text or as a page of HTML.
  */
 #include <stdlib.h>
 

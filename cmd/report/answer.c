@@ -1,4 +1,4 @@
-/* What comes first: the answer as a table, and what to do next. */
+/* The first part of the report: the answer as a table, and what to do next. */
 #include <math.h>
 #include <stdio.h>
 
@@ -6,8 +6,8 @@
 #include "parts.h"
 
 /*
- * What gaps the cells of the table leave out, and parameters of which the
- * region has parts that these do not show.
+ * Explain the gaps that cells of the table leave out, and name the parameters
+ * of which the region has parts that the cells do not show.
  */
 static void
 say_several(struct tw_string *w, struct tw_report *t)
@@ -37,8 +37,8 @@ say_several(struct tw_string *w, struct tw_report *t)
 /* ---- what to do next ------------------------------------------------- */
 
 /*
- * A number of simulations to three digits, rounded up where so many are needed,
- * digits in groups of three; in a buffer of the block around.
+ * A number of simulations, rounded to three digits (up, if so many are needed),
+ * with its digits in groups of three; in a buffer of the enclosing block.
  */
 static const char *
 show_runs(char text[TW_SHARE], double runs, bool needed)
@@ -59,7 +59,7 @@ show_runs(char text[TW_SHARE], double runs, bool needed)
 #define RUNS(n) show_runs((char[TW_SHARE]){ "" }, n, false)
 #define NEEDED(n) show_runs((char[TW_SHARE]){ "" }, n, true)
 
-/* What is undetermined on average, and the target, of an option. */
+/* The average undetermined share, and the target, which this option sets. */
 static void
 say_average(struct tw_string *w, const struct tw_report *t, double mass,
     double aim, const char *option)
@@ -69,8 +69,8 @@ say_average(struct tw_string *w, const struct tw_report *t, double mass,
 }
 
 /*
- * What stays undetermined with any number of calibration simulations, where
- * this is more than the target; 0: it is not.
+ * The share that stays undetermined with any number of calibration simulations,
+ * if it is at least the target; otherwise 0.
  */
 static double
 find_floor(const struct tw_report *t, double mass, double aim)
@@ -105,9 +105,9 @@ read_forecast(struct forecast *f, struct tw_report *t, double aim)
 }
 
 /*
- * The forecast: what the simulations that there are leave undetermined, and
- * what more would: the fewest that reach the target, else 4 times as many and
- * the most.
+ * The forecast: the share that the present simulations leave undetermined, and
+ * the share with the fewest simulations that reach the target. If none do, the
+ * share with 4 times as many and with the largest number.
  */
 static void
 say_forecast(struct tw_string *w, const struct tw_report *t,
@@ -149,7 +149,7 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 		    reached ? "To continue" : "As a first step", f->runs[i]);
 }
 
-/* Without a forecast: what more calibration simulations would do. */
+/* Without a forecast: the effect of more calibration simulations. */
 static void
 say_calibrating(struct tw_string *w, struct tw_report *t, double mass,
     double aim)
@@ -175,7 +175,8 @@ say_calibrating(struct tw_string *w, struct tw_report *t, double mass,
 
 /*
  * An analysis in stages: whether it reached its target, with how many of the
- * simulations that it might make, and otherwise how many are expected to.
+ * simulations that it was allowed. Otherwise, how many are expected to reach
+ * it.
  */
 static void
 say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
@@ -203,7 +204,7 @@ say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
 	tw_string_release(&most);
 }
 
-/* What to do next to determine more. */
+/* What to do next to make the undetermined part smaller. */
 static void
 say_more(struct tw_string *w, struct tw_report *t, double aim)
 {
@@ -230,7 +231,7 @@ say_more(struct tw_string *w, struct tw_report *t, double aim)
 	tw_string_release(&until);
 }
 
-/* What to do next; nothing, where it is not known. */
+/* What to do next; writes nothing if that is not known. */
 static void
 say_next(struct tw_string *w, struct tw_report *t)
 {

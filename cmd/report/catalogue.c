@@ -1,4 +1,7 @@
-/* Of several observations: a row of a table each, the unlikely ones on top. */
+/*
+ * The report about several observations: a table with a row for each, the
+ * unlikely ones first.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -9,8 +12,8 @@ enum { SHOWN = 8 };		/* parameters in the table */
 #define ODD 0.01		/* p of an unlikely observation, at most */
 
 /*
- * The p of each observation, and what share of its draws is undetermined;
- * without typical.tsv, and shares.tsv, none is known.
+ * The p of each observation, and the undetermined share of its draws. Empty if
+ * typical.tsv or shares.tsv is missing.
  */
 struct catalogue {
 	struct tw_names id, drawn;
@@ -23,8 +26,9 @@ struct catalogue {
 };
 
 /*
- * The column of a table by id, value[id->n]: of the first row of an id, as
- * an observation may be called what the row of all is.
+ * The column of a table by id, as value[id->n]. Takes the first row of each id,
+ * since an observation may have the name of the row for all of them, which is
+ * last.
  */
 static double *
 read_by_id(struct tw_report *t, const char *table, const char *column,
@@ -48,8 +52,8 @@ read_by_id(struct tw_report *t, const char *table, const char *column,
 }
 
 /*
- * The first cells of a row: its name, its p, and the undetermined share of its
- * draws; without draws the mass of its bounds.
+ * The first cells of a row: the observation's name, its p, and the undetermined
+ * share of its draws or, without draws, the mass between its bounds.
  */
 static void
 say_name(struct tw_string *w, const struct catalogue *c,
@@ -73,7 +77,10 @@ say_name(struct tw_string *w, const struct catalogue *c,
 		    t->bounds.bound[g * t->bounds.nalpha].ranks.mass));
 }
 
-/* The rows of the unlikely observations, or of the others, as they come. */
+/*
+ * The rows of the unlikely observations, or of the others, in the order of
+ * parameters.tsv.
+ */
 static void
 say_rows(struct tw_string *w, const struct catalogue *c,
     const struct tw_report *t, bool odd)
@@ -119,7 +126,7 @@ say_table(struct tw_string *w, const struct catalogue *c,
 		    n - SHOWN, TW_PLURAL(n - SHOWN));
 }
 
-/* Which rows are not to be trusted, or say little, and why. */
+/* Which rows are unreliable or say little, and why. */
 static void
 say_warnings(struct tw_string *w, const struct catalogue *c,
     const struct tw_report *t)
@@ -159,7 +166,7 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 		return;
 	tw_print(w, "\tThe outer interval contains the calibrated interval, which has %s coverage on average over %s. For each parameter separately, this is wrong with probability at most %s",
 	    TW_SHARED(t->level), tw_report_set(t), TW_SHARED(wrong));
-	/* The sum of the probabilities. */
+	/* The union bound: the sum of the probabilities. */
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
@@ -169,8 +176,8 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 }
 
 /*
- * The undetermined share of the draws, and which simulations would lower it: at
- * all observations, or at one.
+ * The undetermined share, on average over the observations and at the
+ * observation where it is largest, and the simulations that would lower it.
  */
 static void
 say_open(struct tw_string *w, const struct catalogue *c,

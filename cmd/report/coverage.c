@@ -1,16 +1,20 @@
-/* How often intervals covered before calibration, and whether by chance. */
+/*
+ * How often intervals contained the true value before calibration, and whether
+ * the difference from their level is significant.
+ */
 #include <math.h>
 
 #include "form/coverage_file.h"
 #include "io/msg.h"
 #include "parts.h"
 
-/* The band of coverage errs with this probability, as that of the picture. */
+/* The band of coverage is wrong with this probability, as in the plot. */
 static const double BAND = 0.05;
 
 /*
- * The shares of the parameters, from the least to the largest, at the level
- * that is nearest to the report's; at is infinite without a parameter.
+ * The coverage of the parameters' intervals, its least and largest value, at
+ * the level nearest to that of the report (at). Without parameters, at is
+ * infinite.
  */
 struct shares {
 	double at, least, most;
@@ -40,7 +44,10 @@ find_shares(const struct tw_coverage_file *f, double want)
 	return s;
 }
 
-/* Which columns are beyond the band on that side; how many. */
+/*
+ * List the columns whose coverage leaves the band on that side; returns their
+ * number.
+ */
 static size_t
 say_side(struct tw_string *w, const struct tw_coverage_file *f, int side,
     const char *before)
@@ -61,8 +68,8 @@ say_side(struct tw_string *w, const struct tw_coverage_file *f, int side,
 }
 
 /*
- * Whether all coverage lies in the band that would contain it with probability
- * 1 - BAND if it were right.
+ * Whether all coverage lies in the band, which would contain it with
+ * probability 1 - BAND if the estimate had the right coverage.
  */
 static void
 say_band(struct tw_string *w, const struct tw_coverage_file *f)

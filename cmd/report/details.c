@@ -1,4 +1,4 @@
-/* The details, a line each. */
+/* The details of the report, one line each. */
 #include <float.h>
 #include <math.h>
 
@@ -93,8 +93,8 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 }
 
 /*
- * The calibration simulations: in the leaf, in all leaves, and how many were
- * made; and the prior that they were drawn from.
+ * The calibration simulations: how many are in the leaf, in all leaves, and
+ * were made; and the truncated prior from which they were drawn.
  */
 static void
 say_calibration(struct tw_string *w, struct tw_report *t)
@@ -120,7 +120,10 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 	tw_print(w, "\n");
 }
 
-/* How much of the posterior the truncated prior holds, by the likelihoods. */
+/*
+ * How much of the posterior the truncated prior contains, according to the
+ * likelihoods.
+ */
 static void
 say_outside(struct tw_string *w, struct tw_report *t)
 {
@@ -151,7 +154,7 @@ say_outside(struct tw_string *w, struct tw_report *t)
 		    TW_SHARED(1 - mass), 100 * se);
 }
 
-/* Which component's mean differs most from the posterior's. */
+/* The component whose mean differs most from that of the posterior estimate. */
 static void
 say_agreement(struct tw_string *w, struct tw_report *t)
 {
@@ -183,7 +186,7 @@ say_agreement(struct tw_string *w, struct tw_report *t)
 		    most >= 0 ? "some" : "all");
 }
 
-/* What there is of one observation alone. */
+/* The details that only a report about one observation has. */
 void
 tw_report_say_here(struct tw_string *w, struct tw_report *t)
 {

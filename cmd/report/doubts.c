@@ -1,4 +1,4 @@
-/* What may be wrong with the simulations, and with the draws. */
+/* Reasons to doubt the simulations or the draws. */
 #include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,10 @@
 #include "parts.h"
 #include "stat/base/repeats.h"
 
-/* Up to this p, files of simulations are said to differ, as in the script. */
+/*
+ * The largest p at which files of simulations are said to differ, as in the
+ * script.
+ */
 static const double UNLIKE = 0.001;
 
 /* A hash of the parameters of the current record. */
@@ -23,7 +26,7 @@ parameters(const struct tw_report *t, const struct tw_reader *r)
 	return hash;
 }
 
-/* Whether the table is there; its records are added. */
+/* Add the records of the table; returns whether it is there. */
 static bool
 add_runs(struct tw_report *t, const char *table, struct tw_repeats *runs)
 {
@@ -36,7 +39,7 @@ add_runs(struct tw_report *t, const char *table, struct tw_repeats *runs)
 	return true;
 }
 
-/* Calibration simulations that repeat others. */
+/* Warn of calibration simulations that repeat others. */
 static bool
 say_twice(struct tw_string *w, struct tw_report *t)
 {
@@ -56,7 +59,7 @@ say_twice(struct tw_string *w, struct tw_report *t)
 	return share > 0;
 }
 
-/* Files of simulations that were not made alike. */
+/* Warn of training and calibration simulations with different distributions. */
 static bool
 say_alike(struct tw_string *w, struct tw_report *t)
 {
@@ -80,7 +83,10 @@ say_alike(struct tw_string *w, struct tw_report *t)
 	return least <= UNLIKE;
 }
 
-/* Say so if the draws' effective sample size is below a tenth of them. */
+/*
+ * Warn if the effective sample size of the draws is below a tenth of their
+ * number.
+ */
 static bool
 say_few(struct tw_string *w, struct tw_report *t)
 {

@@ -1,11 +1,11 @@
-/* The lines about the region. */
+/* The lines about the range of the region in each parameter. */
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/conformal/budget.h"
 
 enum { STRETCHES = 8 };		/* intervals of a region that are listed */
 
-/* One parameter's grid: the intervals of each region. */
+/* A grid of one parameter: the intervals with each label. */
 static void
 say_intervals(struct tw_string *w, struct tw_report *t)
 {
@@ -54,7 +54,7 @@ tw_report_say_parts(struct tw_string *w, const struct tw_points *p, size_t j,
 		    TW_PLURAL(n - STRETCHES));
 }
 
-/* A set, or that none of the points is in it. */
+/* The parts of a set, or that it contains none of the points. */
 static void
 say_set(struct tw_string *w, const struct tw_points *p, size_t j,
     enum tw_set set, const char *what)
@@ -106,8 +106,8 @@ say_extents(struct tw_string *w, struct tw_report *t)
 }
 
 /*
- * Whether the prior ends at v, an end of the grid, or within a step beyond it:
- * then the grid has all there is.
+ * Whether the prior ends at an end of the grid, or within a step beyond it. If
+ * so, the grid does not miss anything there.
  */
 static bool
 is_bound(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
@@ -125,8 +125,8 @@ is_bound(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
 }
 
 /*
- * Whether a point that is inside or undetermined has the largest value of the
- * grid, or the least.
+ * Whether a point that is inside or undetermined has the largest (high) or the
+ * smallest value of the grid.
  */
 static bool
 reaches(const struct tw_extent *e, bool high)
@@ -138,7 +138,10 @@ reaches(const struct tw_extent *e, bool high)
 	    open->lo == e->all.lo);
 }
 
-/* The ends of a grid that the region reaches, and where the prior goes on. */
+/*
+ * Name the ends of the grid that the region reaches although the prior extends
+ * further.
+ */
 static void
 say_ends(struct tw_string *w, struct tw_report *t)
 {
@@ -165,7 +168,7 @@ say_ends(struct tw_string *w, struct tw_report *t)
 		tw_print(w, " and may extend beyond it: evaluate a wider grid (tw-grid).\n");
 }
 
-/* ---- what the bounds say of all points ------------------------------ */
+/* ---- what the bounds say about all points --------------------------- */
 
 bool
 tw_report_none_inside(const struct tw_report *t)
@@ -223,7 +226,7 @@ tw_report_say_nothing(struct tw_string *w, const struct tw_report *t)
 
 	if (!inside && !outside)
 		return;
-	/* Of single parameters other bounds say it (answer.c). */
+	/* The intervals of single parameters have other bounds (reliable.c). */
 	tw_print(w, "\tNo %s can be called %s: ",
 	    t->param.n > 1 ? "combination" : "parameter value",
 	    !outside ? "inside" : !inside ? "outside" : "inside or outside");
@@ -235,7 +238,7 @@ tw_report_say_nothing(struct tw_string *w, const struct tw_report *t)
 void
 tw_report_say_region(struct tw_string *w, struct tw_report *t)
 {
-	/* Ranks among too few draws say nothing of a grid, either. */
+	/* The ranks among too few draws do not classify a grid either. */
 	if ((tw_report_poor(t) && (!t->points.grid ||
 	    tw_slice_is(t->bounds.score, "cdf"))) ||
 	    (tw_report_none_inside(t) && tw_report_none_outside(t)))

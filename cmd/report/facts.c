@@ -1,4 +1,4 @@
-/* What was analysed, and when: the first lines of the page. */
+/* What was analysed, and when: the first lines of the HTML page. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "io/msg.h"
 #include "parts.h"
 
-enum { VALUES = 24 };		/* of the observation that are listed */
+enum { VALUES = 24 };		/* of the observation that are shown */
 
 static void
 say_observation(struct tw_string *w, struct tw_report *t)

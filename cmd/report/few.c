@@ -2,13 +2,13 @@
  * Whether the simulations were too few for an estimate, which the report says
  * first of all.
  *
- * The flow and the likelihoods are estimates of the same posterior from the
- * same simulations that err in different ways. If the simulations suffice,
- * another estimate confirms the one of greatest weight: much of its probability
- * lies in the credible region of the mixture. If each of the others has more
- * probability outside of that region than in it, none does.
+ * The flow and the likelihoods estimate the same posterior from the same
+ * simulations, but err in different ways. If there are enough simulations,
+ * another component confirms the one with the greatest weight: much of its
+ * probability lies in the credible region of the mixture. If less than half of
+ * the probability of each other component lies there, none confirms it.
  *
- * Nor is there an estimate where the effective sample size of its draws, or of
+ * There is also no estimate if the effective sample size of its draws, or of
  * the proposals for a component of the mixture, is below TW_EFFECTIVE_LEAST.
  */
 #include <float.h>
@@ -21,7 +21,7 @@
 struct component {
 	struct tw_slice name;
 	double weight;
-	double inside;		/* share of it in the region; NaN: not known */
+	double inside;		/* share of it in the region; NaN: unknown */
 	double ess;
 };
 
@@ -40,9 +40,10 @@ read_component(const struct tw_reader *r)
 }
 
 /*
- * The component of greatest weight, and of the others the one of which most is
- * in the region; those without a name are not there. The least effective sample
- * size of a component that has weight.
+ * Find the component with the greatest weight and, among the others, the one
+ * with the largest share in the region; without components, their names stay
+ * empty. Returns the smallest effective sample size of a component with
+ * positive weight.
  */
 static double
 compare(struct tw_report *t, struct component *heaviest,
@@ -55,7 +56,7 @@ compare(struct tw_report *t, struct component *heaviest,
 
 	while (tw_report_next(t, &r, "agreement.tsv")) {
 		c = read_component(&r);
-		/* A row for each parameter. */
+		/* The table has a row for each parameter of a component. */
 		if (tw_slice_same(c.name, last))
 			continue;
 		c.name = last = tw_slice_stay(c.name);
@@ -70,7 +71,7 @@ compare(struct tw_report *t, struct component *heaviest,
 	return ess;
 }
 
-/* The reason; nothing where none is known. */
+/* The reason why there are too few simulations; nothing if none is known. */
 static void
 find_reason(struct tw_string *w, struct tw_report *t)
 {
@@ -78,7 +79,7 @@ find_reason(struct tw_string *w, struct tw_report *t)
 	struct component other = { .inside = -1 };
 	double ess = compare(t, &heaviest, &other);
 
-	/* Without rounds of simulations, the draws are of another program. */
+	/* Without rounds of simulations, another program made the draws. */
 	if (tw_report_poor(t) && !isnan(t->share))
 		ess = fmin(ess, t->margin->ess);
 	if (ess < TW_EFFECTIVE_LEAST)
@@ -108,7 +109,7 @@ tw_report_say_few(struct tw_string *w, struct tw_report *t)
 		tw_print(&why, "the analysis ended without one");
 	else if (!t->catalogue)
 		find_reason(&why, t);
-	/* Else the observation is the reason. */
+	/* If the observation is unlike the simulations, that is the reason. */
 	if (why.n > 0 && !t->unlike) {
 		tw_print(w, "!\tToo few simulations for an estimate: %s. %sRun the analysis again with about ten times as many simulations (",
 		    why.p, stopped.n > 0 ? "" :

@@ -1,13 +1,16 @@
-/* The report as one page of HTML that needs nothing beside it. */
+/* The report as one self-contained page of HTML. */
 #include <ctype.h>
 #include <string.h>
 
 #include "io/msg.h"
 #include "parts.h"
 
-extern const char tw_html_head[];	/* head.html, whole */
+extern const char tw_html_head[];	/* the text of head.html */
 
-/* The same of prose after a tab, where a number and its % stay on one line. */
+/*
+ * Escape prose, as tw_html_escape() does, and keep a number and its % on one
+ * line.
+ */
 static void
 add_prose(struct tw_string *w, const char *p, const char *end)
 {
@@ -22,7 +25,7 @@ add_prose(struct tw_string *w, const char *p, const char *end)
 	tw_html_escape(w, p, (size_t)(end - p));
 }
 
-/* What a line stands in: nothing, a list of labels, a table. */
+/* What encloses a line: nothing, a list of labels, or a table. */
 enum inside { NONE, LIST, TABLE };
 
 static enum inside
@@ -38,7 +41,10 @@ change(struct tw_string *w, enum inside was, enum inside now)
 	return now;
 }
 
-/* The cells of a line; those of the table's first row, and the first, head. */
+/*
+ * The cells of a row. All cells of the table's first row and the first cell of
+ * every other row are headers.
+ */
 static void
 add_cells(struct tw_string *w, const char *p, bool header)
 {
@@ -58,8 +64,8 @@ add_cells(struct tw_string *w, const char *p, bool header)
 }
 
 /*
- * The lines from p to the end: headings, tables, labels with sentences,
- * paragraphs of those that have none.
+ * Convert the lines from p to stop into headings, tables, and lists of labels
+ * with their sentences; lines without a label become paragraphs.
  */
 static void
 add_lines(struct tw_string *w, const char *p, const char *stop)

@@ -1,6 +1,6 @@
 /*
- * What is known of coverage at the observation itself, of the intervals and of
- * the region: a section of two statements, and a table of their numbers.
+ * What is known about coverage at the observation itself, for the intervals and
+ * for the region: a section with two statements, and a table of their numbers.
  */
 #include <math.h>
 
@@ -8,8 +8,8 @@
 #include "parts.h"
 
 /*
- * The standard error of a gap h in gap.tsv, of the interval of that parameter,
- * or of the region (name empty); NaN: not known.
+ * The standard error of the gap h in gap.tsv, for the interval of that
+ * parameter or, if name is empty, for the region; NaN: unknown.
  */
 static double
 find_error(struct tw_report *t, struct tw_slice name, double h)
@@ -34,8 +34,8 @@ find_error(struct tw_report *t, struct tw_slice name, double h)
 }
 
 /*
- * The row of bound[i] of f: the typical difference h, with its standard error,
- * and the difference for which the bounds allow, which includes that for the
+ * The table's row for bound[i] of f: the typical difference h with its standard
+ * error, and the difference for which the bounds allow. The latter includes the
  * part of the posterior outside the truncated prior. Returns whether the bounds
  * allow for less than h.
  */
@@ -55,7 +55,7 @@ say_row(struct tw_string *w, struct tw_report *t,
 	return gap < rule.gap;
 }
 
-/* The rows of all intervals; how many. */
+/* The rows of all intervals; returns their number. */
 static size_t
 say_rows(struct tw_string *w, struct tw_report *t, bool *smaller)
 {
@@ -74,7 +74,10 @@ say_rows(struct tw_string *w, struct tw_report *t, bool *smaller)
 	return n;
 }
 
-/* What the right region contains by statement (a), with that confidence. */
+/*
+ * What the right region contains according to statement (a), with that
+ * confidence.
+ */
 static void
 say_labels(struct tw_string *w, const struct tw_report *t, const char *sure)
 {
@@ -92,8 +95,9 @@ say_labels(struct tw_string *w, const struct tw_report *t, const char *sure)
 }
 
 /*
- * What the difference d is, its table, and what follows from two assumptions
- * about it: for the intervals, or else for the region.
+ * Define the difference d, print its table, and say what follows from two
+ * assumptions about it, for the intervals if there are any, otherwise for the
+ * region.
  */
 static void
 say_statements(struct tw_string *w, const struct tw_report *t,
@@ -150,7 +154,10 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 	    TW_RULE_FACTOR);
 }
 
-/* What the right region is, and what (a) and (b) say of it. */
+/*
+ * Define the right region, which contains 1 - alpha of the probability of the
+ * exact posterior, and say what (a) and (b) imply for it.
+ */
 static void
 say_right_region(struct tw_string *w, const struct tw_report *t)
 {

@@ -85,7 +85,7 @@ double
 tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
     struct tw_slice is, const char *name, double lo, double hi)
 {
-	/* In typical.tsv, a column alpha would be one of the data. */
+	/* In typical.tsv, a column alpha would be one of the data columns. */
 	struct tw_slice alpha = tw_slice_of(
 	    strcmp(table, "typical.tsv") == 0 ? "" : "alpha");
 	struct tw_reader r = { 0 };

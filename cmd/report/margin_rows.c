@@ -1,4 +1,4 @@
-/* The rows of the table of parameters, of the report and for LaTeX. */
+/* The rows of the table of parameters, for the report and for LaTeX. */
 #include <math.h>
 #include <string.h>
 
@@ -6,13 +6,16 @@
 #include "io/rounded.h"
 #include "parts.h"
 
-/* What stands before each cell, and around a number. */
+/* The text before each cell, and around a number. */
 struct dress {
 	const char *cell, *number;
 	bool latex;
 };
 
-/* How numbers of the row are written: by the width of its central interval. */
+/*
+ * The rounding of a row's numbers, which follows from the width of its central
+ * interval.
+ */
 static struct tw_rounding
 format_of(const struct tw_margin_row *m, const struct dress *d)
 {
@@ -23,7 +26,7 @@ format_of(const struct tw_margin_row *m, const struct dress *d)
 	struct tw_rounding f;
 	size_t n;
 
-	/* Of all its parts together. */
+	/* The width of all parts of the interval, without the gaps. */
 	for (n = tw_margin_parts(m, &v[TW_CENTRAL], part); n > 1; n--)
 		width -= part[n - 1].lo - part[n - 2].hi;
 	if (side != TW_LIMIT_BOTH)
@@ -45,8 +48,9 @@ say_end(struct tw_string *w, const struct dress *d, double v,
 }
 
 /*
- * An interval, its ends moved inward (1), outward (-1), or to the nearest. One
- * that is narrower than two units has digits by its own width.
+ * An interval with its ends rounded inward (side 1), outward (-1), or to the
+ * nearest unit (0). An interval narrower than two units is rounded by its own
+ * width.
  */
 static void
 say_interval(struct tw_string *w, const struct dress *d, double lo, double hi,
@@ -54,10 +58,10 @@ say_interval(struct tw_string *w, const struct dress *d, double lo, double hi,
 {
 	double width = hi - lo;
 
-	/* Its ends are the same but for their last digits. */
+	/* The ends differ by rounding errors only. */
 	if (width <= 1e-14 * fmax(fabs(lo), fabs(hi)))
 		width = 0;
-	/* Far wider than the row's unit is for: at most some four digits. */
+	/* An interval much wider than the row's unit: use about four digits. */
 	if (side < 0 && width > 0 && isfinite(width))
 		f.unit = (int)fmax(f.unit, tw_unit_of(width) - 2);
 	if (side > 0 && width < 2 * pow(10, f.unit) &&
@@ -70,7 +74,9 @@ say_interval(struct tw_string *w, const struct dress *d, double lo, double hi,
 	say_end(w, d, hi, &f, -side);
 }
 
-/* The interval that begins at that cell, in its parts, or the limit. */
+/*
+ * The interval that begins at that cell, in its parts, or the one-sided limit.
+ */
 static void
 say_cell(struct tw_string *w, const struct dress *d,
     const struct tw_margin_row *m, size_t cell, struct tw_rounding f, int side)
@@ -95,7 +101,7 @@ say_cell(struct tw_string *w, const struct dress *d,
 
 static const struct dress plain = { "\t", "", false };
 
-/* Instead of intervals, why there are none. */
+/* Instead of intervals, the reason why there are none. */
 static void
 say_poor(struct tw_string *w, const struct tw_margin_row *m,
     const struct dress *d, bool brief)
@@ -106,7 +112,7 @@ say_poor(struct tw_string *w, const struct tw_margin_row *m,
 		tw_print(w, "%snone%snone", d->cell, d->cell);
 }
 
-/* The cells of a row, or but for the two inner intervals. */
+/* The cells of a row; if brief, without the central and the inner interval. */
 static void
 say_cells(struct tw_string *w, const struct tw_margin_row *m,
     const struct dress *d, bool brief)
@@ -154,7 +160,7 @@ tw_margins_say(struct tw_string *w, struct tw_report *t)
 	}
 }
 
-/* A name as LaTeX has it. */
+/* A name, escaped for LaTeX. */
 static void
 say_latex(struct tw_string *w, struct tw_slice s)
 {
@@ -167,7 +173,10 @@ say_latex(struct tw_string *w, struct tw_slice s)
 			tw_print(w, "%c", tw_visible(*s.p));
 }
 
-/* A row for each parameter, of several observations with its id first. */
+/*
+ * A row for each parameter; it begins with the id if there are several
+ * observations.
+ */
 void
 tw_report_latex(struct tw_string *w, struct tw_report *t)
 {

@@ -1,4 +1,4 @@
-/* The rows of parameters.tsv and limits.tsv, read. */
+/* Reads the rows of parameters.tsv and limits.tsv. */
 #include <math.h>
 
 #include "io/msg.h"
@@ -11,7 +11,7 @@ static const char *const column[TW_MARGIN_CELLS] = {
 };
 static const char *const prior_column[] = { "prior_lo", "prior_hi" };
 
-/* Those of the prior's interval, which an analysis may lack. */
+/* Read the prior's interval, which an analysis may lack. */
 static void
 read_prior(struct tw_margin_row *m, const struct tw_reader *r)
 {
@@ -31,7 +31,7 @@ read_prior(struct tw_margin_row *m, const struct tw_reader *r)
 	}
 }
 
-/* The row of the current record. */
+/* Read the current record. */
 static void
 read_row(struct tw_margin_row *m, const struct tw_reader *r, bool several)
 {
@@ -77,9 +77,9 @@ tw_margin_parts(const struct tw_margin_row *m, const double end[2],
 }
 
 /*
- * Find out whether the draws at the observation, those that are inside or
- * undetermined, fall into parts that a cell of the row can show. Limits have
- * one end.
+ * Find out whether the draws at the observation that are inside or undetermined
+ * fall into parts that a cell of the row can show. One-sided limits have no
+ * parts.
  */
 static void
 find_several(const struct tw_report *t, struct tw_margin_row *m)
@@ -99,7 +99,7 @@ find_several(const struct tw_report *t, struct tw_margin_row *m)
 		m->several = NULL;
 }
 
-/* The rows of that file, where it is there. */
+/* Append the rows of that file, if it exists. */
 static void
 read_rows(struct tw_report *t, const char *name, size_t *cap)
 {
@@ -172,7 +172,7 @@ tw_report_poor(const struct tw_report *t)
 	return t->margins > 0 && tw_margin_poor(t->margin);
 }
 
-/* The width of an interval, compared with that of the prior's. */
+/* The width of an interval, divided by that of the prior's interval. */
 static double
 compare(const double v[2], const double prior[2])
 {

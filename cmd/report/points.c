@@ -1,4 +1,6 @@
-/* Classified points read and gone through. */
+/*
+ * Reads classified points, and finds the parts of the region in each parameter.
+ */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +10,10 @@
 #include "stat/base/order.h"
 #include "stat/draws/valleys.h"
 
-/* Of one mode, in no more reports, a parameter's set is said to have parts. */
+/*
+ * If a density has one mode, the probability that a report says that any set
+ * has several parts is at most this.
+ */
 static const double ERROR = 0.01;
 
 double
@@ -49,9 +54,9 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		    "another group: the report is about one observation");
 }
 
-/* ---- looking ------------------------------------------------------ */
+/* ---- finding parts ------------------------------------------------ */
 
-/* v[n] sorted, each once; how many there are. */
+/* Sort v[n] and remove duplicates; returns the number of distinct values. */
 static size_t
 sort_once(size_t n, double *v)
 {
@@ -64,7 +69,10 @@ sort_once(size_t n, double *v)
 	return m;
 }
 
-/* The last of v[n], from the first on, after which the axis has others. */
+/*
+ * The last of the run of v[n] that begins at first and contains all values of
+ * the axis in its range.
+ */
 static size_t
 run(const struct tw_extent *e, size_t n, const double *v, size_t first)
 {
@@ -75,7 +83,7 @@ run(const struct tw_extent *e, size_t n, const double *v, size_t first)
 	return first;
 }
 
-/* Where each point of a grid is. */
+/* Find the index of the point at each node of the grid. */
 static void
 order(struct tw_points *p)
 {
@@ -92,7 +100,7 @@ order(struct tw_points *p)
 	}
 }
 
-/* Whether a corner of the grid's cell around draw i is in the regions. */
+/* Whether a corner of the grid cell around draw i has a label up to most. */
 static bool
 has_corner(const struct tw_points *g, const struct tw_points *draws, size_t i,
     int most)
@@ -136,9 +144,9 @@ tw_points_missed(const struct tw_points *grid, const struct tw_points *draws)
 }
 
 /*
- * The parts of a set: points of the regions up to most; of a grid of several
- * parameters its whole extent, as a region that is thinner than the grid's
- * steps falls into single points. v is scratch.
+ * Find the parts of a set, the points with labels up to most. A set on a grid
+ * of several parameters is one part, since a region thinner than the grid's
+ * steps would fall into single points. v is scratch space.
  */
 static void
 find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
@@ -163,7 +171,7 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 	}
 }
 
-/* The values of column j, each once. */
+/* Find the distinct values of column j. */
 static void
 find_values(struct tw_points *p, size_t j)
 {
@@ -177,8 +185,9 @@ find_values(struct tw_points *p, size_t j)
 }
 
 /*
- * Whether the points are a grid: all combinations of their values, once each.
- * Of one parameter, its values in order, which draws are not.
+ * Whether the points are a grid, which contains every combination of their
+ * values once. For one parameter, the values must also be in ascending order,
+ * which distinguishes a grid from draws.
  */
 static bool
 is_grid(const struct tw_points *p)

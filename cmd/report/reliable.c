@@ -17,7 +17,7 @@ tw_report_bound(const struct tw_report *t, const struct tw_margin_row *m)
 	return g * b->nalpha;
 }
 
-/* For which parameters there is no interval, and why. */
+/* Name the parameters that have no such interval, and say why. */
 static void
 say_open(struct tw_string *w, const struct tw_report *t,
     bool (*known)(const struct tw_margin_row *m), const char *what)
@@ -50,7 +50,9 @@ tw_report_family(const struct tw_report *t)
 	    "region of lowest score";
 }
 
-/* What calibration corrects, and the calibrated interval or region. */
+/*
+ * Say what calibration corrects, and define the calibrated interval or region.
+ */
 static void
 say_calibration(struct tw_string *w, const struct tw_report *t,
     const char *which, const char *one, const char *truth)
@@ -72,7 +74,7 @@ say_calibration(struct tw_string *w, const struct tw_report *t,
 	    one, one);
 }
 
-/* What the intervals are. */
+/* Explain the intervals. */
 static void
 say_intervals(struct tw_string *w, const struct tw_report *t)
 {
@@ -94,7 +96,7 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	say_open(w, t, tw_margin_inner, "inner interval");
 }
 
-/* What one-sided limits promise. */
+/* Say what one-sided limits guarantee. */
 static void
 say_limits(struct tw_string *w, const struct tw_report *t)
 {
@@ -107,8 +109,8 @@ say_limits(struct tw_string *w, const struct tw_report *t)
 }
 
 /*
- * The rows of the table of parameters: whether calibration says something of
- * intervals, and of limits.
+ * Go through the rows of the table of parameters, and explain the intervals and
+ * the limits. Sets whether there are calibrated intervals, and limits.
  */
 static void
 say_rows(struct tw_string *w, const struct tw_report *t, bool *intervals,
@@ -134,8 +136,8 @@ say_rows(struct tw_string *w, const struct tw_report *t, bool *intervals,
 }
 
 /*
- * If the posterior estimate has more parameters than the region, whose marginal
- * posterior the region is of.
+ * If the posterior estimate has more parameters than the region, say which
+ * marginal posterior the region belongs to.
  */
 static void
 say_whose(struct tw_string *w, const struct tw_report *t)
@@ -160,7 +162,7 @@ tw_report_guarantees(const struct tw_report *t)
 	    !(tw_report_none_inside(t) && tw_report_none_outside(t));
 }
 
-/* What the region is, and what its labels mean. */
+/* Define the region, and explain its labels. */
 static void
 say_region(struct tw_string *w, const struct tw_report *t, bool before)
 {
@@ -204,7 +206,7 @@ say_region(struct tw_string *w, const struct tw_report *t, bool before)
 	    tab, shares ? TW_SHARED(t->open) : "");
 }
 
-/* What all of it assumes, and what it does not say. */
+/* Say what every statement assumes, and what none of them guarantees. */
 static void
 say_assumption(struct tw_string *w, const struct tw_report *t, bool intervals,
     bool region)

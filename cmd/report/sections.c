@@ -1,4 +1,7 @@
-/* The sections of the page: pictures, tables and scripts of the folder. */
+/*
+ * The sections of the page that show files of the folder: plots, tables and
+ * scripts.
+ */
 #include <string.h>
 
 #include "io/msg.h"
@@ -34,8 +37,8 @@ base64(struct tw_string *w, const unsigned char *p, size_t n)
 }
 
 /*
- * A picture, which a link to itself shows in full size, over the page; another
- * link leads back to its heading.
+ * A plot. It is a link to itself that shows it in full size, over the page;
+ * another link leads back to its heading.
  */
 static void
 add_picture(struct tw_string *w, const char *file, const char *alt,
@@ -51,7 +54,7 @@ add_picture(struct tw_string *w, const char *file, const char *alt,
 	tw_print(w, "\"></a></p>\n");
 }
 
-/* A file whole: a picture or a script. */
+/* A complete file: a plot or a script. */
 static void
 add_file(struct tw_string *w, const char *file, const char *heading, char *path)
 {
@@ -83,8 +86,8 @@ add_field(struct tw_string *w, struct tw_slice f)
 }
 
 /*
- * A row of the header, or of the current record. The mark of failed simulations
- * (tw-read --mark) is none of the observation's data.
+ * A row with the header or with the current record. Leaves out the mark of
+ * failed simulations (tw-read --mark), which is not one of the data.
  */
 static void
 add_row(struct tw_string *w, const struct tw_reader *r, bool header)
@@ -129,19 +132,19 @@ struct section {
 	const char *file, *heading;
 };
 
-/* Next to the answer, */
+/* The plots next to the answer. */
 static const struct section picture[] = {
 	{ "intervals.png", "Intervals of each parameter" },
 	{ "regions.png", "The regions at the observation" },
 	{ "pairs.png", "The regions at the observation, by pairs of parameters" },
 };
-/* the same in characters, */
+/* The same as text, if there are no plots. */
 static const struct section plain[] = {
 	{ "intervals.txt", "Intervals of each parameter" },
 	{ "regions.txt", "The regions at the observation" },
 	{ "pairs.txt", "The regions at the observation, by pairs of parameters" },
 };
-/* and after it. */
+/* The files after the answer. */
 static const struct section section[] = {
 	{ "coverage.png", "Coverage of the posterior estimate before calibration" },
 	{ "parameters.tsv", "The parameters" },
@@ -165,7 +168,7 @@ static const struct section section[] = {
 	{ "ask.sh", "The script that classifies other parameter values" },
 };
 
-/* Those of s[n] that are there; how many. */
+/* Add those of s[n] that exist; returns their number. */
 static size_t
 add_sections(struct tw_string *w, struct tw_report *t, const struct section *s,
     size_t n)

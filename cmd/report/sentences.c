@@ -1,4 +1,4 @@
-/* The lines of the report, in their order, and as a text. */
+/* Puts the lines of the report in order, and writes them as a text. */
 #include <math.h>
 #include <string.h>
 
@@ -38,7 +38,10 @@ tw_report_say(struct tw_string *w, struct tw_report *t)
 
 /* ---- as a text ------------------------------------------------------ */
 
-/* Rows of a table from lines on: columns as wide as they must be. */
+/*
+ * Write the rows of a table that begins at lines, with columns as wide as
+ * necessary. Returns the end of the table.
+ */
 static const char *
 add_table(struct tw_string *w, const char *lines)
 {
@@ -68,12 +71,15 @@ add_table(struct tw_string *w, const char *lines)
 	return p;
 }
 
-/* Bytes of a line, of a label, and before what continues a label's text. */
+/*
+ * Widths in bytes: of a line, of a label, and of the indentation of further
+ * lines.
+ */
 enum { WIDTH = 100, LABEL = 14, INDENT = 16 };
 
 /*
- * Text from p to its end in lines of WIDTH bytes, the first from column at on,
- * the others behind an indent. A number and its % stay on one line.
+ * Write the text from p to end in lines of WIDTH bytes. The first begins at
+ * column at, the others are indented. A number and its % stay on one line.
  */
 static void
 add_wrapped(struct tw_string *w, const char *p, const char *end, size_t at,
@@ -99,7 +105,7 @@ void
 tw_report_text(struct tw_string *w, const char *lines)
 {
 	const char *line, *tab, *end;
-	bool heading = true;		/* the line before is one */
+	bool heading = true;		/* the last line was one */
 	size_t n, label;
 
 	for (line = lines; *line != '\0'; line = end) {
@@ -114,7 +120,7 @@ tw_report_text(struct tw_string *w, const char *lines)
 		n = tw_line_is(line, '!') || tw_line_is(line, '=') ? 0 :
 		    (size_t)(tab - line);
 		label = n == 0 ? 0 : n < LABEL ? LABEL : n + 1;
-		/* A line before a heading, and between paragraphs. */
+		/* An empty line before a heading, and between paragraphs. */
 		if (tw_line_is(line, '=') || (n == 0 && !heading))
 			tw_print(w, "\n");
 		heading = tw_line_is(line, '=');

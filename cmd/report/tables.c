@@ -6,7 +6,7 @@
 #include "io/num.h"
 #include "parts.h"
 
-/* The observation is in this group of the bounds. */
+/* Record that the observation is in this group of the bounds. */
 static void
 choose_leaf(struct tw_report *t, size_t group)
 {
@@ -25,12 +25,12 @@ read_bounds(struct tw_report *t)
 	if (!tw_report_find(t, "bounds.tsv"))
 		return;
 	tw_bounds_file_read(b, t->path);
-	b->file = NULL;		/* another's path will be there */
+	b->file = NULL;		/* the path will change */
 	t->level = tw_level_rest(&b->alpha[0]);
 	tw_num_read(text, tw_level_write(text, &b->alpha[0]), &t->alpha);
 	for (g = 0; g < b->group.n; g++)
 		t->runs += (double)b->bound[g * b->nalpha].n;
-	/* Each has all of them. */
+	/* Every observation has all calibration simulations. */
 	t->catalogue = b->h != NULL && b->ranks == 0;
 	if (t->catalogue)
 		t->runs = (double)b->bound->n;
@@ -38,7 +38,7 @@ read_bounds(struct tw_report *t)
 		choose_leaf(t, 0);
 }
 
-/* The parameters: as params.tsv names them, else the flow. */
+/* Read the names of the parameters from params.tsv, otherwise from the flow. */
 static void
 read_params(struct tw_report *t)
 {
@@ -57,7 +57,7 @@ read_params(struct tw_report *t)
 			tw_names_add(&t->param, t->flow.theta.name[i]);
 }
 
-/* The column with the regions of the reported level. */
+/* The column with the regions of the level that is reported. */
 static size_t
 find_region(const struct tw_report *t, const struct tw_reader *r)
 {
@@ -69,7 +69,10 @@ find_region(const struct tw_report *t, const struct tw_reader *r)
 	return tw_report_column(r, (struct tw_slice){ name, n });
 }
 
-/* The columns of the parameters; their names, where they are not known. */
+/*
+ * Find the columns of the parameters, and their names if they are not known
+ * yet.
+ */
 static void
 find_params(struct tw_cols *c, struct tw_report *t, const struct tw_reader *r)
 {
@@ -111,8 +114,8 @@ read_regions(struct tw_report *t)
 }
 
 /*
- * The classified draws at the observation, which the script leaves next to a
- * grid: a narrow region passes between its points.
+ * Read the classified draws at the observation, which the script leaves next to
+ * a grid, because a narrow region may pass between the grid's points.
  */
 static void
 read_draws(struct tw_report *t)
@@ -136,7 +139,7 @@ read_draws(struct tw_report *t)
 	t->missed = tw_points_missed(&t->points, &t->draws);
 }
 
-/* How many runs a role had, and how many of them were used. */
+/* How many simulations of a role were made, and were used (returned). */
 static double
 runs_of(struct tw_report *t, const char *role, double *simulated)
 {
@@ -148,9 +151,10 @@ runs_of(struct tw_report *t, const char *role, double *simulated)
 }
 
 /*
- * The p-value of an observation, and whether it is at most 0.01, or the least
- * that few simulations, of which half are compared, can give. They are those of
- * the first round, or of an analysis from files the calibration simulations.
+ * Read the p-value of the observation. The observation is unlike the
+ * simulations if p is at most 0.01 or, up to 0.05, the least value that the
+ * simulations allow, half of which are compared. These are the simulations of
+ * the first round or, in an analysis from files, the calibration simulations.
  */
 static void
 read_p(struct tw_report *t)
@@ -170,7 +174,7 @@ read_p(struct tw_report *t)
 	t->unlike = t->p * (n + 2) < 2.1;
 }
 
-/* What share of the draws at the observation is inside, and undetermined. */
+/* Read the shares of the draws at the observation in each region. */
 static void
 read_shares(struct tw_report *t)
 {

@@ -1,4 +1,4 @@
-/* Numbers in a text, and what several sentences call a thing. */
+/* Writes numbers in a text, and phrases that several sentences share. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +38,7 @@ tw_print_field(struct tw_string *w, struct tw_slice f)
 		tw_print_bytes(w, f.p, f.n);
 }
 
-/* An end of an interval, without zeros that end a fraction. */
+/* The end of an interval, without trailing zeros of a fraction. */
 static void
 print_end(struct tw_string *w, double v, const struct tw_rounding *f,
     enum tw_side side)
@@ -58,7 +58,7 @@ void
 tw_print_range(struct tw_string *w, double lo, double hi, double step)
 {
 	const double end[] = { lo, hi };
-	/* A unit of a tenth of this at most keeps the ends apart. */
+	/* A unit of at most a tenth of this keeps the ends distinct. */
 	double least = lo < hi ? fmin(step, hi - lo) : step;
 	struct tw_rounding f = tw_rounding_of(3 * least, 2, end);
 
