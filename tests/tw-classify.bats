@@ -649,6 +649,13 @@ ranked() {
       if ($2 $3 $4 ~ /NA/) exit 1 }' out || fail "$k $want $(cat out)"
     [ "$(grep -c 'have an effective sample size of' err)" -eq "$(awk -v w="$want" 'BEGIN { print (w < 100) }')" ] || fail "$k $(cat err)"
   done
+  # Draws that share one parameter, a or b, differ in the other.
+  for shared in 1 2; do
+    awk -F '\t' -v OFS='\t' -v c=$shared 'NR > 1 { v[NR % 7] = NR < 9 ? $c : v[NR % 7]; $c = v[NR % 7] } { print }' draws >some
+    go tw-classify --parameters -p a,b some
+    silent
+    [ "$(sed 1d out | cut -f 11 | sort -u)" = 400 ] || fail "$(cat out)"
+  done
   # One observation of two: the others keep their intervals, and one line counts.
   { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed -n 2p draws | sed 's/^/q\t/' | sed 'p;p;p;p'; } >two
   go tw-classify --parameters -p a,b -i id two

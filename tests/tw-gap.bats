@@ -520,6 +520,19 @@ E
   cmp one out
 }
 
+@test "tw-gap takes the parameters of a half by their names, in any order" {
+  pair theta x 0_0 0_0_0 >whole
+  cp whole a
+  # theta1 comes second, one standard deviation too high: Phi(0.645) - Phi(-2.645) in its interval.
+  sed 's/theta1/X/; s/theta2/theta1/; s/X/theta2/; s/^\(1.1.out\t3\)\t0/\1\t1/' whole >b
+  simulate 20 2 2 >calib
+  gap -n 4000 --runs 20 calib
+  did 0
+  intervals out | cut -f 1,4 | sed 1d >got
+  printf 'theta1\t%s\ntheta2\t0\n' 0.115681 | paste got - |
+    awk '{ d = $2 - $4; if (!(d * d < 0.01 ^ 2)) exit 1 }' || fail "$(<got)"
+}
+
 # mixture FILES: theta1 ~ N(0, 1), x1 ~ N(theta1, 1), by hand: exact, as a flow and as a
 # likelihood, whole, of half A, and of half B one of x1 ~ N(theta1 + sqrt(2), 1): it
 # finds theta1 one of its standard deviations too low.
@@ -779,7 +792,16 @@ holds() {
   holds weights
   outside -l same -l shifted --prior 'theta1=normal(0,1)' --weights 0,0
   holds equal
+  # Where one likelihood has all of its mass inside and another one none, a half is outside, without an error.
+  hand 'none 0 0 0 1' 0 1 -4 >flow
+  box -1e9 -60 60
+  for shift in 0 -120; do
+    hand 'none 0 0 0 1' $shift 10 0 'none 0 1 0 10' | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like$shift
+  done
+  outside -l like0 -l like-120 --prior 'theta1=uniform(-200,200)' --weights 0.5,0.5
+  awk -F '\t' '$1 == "outside" && ($5 - 0.5) ^ 2 < 1e-24 && $6 < 1e-12 { n++ } END { exit n != 1 }' out || fail "$(<out)"
   # A prior that is a fitted density.
+  hand 'none 0 0 0 1' 0 1 >flow
   table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >density
   box -1e9 -1.33 1.33
   outside -l same --prior density --weights 1

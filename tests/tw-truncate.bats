@@ -226,6 +226,27 @@ E
   done
 }
 
+@test "the threshold of a likelihood leaves out the proposals that together weigh eps at most, and no more" {
+  hand 'none 0 0 0 1' 0 0.5 0.36226795 >flow
+  hand 'none 0 0 0 1' 0 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like
+  tsv x1 0 >obs
+  tw-stack -f flow -l like --prior 'theta1=normal(0,1)' --weights 1 >posterior
+  # Of two proposals both are inside if each weighs more than eps. The box is one and a half times as wide as
+  # they are apart, which says where they are; the log density there is -theta1^2 - log(2 pi).
+  for seed in 1 2 3 4 5; do
+    for eps in 0.0001 0.9999; do
+      tw-truncate -f posterior -x obs --eps $eps -n 2 --seed $seed >T.$eps
+    done
+    awk -F '\t' '$1 == "box" { split($3, end, " "); w = (end[2] - end[1]) / 6; a = end[1] + w; b = end[2] - w
+        if (!(w > 0)) exit 1
+        print -(a * a > b * b ? a * a : b * b) - 1.8378770664093453
+        print -(a * a > b * b ? b * b : a * a) - 1.8378770664093453 }' OFMT=%.15g T.0.0001 >want
+    awk -F '\t' '$1 == "threshold" { print $3 }' T.0.0001 T.0.9999 >got
+    [ "$(wc -l <got)" -eq 2 ]
+    close_to got want 1e-6
+  done
+}
+
 @test "tw-truncate --reach passes on the records at whose data the flow has enough mass inside" {
   setup_flows
   # T is |theta| <= 1.2816 (eps 0.2), and the mass at x' of it F(1.28 - x') - F(-1.28 - x').
@@ -278,6 +299,20 @@ E
   did 0
   [ "$(wc -l <out)" -eq 2001 ]
   [ "$(sed -n '$s/.* of \([0-9]*\) proposals (.*/\1/p' err)" -gt 1000000 ]
+}
+
+@test "tw-sample --truncated finds the region of stages whose parameters come in another order" {
+  # theta1 around 0 and theta2 around 5, both with a standard deviation of 1: of the prior, the disc with a
+  # radius of sqrt(-2 log 0.01).
+  pair theta x 0_0 0_0_0 | sed 's/^\(1.1.out\t3\)\t0/\1\t5/' >first
+  pair theta x 0_0 0_0_0 | sed 's/theta1/X/; s/theta2/theta1/; s/X/theta2/; s/^\(1.1.out\t1\)\t0/\1\t5/' >second
+  tsv 'x1 x2' '0 0' >obs
+  both first second T --eps 0.01 -n 20000
+  go tw-sample --prior 'theta1=uniform(-20,20),theta2=uniform(-20,20)' --truncated T -n 2000
+  did 0
+  awk -F '\t' 'NR == 1 { for (i = 1; i <= 2; i++) if ($i == "theta1") c = i; next }
+    { a += $c; b += $(3 - c) } END { a /= NR - 1; b /= NR - 1; exit !(a * a < 0.04 && (b - 5) ^ 2 < 0.04) }' out
+  sed 's/.*), //; s/ of the prior.s mass//' err | awk '{ exit !($1 > 0.0163 && $1 < 0.0199) }' || fail "$(<err)"
 }
 
 @test "tw-sample --truncated draws each distribution between limits" {

@@ -162,6 +162,10 @@ integers(void)
 	ok(tw_propose_box(&p, 1, n, &lo, &hi) == 0 && near(p.scale, 0.3, 1e-12),
 	    "but a box, here of 1, 2 and 3");
 	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, n, &draw[1], &draw[4]) == 0 &&
+	    near(p.scale, 0.4, 1e-12) && p.lo[0] == 1.5 && p.hi[0] == 5.5,
+	    "with both integers at which it ends, here 2 and 5");
+	tw_propose_release(&p);
 }
 
 /* Boxes that have no mass, or end where the prior does. */
