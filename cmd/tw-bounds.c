@@ -1,6 +1,6 @@
 /*
- * tw-bounds: for each group of scores, the conformal cutoff at each alpha and
- * the exact confidence interval of it, a table for tw-classify.
+ * tw-bounds: find, for each group of scores, the conformal cutoff at each alpha
+ * and its exact confidence interval, as a table for tw-classify.
  */
 #include "bounds/parts.h"
 #include "form/artefact.h"
@@ -14,7 +14,7 @@
 struct args {
 	struct tw_rec_options rec;
 	const char *group, *score, *tree;
-	bool named;		/* -s is given */
+	bool named;		/* -s was given */
 	bool global, sorted, strict, anytime, has_family;
 	struct tw_level_list alpha;
 	struct tw_level beta;
@@ -81,7 +81,7 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* The group of --global. */
+/* The name of the only group with --global. */
 static const struct tw_slice all = { "all", 3 };
 
 static void
@@ -105,7 +105,10 @@ parse(struct args *a, int argc, char **argv)
 		    TW_GAP_INTERVAL + a->side : TW_GAP_REGION);
 }
 
-/* The group column's name: what the table's first column is called. */
+/*
+ * Find the column of the groups. Returns its name, which will be that of the
+ * table's first column.
+ */
 static struct tw_slice
 find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 {
@@ -128,7 +131,10 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	return by;
 }
 
-/* A new group: its rows can be told from other lines, and a tree has it. */
+/*
+ * Check the name of a new group: its rows must differ from comments, and a tree
+ * must have a leaf of this name.
+ */
 static void
 check_group(const struct tw_reader *r, size_t col, const char *tree)
 {
@@ -139,7 +145,10 @@ check_group(const struct tw_reader *r, size_t col, const char *tree)
 		    TW_SHOWN(tw_field(r, col)));
 }
 
-/* Pool all scores; with --sorted, bound a group where the next one begins. */
+/*
+ * Add all scores to the pool. With --sorted, find a group's bounds when the
+ * next group begins.
+ */
 static void
 read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
     size_t group, size_t score, bool ranks)
@@ -195,7 +204,10 @@ write_table(const struct args *a, const struct tw_rule *rule,
 	tw_artefact_end(&out);
 }
 
-/* The scores, of the column group, or of the ranks; what groups are by. */
+/*
+ * Read the scores of a column or, with --ranks, of the ranks. Returns the name
+ * of what the groups are.
+ */
 static struct tw_slice
 read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 {

@@ -1,8 +1,8 @@
 /*
- * tw-gap: the coverage gap, by how much the coverage of a posterior estimate's
- * regions and intervals at an x differs from its average over x, estimated from
- * two more estimates, each trained on one half of the simulations. A table for
- * tw-bounds --gap.
+ * tw-gap: estimate the coverage gap, the difference between the coverage of a
+ * posterior estimate's regions and intervals at an x and their average
+ * coverage. The estimate compares two further estimates, each trained on one
+ * half of the simulations. Its table is for tw-bounds --gap.
  */
 #include "gap/parts.h"
 #include "form/artefact.h"
@@ -12,8 +12,8 @@
 struct args {
 	struct tw_rec_options rec;
 	const char *flow, *at;
-	struct tw_texts half;	/* two */
-	struct tw_texts marginal;	/* none, or a flow and its halves */
+	struct tw_texts half;	/* two files */
+	struct tw_texts marginal;	/* none, or a flow and two halves */
 	struct tw_level_list alpha;
 	size_t draws, runs;
 	double error;		/* 0: not given */
@@ -90,7 +90,10 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
 
-/* Begin an estimate and its halves, in these files. */
+/*
+ * Read an estimate and its split-half estimates, and prepare them for the
+ * records of r.
+ */
 static void
 begin(struct tw_halves *h, const struct args *a, const char *full,
     const char *const *half, const struct tw_reader *r)
@@ -100,7 +103,7 @@ begin(struct tw_halves *h, const struct args *a, const char *full,
 	tw_halves_init(h, r, a->draws, a->seed, a->threads);
 }
 
-/* The coverage gap at the records of r. */
+/* Estimate the coverage gap at the records of r. */
 static void
 find_gap(struct args *a, struct tw_reader *r)
 {

@@ -1,12 +1,13 @@
 /*
  * tw-score: append to each record its nonconformity score.
  *
- * From the log density of the record's theta at its x, a column or a flow's:
- * -exp(logq), or -logq with --log. From draws of the posterior at its x, a
- * file's or a flow's: a kernel density, the WALDO score, or how far theta is
- * outside quantiles. With --cdf the rank of the score among those of draws,
- * with --var also the variance of the draws' scores, with --ranks the rank of
- * each parameter among draws.
+ * Some scores come from the log density of the record's theta at its x, which
+ * is in a column or evaluated by a flow: -exp(logq), or -logq with --log.
+ * Others come from draws of the posterior at its x, from a file or from a flow:
+ * a kernel density, the WALDO score, or the distance of theta from the range
+ * between two quantiles. --cdf replaces the score by its rank among the scores
+ * of draws, --var appends the variance of the draws' scores, and --ranks the
+ * rank of each parameter among the draws.
  */
 #include "form/score_col.h"
 #include "io/msg.h"
@@ -122,11 +123,14 @@ write_header(struct tw_out *o, const struct args *a,
 	tw_header_write(o, r, n, name);
 }
 
-/* What is to be said at the end. */
+/* Warnings at the end of the input. */
 static void
 say(const struct tw_score_source *s, const struct args *a)
 {
-	/* Few are beyond any cutoff. */
+	/*
+	 * If only a few densities tie, they lie beyond the cutoffs of usual
+	 * levels.
+	 */
 	if (100 * s->lost > s->densities)
 		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
 		    s->lost, s->densities);

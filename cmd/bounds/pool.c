@@ -7,7 +7,7 @@
 #include "io/num.h"
 #include "parts.h"
 
-/* The groups, with room for all whose names are known. */
+/* The groups, after adding those for names without a group. */
 static struct tw_pooled *
 group(struct tw_pool *p)
 {
@@ -33,7 +33,10 @@ tw_pool_add(struct tw_pool *p, struct tw_slice name, double score)
 	return g;
 }
 
-/* Move bounds out of the last step of ranks. */
+/*
+ * A bound beyond all draws, in the last step of the ranks, moves to an end of
+ * this step: a lower bound down to draws / (draws + 1), an upper bound up to 1.
+ */
 static void
 leave_last(struct tw_pool *p, size_t m, struct tw_bound *bound)
 {
@@ -136,7 +139,7 @@ tw_bounds_doubt(const struct tw_gap_list *gap, const char *score)
 {
 	bool cdf = strcmp(score, "cdf") == 0;
 
-	/* The distribution of ranks does not depend on x. */
+	/* Only ranks have a distribution that does not depend on x. */
 	if (gap->path != NULL && !cdf && strncmp(score, "rank", 4) != 0)
 		tw_warn("--gap is for ranks (tw-score --cdf): the distribution of '%s' may itself differ from x to x",
 		    score);

@@ -4,7 +4,7 @@
 
 static const struct tw_slice prefix = { "rank_", 5 };
 
-/* The columns with ranks; their parameters become groups. */
+/* Find the columns with ranks, and make a group for each parameter. */
 static void
 find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 {
@@ -30,7 +30,7 @@ find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 		    r->in.file, TW_COLS_SHOWN(r));
 }
 
-/* The ranks of the current record; false: to be left out. */
+/* Read the ranks of the current record; false if the record is left out. */
 static bool
 read_ranks(const struct tw_cols *c, struct tw_reader *r, double *rank)
 {

@@ -5,7 +5,7 @@
 #include "parts.h"
 #include "stat/flow/feature.h"
 
-/* Add an observation, named by its id, or its number. */
+/* Add the current record as an observation, named by its id or its number. */
 static void
 add(struct tw_closest *c, const struct tw_reader *r, size_t id,
     const struct tw_column_cache *x, size_t *cap)
@@ -42,7 +42,10 @@ read_observations(struct tw_closest *c, const struct tw_names *name,
 	tw_reader_close(&r);
 }
 
-/* Keep the record that h is at, if it is near to an observation so far. */
+/*
+ * Keep the current record of h if it is among the nearest so far to any
+ * observation.
+ */
 static void
 offer(struct tw_closest *c, const struct tw_halves *h)
 {
@@ -70,7 +73,10 @@ offer(struct tw_closest *c, const struct tw_halves *h)
 	c->n++;
 }
 
-/* Evaluate the nearest of each; their numbers become those in rows. */
+/*
+ * Evaluate the nearest records of each observation once, and replace their
+ * numbers by those of their rows.
+ */
 static void
 evaluate(struct tw_closest *c, struct tw_gap_rows *rows, struct tw_halves *h)
 {

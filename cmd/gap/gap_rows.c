@@ -5,7 +5,7 @@
 #include "io/msg.h"
 #include "parts.h"
 
-/* With an error: how many x between two looks at it. */
+/* With --error: check the standard errors each time after so many x. */
 enum { LOOK_EACH = 50 };
 
 void
@@ -38,7 +38,10 @@ tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h)
 	memcpy(at, t->of_marginal, t->alpha->n * sizeof *at);
 }
 
-/* The gap of row i, of those x. */
+/*
+ * The gap of row i over the m neighbours or, without any (near NULL), over the
+ * first m x.
+ */
 static struct tw_gap
 find(struct tw_gap_rows *t, size_t i, size_t m,
     const struct tw_neighbour *near)
@@ -52,7 +55,10 @@ find(struct tw_gap_rows *t, size_t i, size_t m,
 	return tw_gap_find(m, t->row);
 }
 
-/* Whether the error of each gap of regions and intervals is small. */
+/*
+ * Whether the gaps of the region and of the intervals have standard errors of
+ * at most error times the gap, or TW_GAP_LEAST.
+ */
 static bool
 precise(struct tw_gap_rows *t, double error)
 {
@@ -78,7 +84,10 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 		    !tw_halves_go(t->marginal, r)))
 			continue;
 		tw_gap_rows_add(t, h);
-		/* Frequent looks would stop where it is small by chance. */
+		/*
+		 * More frequent checks would stop where the standard error is
+		 * small by chance.
+		 */
 		done = t->n == most || (error > 0 && t->n % LOOK_EACH == 0 &&
 		    precise(t, error));
 	}

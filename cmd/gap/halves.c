@@ -24,7 +24,10 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 			tw_mixture_allocate(&e->mixture, r, &e->eval, n);
 			h->cache[h->caches++] = &e->mixture.x;
 		}
-		/* As tw-sample --seed draws from A, and from B by the next. */
+		/*
+		 * Estimate A draws as tw-sample does with --seed, B as with the
+		 * next seed.
+		 */
 		tw_rng_seed(&e->rng, seed + (i == TW_HALF_B));
 	}
 	h->room = tw_arena(NULL, n, d * sizeof *h->room);
@@ -53,14 +56,17 @@ tw_halves_release(struct tw_halves *h)
 			tw_mixture_release(&e->mixture);
 		tw_flow_eval_release(&e->eval);
 	}
-	/* Two estimates may evaluate the flow of one posterior. */
+	/* Release the files last: two estimates may evaluate the same flow. */
 	for (i = 0; i < TW_ESTIMATES; i++)
 		tw_posterior_file_release(&h->of[i].posterior);
 }
 
 /* ---- at an x ------------------------------------------------------ */
 
-/* Weighted proposals of the mixture at the record's x, or the full one's. */
+/*
+ * Draw weighted proposals of the half's mixture at the record's x or, if they
+ * are shared, weigh those of the full estimate.
+ */
 static void
 propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 {
@@ -76,8 +82,8 @@ propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 }
 
 /*
- * Draws of the full estimate at x, those of a flow as tw-score --cdf makes
- * them, and what each set sorts them by.
+ * Make draws of the full estimate at x (from a flow, the same as tw-score --cdf
+ * makes) and sort them by -log density and by each parameter.
  */
 static void
 draw_full(struct tw_halves *h)
@@ -103,7 +109,9 @@ draw_full(struct tw_halves *h)
 		    e->theta + k - 1, k == 0 ? 1 : d, e->w);
 }
 
-/* n draws of a half, and their log densities under the full estimate. */
+/*
+ * Make n draws of a half, and find their log densities under the full estimate.
+ */
 static void
 draw_half(struct tw_halves *h, struct tw_half *e)
 {
@@ -142,7 +150,7 @@ tw_gap_set_of(size_t ntheta, size_t i)
 
 /*
  * The ranks of a half's draws among those of the full estimate
- * (stat/draws/rank.h): by -log density, then by each parameter.
+ * (stat/draws/rank.h), by -log density and by each parameter.
  */
 static void
 rank_half(struct tw_halves *h)
@@ -156,10 +164,10 @@ rank_half(struct tw_halves *h)
 }
 
 /*
- * Which draws of a half are in the set of that level: in the region those whose
- * rank is at most 1-alpha, in an interval or beyond a limit those whose rank
- * has a score of at most 1-alpha (stat/draws/limit.h). The slack is for the
- * rounding of the ranks.
+ * Find the draws of a half that are in the set of that level. A region contains
+ * those whose rank is at most 1 - alpha; an interval or a one-sided limit
+ * contains those whose rank has a score of at most 1 - alpha
+ * (stat/draws/limit.h). The slack allows for rounding errors of the ranks.
  */
 static void
 decide(struct tw_halves *h, const struct tw_level *alpha, size_t number)
@@ -220,7 +228,7 @@ tw_halves_return(struct tw_halves *h, const double *row,
 		row = tw_column_cache_return(h->cache[k], row);
 }
 
-/* From draws of each half. */
+/* The shares of both halves, from draws of each half. */
 static void
 find_apart(struct tw_halves *h, const struct tw_level_list *alpha,
     struct tw_gap_at *at)
@@ -244,7 +252,10 @@ find_apart(struct tw_halves *h, const struct tw_level_list *alpha,
 	}
 }
 
-/* From the full estimate's draws, which the halves weigh. */
+/*
+ * The shares of both halves, from the full estimate's draws with each half's
+ * weights.
+ */
 static void
 find_shared(struct tw_halves *h, const struct tw_level_list *alpha,
     struct tw_gap_at *at)

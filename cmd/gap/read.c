@@ -1,10 +1,15 @@
-/* The files of the estimate and of its halves. See parts.h. */
+/*
+ * Reads the files of the estimate and of its split-half estimates. See parts.h.
+ */
 #include "parts.h"
 #include "io/msg.h"
 
 static const char *const called[TW_ESTIMATES] = { "-f", "--half", "--half" };
 
-/* Dies unless b has the names of a; of[] is where they are in it. */
+/*
+ * Dies unless b has the same names as a. Sets of[i] to the index of a's name i
+ * in b.
+ */
 static void
 match(const struct tw_names *a, struct tw_names *b, const char *what,
     const struct tw_flow_file *file, const struct tw_flow_file *full,
@@ -28,7 +33,7 @@ match(const struct tw_names *a, struct tw_names *b, const char *what,
 		    file->file, b->n, what, full->file, a->n);
 }
 
-/* How many of the runs that a is known to have trained on b is, too. */
+/* How many of the simulations in the sketch of a also trained b. */
 static size_t
 common(const struct tw_flow_file *a, const struct tw_flow_file *b)
 {
@@ -39,7 +44,11 @@ common(const struct tw_flow_file *a, const struct tw_flow_file *b)
 	return n;
 }
 
-/* Each half must have some of the full one's runs, none of the other's. */
+/*
+ * Dies if a half was trained on all simulations of the full estimate, or if
+ * both halves were trained on the same simulations. Warns if a half shares none
+ * with the full estimate.
+ */
 static void
 check_runs(const struct tw_flow_file *const f[TW_ESTIMATES], const char *option)
 {
@@ -61,7 +70,10 @@ check_runs(const struct tw_flow_file *const f[TW_ESTIMATES], const char *option)
 		    option, f[TW_HALF_A]->file, f[TW_HALF_B]->file);
 }
 
-/* Dies unless the components of a half have the weights of the full one's. */
+/*
+ * Dies unless the components of a half have the weights of those of the full
+ * estimate.
+ */
 static void
 match_weights(const struct tw_mixture_file *half,
     const struct tw_mixture_file *full)
@@ -98,7 +110,10 @@ read_one(struct tw_halves *h, int i, const char *path)
 	h->mixed = h->mixed || tw_mixture_wanted(&e->posterior);
 }
 
-/* Whether halves of the flow can say what the full one's draws are worth. */
+/*
+ * Whether the flows of the halves can weigh the full estimate's draws: they
+ * need continuous parameters in the same order.
+ */
 static bool
 may_weigh(const struct tw_halves *h)
 {

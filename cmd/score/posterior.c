@@ -17,10 +17,13 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 	p->trained = o->trained || p->d != ntheta;
 	p->work = tw_arena(NULL, p->d, sizeof *p->work);
 	p->made = tw_arena(NULL, p->own, ntheta * sizeof *p->made);
-	/* fast: nobody asks for them */
+	/* fast: only for scores that need log densities */
 	if (logqs)
 		p->made_logq = tw_arena(NULL, p->own, sizeof *p->made_logq);
-	/* By one seed the draws for ranks are the first of these. */
+	/*
+	 * With --cdf, all draws begin with the same seed, so that those for
+	 * ranks are the first of these.
+	 */
 	if (!(p->apart && p->ranks <= p->own))
 		p->made_ranks = tw_arena(NULL, p->ranks,
 		    ntheta * sizeof *p->made_ranks);
@@ -74,8 +77,8 @@ tw_posterior_meet(struct tw_posterior *p, const double *theta)
 }
 
 /*
- * Proposals at the record's data, which begin with a seed of x's own: means
- * over many x are of independent errors.
+ * Make proposals at the record's data. Their seed depends on x, so that
+ * averages over many x have independent errors.
  */
 static void
 propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
@@ -100,7 +103,7 @@ propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
 }
 
 /*
- * n draws into to, the parameters that are asked for; with logq,
+ * Write n draws of the d wanted parameters to to[] and, unless logq is NULL,
  * their log densities.
  */
 static void
@@ -122,12 +125,13 @@ make(struct tw_posterior *p, struct tw_rng *rng, size_t n, double *to,
 }
 
 /*
- * Draws begin anew at each x, so a record's score depends on its data and not
- * on the records before it: a grid, its pieces and a calibration set are scored
- * by one function. For scores they begin with the seed itself, so that the
- * scores of nearby data differ by the data alone. Ranks, --cdf among them, are
- * held against a uniform distribution: those of many x must not share their
- * random numbers, so they begin with a seed of x's own, as proposals do.
+ * Each x starts the random numbers anew, so that a record's score depends on
+ * its data and not on the records before it: a grid, parts of a grid and a
+ * calibration set are scored by the same function. For scores, every x has the
+ * same seed, so that the scores of nearby data differ only because of the data.
+ * Ranks, including those of --cdf, are compared with a uniform distribution, so
+ * those of many x must not share random numbers: as for proposals, their seed
+ * depends on x.
  */
 static void
 make_draws(struct tw_posterior *p, struct tw_rng *rng)

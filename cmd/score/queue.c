@@ -3,7 +3,7 @@
 #include "io/msg.h"
 #include "parts.h"
 
-enum { MOST = 4096, BYTES = 1 << 20 };	/* that wait */
+enum { MOST = 4096, BYTES = 1 << 20 };	/* records in the queue */
 
 void
 tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
@@ -35,7 +35,7 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 	q->tie[q->n] = tw_score_source_tie(s, r);
 	q->end[q->n++] = used + r->len;
 	if (q->n == MOST ||
-	    /* fast: a bound on memory alone */
+	    /* fast: only limits memory */
 	    used + r->len > BYTES)
 		tw_score_queue_write(q);
 }
@@ -46,7 +46,7 @@ tw_score_queue_write(void *queue)
 	struct tw_score_queue *q = queue;
 	size_t n = q->n, begin = 0, i;
 
-	/* guard: before the first record nothing is known of an x */
+	/* guard: the queue has no draws before the first record */
 	if (n == 0)
 		return;
 	q->n = 0;

@@ -5,7 +5,10 @@
 #include "io/opt.h"
 #include "parts.h"
 
-/* From densities; draws are for --cdf, --var and --ranks. */
+/*
+ * Check the options for scores from densities, where draws are only for --cdf,
+ * --var and --ranks.
+ */
 static void
 check_density(const struct tw_score_options *o)
 {
@@ -28,7 +31,7 @@ check_density(const struct tw_score_options *o)
 	tw_refuse(o->no_score && (o->as != NULL || o->log), "--ranks from -d alone has no score: --as and --log do not go with it");
 }
 
-/* How many proposals normalize a posterior. */
+/* Check and choose the number of proposals that normalize a posterior. */
 static void
 check_proposals(struct tw_score_options *o)
 {
@@ -49,7 +52,7 @@ check_proposals(struct tw_score_options *o)
 		    (unsigned long long)o->proposals);
 }
 
-/* From draws. */
+/* Check the options for scores from draws. */
 static void
 check_draws(const struct tw_score_options *o)
 {
@@ -76,13 +79,13 @@ check_draws(const struct tw_score_options *o)
 }
 
 /*
- * No option may be there for nothing, but --seed and -j: a script may give
- * them to every program, and they never change what has no draws.
+ * Refuse options without effect. Exceptions are --seed and -j, which a script
+ * may pass to every program.
  */
 void
 tw_score_options_check(struct tw_score_options *o)
 {
-	/* Draws of which nothing else is said are there for the ranks. */
+	/* If no option gives draws another purpose, they are for the ranks. */
 	o->no_score = o->draws != NULL && o->flow == NULL && !o->kind_given &&
 	    o->logq == NULL && o->cdf == 0 && o->var == 0;
 	if (tw_score[o->kind].needs == TW_NEEDS_DENSITY)

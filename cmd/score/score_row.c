@@ -1,4 +1,7 @@
-/* What tw-score appends to a record: its score or rank, and other ranks. */
+/*
+ * Writes what tw-score appends to a record: its score or rank, and the ranks of
+ * its parameters.
+ */
 #include "parts.h"
 #include "stat/draws/rank.h"
 
@@ -12,14 +15,16 @@ tw_score_source_tie(const struct tw_score_source *s, const struct tw_reader *r)
 	return tw_hash(h, s->d, s->theta);
 }
 
-/* The weight of theta in its rank among n draws, which weigh 1 each. */
+/* The weight of theta in its rank among n draws, each of weight 1. */
 static double
 own_weight(struct tw_score_source *s, const double *theta, size_t n)
 {
 	return s->o.half_ties ? 1 : tw_posterior_weight(&s->post, theta, n);
 }
 
-/* The share of the draws tied with theta that counts in this column. */
+/*
+ * The share of the draws tied with theta that its rank in this column counts.
+ */
 static double
 tie_of(const struct tw_score_source *s, uint64_t hash, size_t column)
 {

@@ -1,4 +1,4 @@
-/* The scores of records and of draws, by the posterior at their data. */
+/* Scores records and draws by the posterior at their data. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -33,7 +33,7 @@ tw_score_source_begin(struct tw_score_source *s,
 		    o->threads);
 }
 
-/* All parameters of the flow, in its order. */
+/* Take all parameters of the flow, in its order. */
 static void
 use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
@@ -46,7 +46,7 @@ use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	s->col = tw_column_cache_cols(&s->flow->theta, "the flow", r);
 }
 
-/* The parameters of the flow that -p says. */
+/* Take the parameters of the flow that -p names. */
 static void
 choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
@@ -67,7 +67,7 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	if (s->d != s->flow->theta.n)
 		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a density needs all",
 		    r->in.file, s->d, s->flow->theta.n);
-	/* A density is that of all, in whatever order -p names them. */
+	/* A density is that of all parameters, whatever the order of -p. */
 	use_flow_theta(s, r);
 }
 
@@ -93,7 +93,7 @@ find_theta(struct tw_score_source *s, const struct tw_reader *r)
 	s->work = tw_arena(NULL, s->d, sizeof *s->work);
 }
 
-/* Ask for what is needed of the posterior. */
+/* Prepare the posterior for what the options need. */
 static void
 init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 {
@@ -142,7 +142,7 @@ tw_score_source_release(struct tw_score_source *s)
 
 /* ---- the draws at an x -------------------------------------------- */
 
-/* Die for what is wrong with the current draws. */
+/* Die of a flaw in the current draws. */
 static _Noreturn void
 bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
     enum tw_draws_flaw flaw, size_t which)
@@ -172,7 +172,7 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 	}
 }
 
-/* A file must have as many draws as the options want. */
+/* Die unless a file has as many draws as the options need. */
 static void
 check_count(const struct tw_score_source *s, const struct tw_reader *r)
 {
@@ -201,7 +201,7 @@ score_draws(struct tw_score_source *s)
 	if (tw_score_needs_draws(s) && s->o.cdf > 0)
 		tw_xdone(tw_exchangeable_fit(&s->exchangeable, &s->scores,
 		    s->o.threads, p->n, (size_t)s->o.cdf, p->draw));
-	/* fast: nobody asks for them */
+	/* fast: only the variance needs these scores */
 	if (tw_score_needs_draws(s) && s->o.var == 0)
 		return;
 	if (tw_score_needs_draws(s)) {
@@ -217,7 +217,7 @@ score_draws(struct tw_score_source *s)
 	qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, tw_ascending);
 }
 
-/* Make of the current draws what scores are computed from. */
+/* Prepare the scores of records from the current draws. */
 static void
 use_draws(struct tw_score_source *s, const struct tw_reader *r)
 {
@@ -261,7 +261,7 @@ tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 		use_draws(s, r);
 }
 
-/* The score of a log density, or of what is no density already. */
+/* The score of a log density; other scores are returned unchanged. */
 static double
 score_of(struct tw_score_source *s, double v)
 {
