@@ -26,7 +26,10 @@ struct args {
 	bool kind_given;	/* --kind */
 };
 
-/* A number of the flow's shape; what is chosen for it is in the first line. */
+/*
+ * The option of a number that shapes the flow. The first line of the table
+ * states the number that tw-flow chooses by default.
+ */
 #define SHAPE(member, from, most) \
 	TW_OPT_INTEGER(fit.member, from, most), \
 	.line = TW_LINE_CHANGED
@@ -114,7 +117,10 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-/* What tw_flow_options_fill chooses is left to it. */
+/*
+ * Members that are absent or marked as not given are chosen by
+ * tw_flow_options_fill().
+ */
 static const struct args defaults = {
 	.roles = { .params = "theta*", .data = "x*" },
 	.progress = 60, .size = TW_TRAIN_AUTO,
@@ -186,7 +192,7 @@ read_records(struct args *a, struct tw_training_set *s, int argc, char **argv)
 	tw_held_write(&a->held, &a->fit);
 }
 
-/* Say what is odd about the records, and make them a density's. */
+/* Warn of unusual records, and prepare the records for the fit of a density. */
 static void
 prepare_records(struct args *a, struct tw_training_set *s,
     struct tw_sketch *runs)
@@ -202,7 +208,9 @@ prepare_records(struct args *a, struct tw_training_set *s,
 static void
 fit(struct args *a, const struct tw_training_set *s, struct tw_fitted *f)
 {
-	/* Affine, too, where the density may be near normal. */
+	/*
+	 * Likelihoods and priors may be nearly normal: try affine flows, too.
+	 */
 	size_t sizes = (a->roles.likelihood || a->roles.prior) &&
 	    !a->kind_given ? TW_FLOW_SIZES : TW_FLOW_AFFINE;
 

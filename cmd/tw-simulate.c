@@ -1,9 +1,9 @@
 /*
  * tw-simulate: run a simulator over records of parameters.
  *
- * The records are dealt into chunks, each of which is a call of the simulator
- * with a seed of its own; they come out in the order in which they came in,
- * whatever the number of workers.
+ * The records are divided into chunks. Each chunk is one call of the simulator,
+ * with a seed of its own. The output has the order of the input, whatever the
+ * number of workers.
  */
 #include "io/msg.h"
 #include "io/opt.h"
@@ -93,7 +93,9 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* Find the simulator: the first operand, a filter, or that of --each. */
+/*
+ * Find the simulator: the first operand, which is a filter, or that of --each.
+ */
 static void
 take_command(struct args *a, int argc, char **argv)
 {

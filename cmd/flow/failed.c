@@ -1,4 +1,7 @@
-/* --failed: simulations that failed, of which the density is not. */
+/*
+ * --failed: simulations that failed. The density is fitted without them, and
+ * their probability separately.
+ */
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/train/holdout.h"
@@ -19,7 +22,10 @@ tw_failed_find(struct tw_training_set *s, const char *name)
 	cols->col[cols->n++] = col;
 }
 
-/* Records that did not fail, those of the others held out last, renumbered. */
+/*
+ * Keep the order in which the records are dealt, with the held-out ones last,
+ * but number only those that did not fail.
+ */
 static void
 deal(const struct tw_failed *f, struct tw_flow_options *o)
 {

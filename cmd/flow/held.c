@@ -35,7 +35,10 @@ tw_held_take(void *held, const struct tw_table *t, const struct tw_reader *r)
 
 /* ---- --hold -------------------------------------------------------- */
 
-/* The hashes of the records in the file, ascending; how many. */
+/*
+ * Read the file's records and sort their hashes, ascending; returns their
+ * number.
+ */
 static size_t
 read_hashes(const char *path, const struct tw_training_set *s, uint64_t **hash)
 {
@@ -62,7 +65,7 @@ read_hashes(const char *path, const struct tw_training_set *s, uint64_t **hash)
 	return i;
 }
 
-/* Those of the table that are among them are held out, and no others. */
+/* Hold out the records of the table that are in the file, and no others. */
 static void
 hold(const struct tw_held *h, struct tw_flow_options *o)
 {

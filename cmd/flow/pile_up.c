@@ -1,6 +1,6 @@
 /*
- * Warnings: many records at one end of a parameter or datum, where its density
- * grows without end, and integers without --integer.
+ * Warns of many records at one end of a parameter or datum, where its density
+ * grows without bound, and of integer parameters without --integer.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,19 +12,23 @@
 #include "stat/base/order.h"
 
 /*
- * Many records at an end: ten at least, one in a thousand, and three times as
- * many as at each of the ten values next to it. Numbers of full precision are
- * hardly ever twice there. Rounded ones may be, but then so are those beside
- * them: where a density is level at its end, with m records expected at each
- * value, the chance is sum_(c >= 10) P(c) P(3 c' < c | c' > 0)^10, c and c'
- * Poisson, at most 1.4e-5 for any m.
+ * Many records at an end are at least MANY, one in ONE_IN, and more than TIMES
+ * as many as at each of the BESIDE values next to it. Numbers of full precision
+ * hardly ever occur twice there. Rounded numbers may, but then their neighbours
+ * do as well. If the density is constant near its end, with m records expected
+ * at each value, the probability of a false warning is sum_(c >= 10) P(c) P(3
+ * c' < c | c' > 0)^10, where c and c' are Poisson variables: at most 1.4e-5 for
+ * any m.
  */
 enum { MANY = 10, ONE_IN = 1000, TIMES = 3, BESIDE = 10 };
 
-/* Integers: fewer values are classes, with more a half is nothing. */
+/*
+ * At most CLASSES integers are classes. If integers span WIDE or more, a change
+ * by 1/2 is negligible.
+ */
 enum { CLASSES = 4, WIDE = 1000 };
 
-/* How often the i-th of v[n] from one end, ascending, is there. */
+/* How many of v[n], ascending, equal the i-th value from that end. */
 static size_t
 count(const double *v, size_t n, size_t i, bool high)
 {
@@ -37,7 +41,10 @@ count(const double *v, size_t n, size_t i, bool high)
 	return more;
 }
 
-/* Records at an end of v[n], ascending, if they are many; else 0. */
+/*
+ * The number of records at an end of v[n], ascending, if they are many;
+ * otherwise 0.
+ */
 static size_t
 heap(const double *v, size_t n, bool high)
 {
@@ -53,7 +60,10 @@ heap(const double *v, size_t n, bool high)
 	return here;
 }
 
-/* Whether integers v[n], ascending, are neither classes nor nearly a line. */
+/*
+ * Whether the integers v[n], ascending, are neither classes nor so widely
+ * spread that they are nearly continuous.
+ */
 static bool
 need_spread(const double *v, size_t n)
 {
@@ -64,13 +74,16 @@ need_spread(const double *v, size_t n)
 	return values > CLASSES && v[n - 1] - v[0] < WIDE;
 }
 
-/* The first of what is said of several columns, and their number. */
+/* The first message about several columns, and the number of the columns. */
 struct said {
 	char first[8 * TW_SHOW];
 	size_t n;
 };
 
-/* An end of column j, v ascending, if there is a heap. */
+/*
+ * Note an end of column j at which many records pile up; v is the sorted
+ * column.
+ */
 static void
 say_end(struct said *h, const struct tw_training_set *s, size_t j,
     const double *v, bool high)

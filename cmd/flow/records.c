@@ -1,4 +1,4 @@
-/* What is odd about the records, and their sketch. */
+/* Warns of unusual records, and makes a sketch of them. */
 #include <stdlib.h>
 
 #include "form/duplicates.h"
@@ -37,7 +37,7 @@ say_constant(const struct tw_training_set *s)
 		    n, tw_training_what(s), name, option);
 }
 
-/* Its data, then its parameters, as tw-score has them. */
+/* Hashes the record's data and then its parameters, as tw-score does. */
 uint64_t
 tw_flow_record_hash(const struct tw_table *t, size_t of, size_t i)
 {

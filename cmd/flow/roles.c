@@ -1,4 +1,4 @@
-/* What the columns of the records are to tw-flow. */
+/* Finds the roles of the columns: what the density is of, and what is given. */
 #include <math.h>
 
 #include "io/msg.h"
@@ -21,7 +21,7 @@ tw_roles_find(const struct tw_roles *o, struct tw_training_set *s)
 
 /* ---- integers ------------------------------------------------ */
 
-#define LARGEST	0x1p50		/* beyond, a half is lost to rounding */
+#define LARGEST	0x1p50		/* beyond, adding 1/2 loses precision */
 
 bool
 tw_flow_is_integer(const double *v, size_t n)
@@ -62,7 +62,8 @@ tw_flow_spread(struct tw_training_set *s, uint64_t seed)
 	size_t i, j;
 
 	/*
-	 * Other numbers than those of the weights, which begin with the seed.
+	 * Different random numbers than those of the initial weights, which
+	 * begin with the seed itself.
 	 */
 	tw_rng_seed(&rng, seed);
 	tw_rng_seed(&rng, ~tw_rng_next(&rng));

@@ -1,4 +1,4 @@
-/* --steps: data columns that are steps. */
+/* --steps: data columns that are the steps of a series. */
 #include "form/flow_words.h"
 #include "io/list.h"
 #include "io/msg.h"
@@ -6,7 +6,9 @@
 #include "io/opt.h"
 #include "parts.h"
 
-/* An integer of the list from min on; false where it is none. */
+/*
+ * Read an item of the list as an integer from min to 1000; false if it is not.
+ */
 static bool
 number(struct tw_slice s, size_t min, size_t *to)
 {

@@ -1,4 +1,4 @@
-/* What is said while training goes on, and at its end. */
+/* Messages during training and at its end. */
 #include <stdio.h>
 
 #include "io/msg.h"
@@ -33,7 +33,7 @@ tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 		tw_warn("%s", text);
 }
 
-/* What became of each size, if several were tried. */
+/* The loss and the share of each size, if several were tried. */
 static void
 put_sizes(char *to, size_t room, const struct tw_fitted *f)
 {
@@ -63,7 +63,10 @@ tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
 	const char *s = p->epochs == 1 ? "" : "s";
 	char of[48] = "", sizes[80 * TW_FLOW_SIZES];
 
-	/* Who asked for 60 epochs does not expect 240 of them. */
+	/*
+	 * Name the members: 4 times 60 epochs would surprise a user who wants
+	 * 60.
+	 */
 	if (p->members > 1)
 		snprintf(of, sizeof of, " of %zu members", p->members);
 	put_sizes(sizes, sizeof sizes, f);

@@ -1,4 +1,4 @@
-/* Training of the size that is asked for, or of the best. */
+/* Trains a flow of the wanted size, or tries several sizes. */
 #include "io/msg.h"
 #include "parts.h"
 
@@ -7,9 +7,9 @@ const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
 	[TW_FLOW_AFFINE] = "affine", [TW_TRAIN_AUTO] = "auto"
 };
 
-enum { STEPS = 50000 };	/* of a stepwise likelihood, an epoch, at least */
+enum { STEPS = 50000 };	/* at least, of a stepwise likelihood in an epoch */
 
-/* The options of each size to be tried; how many they are. */
+/* Find the options of each size that is to be tried; returns their number. */
 static size_t
 candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
     const struct tw_training_set *s, struct tw_flow_options *o)

@@ -1,4 +1,4 @@
-/* --steps auto and --beside: likelihoods, tried on a small budget. */
+/* --steps auto and --beside: tries likelihoods with little training. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,25 +10,28 @@
 #include "stat/train/holdout.h"
 #include "stat/train/stack.h"
 
-/* Steps seen in a trial, and passes over the records, at least. */
+/*
+ * A trial makes EPOCHS passes over the records, and more until it has seen SEEN
+ * steps. Steps have at most WIDEST columns.
+ */
 enum { SEEN = 60000, EPOCHS = 2, WIDEST = 2, WORDS = 1024 };
 
-/* Training as the stepwise option says, and what it made. */
+/* A trial: training with one stepwise option, and its result. */
 struct trial {
 	struct tw_stepwise_option option;
 	struct tw_flow_options fit;
 	size_t size;
-	struct tw_fitted fitted;	/* flow.groups = 0: none yet */
-	double *loss;		/* [held] what it loses at each record */
+	struct tw_fitted fitted;	/* flow.groups = 0: not trained */
+	double *loss;		/* [held] at each held-out record */
 };
 
-/* The trials so far. */
+/* The trials so far, and the best of them. */
 struct tries {
 	const struct tw_flow_options *fit;
 	const struct tw_training_set *set;
 	size_t held;		/* records held out */
 	struct trial best;
-	char words[WORDS];	/* what each lost */
+	char words[WORDS];	/* the loss of each */
 	size_t used;
 };
 
@@ -41,7 +44,7 @@ release(struct trial *t)
 	free(t->loss);
 }
 
-/* Whether data can be such steps. */
+/* Whether the data can be divided into such steps. */
 static bool
 is_possible(const struct tw_stepwise_option *o,
     const struct tw_training_set *s)
@@ -54,7 +57,7 @@ is_possible(const struct tw_stepwise_option *o,
 	    tw_stepwise_odd(o, s) == n;
 }
 
-/* Add what the trial lost to the words. */
+/* Add the held-out loss of a trial to the words. */
 static void
 note(struct tries *s, const struct trial *t)
 {
@@ -67,7 +70,10 @@ note(struct tries *s, const struct trial *t)
 		    text, t->fitted.report.held_loss);
 }
 
-/* Whether such steps, or none, are the best so far, which are kept. */
+/*
+ * Try one stepwise option, and keep the result if it is the best so far.
+ * Returns whether it is.
+ */
 static bool
 try_one(struct tries *s, struct tw_stepwise_option o)
 {
@@ -99,7 +105,10 @@ try_one(struct tries *s, struct tw_stepwise_option o)
 	return better;
 }
 
-/* Steps of so many columns: given more steps while that gains, and places. */
+/*
+ * Try steps of that many columns: given more and more earlier steps, while that
+ * lowers the loss, and given their position.
+ */
 static void
 try_wide(struct tries *s, size_t wide)
 {
@@ -117,7 +126,7 @@ try_wide(struct tries *s, size_t wide)
 		try_one(s, o);
 }
 
-/* The best of all kinds of steps; dies where none could be trained. */
+/* Find the best division into steps; dies if no training succeeded. */
 static void
 try_all(struct tries *s)
 {
@@ -139,7 +148,7 @@ try_all(struct tries *s)
 
 /* ---- beside ---------------------------------------------------------- */
 
-/* The set's columns of these names; dies where one is missing. */
+/* Find the set's columns with these names; dies if one is missing. */
 static const double **
 find(const struct tw_names *name, const char *file,
     const struct tw_training_set *s)
@@ -159,7 +168,9 @@ find(const struct tw_names *name, const char *file,
 	return column;
 }
 
-/* What the likelihood at path loses at the records that the trials hold out. */
+/*
+ * The loss of the likelihood at path, at each record that the trials hold out.
+ */
 static void
 lose(const struct tries *s, const char *path, double *loss)
 {
@@ -179,7 +190,7 @@ lose(const struct tries *s, const char *path, double *loss)
 	x = v + like.theta.n;
 	tw_flow_deal(s->fit, n, order);
 	tw_xdone(tw_flow_eval_init(&e, &like.flow, s->fit->threads));
-	e.integer = false;	/* they are spread here */
+	e.integer = false;	/* these records are already spread */
 	for (i = 0; i < s->held; i++) {
 		for (j = 0; j < like.theta.n; j++)
 			v[j] = of[j][order[n - s->held + i]];
@@ -192,7 +203,10 @@ lose(const struct tries *s, const char *path, double *loss)
 	tw_flow_file_release(&like);
 }
 
-/* Whether the best has a share in the mixture with the likelihood at path. */
+/*
+ * Whether the best trial has a positive weight in a mixture with the likelihood
+ * at path.
+ */
 static bool
 gains(const struct tries *s, const char *path)
 {
@@ -208,7 +222,7 @@ gains(const struct tries *s, const char *path)
 
 /* ---- words ----------------------------------------------------------- */
 
-/* What the data are taken for. */
+/* Say which steps were chosen, and the losses. */
 static void
 say(const struct tries *s)
 {

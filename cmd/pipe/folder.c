@@ -80,10 +80,7 @@ keep_command(const struct args *p, const char *name, const char *const *part)
 		tw_print(&w, "%s", *part);
 	tw_pipe_keep_file(p, name, &w);
 	tw_string_release(&w);
-	/*
-	 * guard: the file is gone only if another tw-pipe is writing it now,
-	 * which makes it executable, too
-	 */
+	/* guard: another tw-pipe is just writing it, and does the same */
 	if (stat(path.p, &st) == 0 && chmod(path.p, st.st_mode | 0111) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 }

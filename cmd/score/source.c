@@ -261,7 +261,10 @@ tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 		use_draws(s, r);
 }
 
-/* The score of a log density; other scores are returned unchanged. */
+/*
+ * The score of a log density v; other kinds of scores are v itself. Counts the
+ * densities, and those that became 0 or infinite.
+ */
 static double
 score_of(struct tw_score_source *s, double v)
 {

@@ -5,17 +5,17 @@
 #include "text/intake.h"
 #include "parts.h"
 
-/* A chunk on its way back. */
+/* The records of a chunk, as the simulator returned them. */
 struct back {
 	struct tw_intake in;
 	struct tw_reader view;		/* of its columns */
-	struct tw_cols params, data;	/* among them */
+	struct tw_cols params, data;	/* of view */
 	const char *name;		/* of the chunk in messages */
 	struct tw_returned returned;
 	struct tw_slice *param;		/* [params.n] of the current record */
-	bool rounded;			/* one came back with other digits */
+	bool rounded;			/* a parameter has other digits */
 	uint64_t failed;		/* records whose data are all missing */
-	struct tw_string wrong;		/* what is, first; n = 0: nothing */
+	struct tw_string wrong;		/* the first error; n = 0: none */
 };
 
 /* ---- columns ------------------------------------------------------ */
@@ -39,14 +39,18 @@ find_params(struct back *b, const struct tw_chunks *c)
 	}
 }
 
-/* Without -x all but the parameters are data. */
+/*
+ * Find the columns of data: those of -x or, without it, all but the parameters.
+ */
 static void
 find_data(struct back *b, const struct tw_chunks *c)
 {
 	const char *list = c->opt->data;
 	size_t i;
 
-	/* The columns of --each are those of -x, in its order. */
+	/*
+	 * With --each, the columns of data have the names and the order of -x.
+	 */
 	if (list != NULL && c->opt->each == NULL) {
 		struct tw_cols both;
 
@@ -63,7 +67,7 @@ find_data(struct back *b, const struct tw_chunks *c)
 		tw_die(TW_FAILED, "%s: COMMAND appended no column", b->name);
 }
 
-/* The first chunk's data give all records their columns. */
+/* The data columns of the first chunk are those of the whole output. */
 static void
 take_columns(struct tw_back *back, const struct back *b)
 {
@@ -115,8 +119,8 @@ cell(struct back *b, size_t col)
 }
 
 /*
- * Append the row and the data of the current record, whose parameters were at
- * in; note what is wrong. Where the next ones are.
+ * Append the record and its data, where in points to the parameters as they
+ * were sent; note the first error. Returns the parameters of the next record.
  */
 static const char *
 take_record(struct back *b, const struct tw_chunks *c, const char *in,
@@ -163,9 +167,12 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 	return in;
 }
 
-/* ---- all of it ---------------------------------------------------- */
+/* ---- all records -------------------------------------------------- */
 
-/* Refuse what tw-read only counts, for nobody would see it here. */
+/*
+ * Refuse doubtful input that tw-read merely reports, since nobody would see the
+ * report here.
+ */
 static void
 check_doubts(const struct back *b)
 {
@@ -179,7 +186,10 @@ check_doubts(const struct back *b)
 		    b->name);
 }
 
-/* Where digits are lost that tell records apart, so is their order. */
+/*
+ * If the simulator rounded parameters so much that records became equal, their
+ * order cannot be checked: die.
+ */
 static void
 check_apart(struct back *b, const struct tw_chunks *c, uint64_t first)
 {
@@ -215,7 +225,7 @@ take_records(struct back *b, const struct tw_chunks *c, struct tw_chunk *k)
 		if (well)
 			wrong = k->first + n;
 	}
-	/* Where some are lost, others stand beside the wrong parameters. */
+	/* If a record is lost, later data are next to the wrong parameters. */
 	if (n != k->n)
 		tw_die(TW_FAILED, "%s: %zu record%s came back of %zu", b->name,
 		    n, n == 1 ? "" : "s", k->n);

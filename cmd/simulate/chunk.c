@@ -2,7 +2,10 @@
 #include "io/msg.h"
 #include "parts.h"
 
-/* A line of the parameters: their names, or what the current record has. */
+/*
+ * Add a line of the simulator's input: the names of the parameters, or their
+ * values in the current record.
+ */
 static void
 add_input(struct tw_string *to, const struct tw_chunks *c, bool names)
 {
@@ -24,7 +27,7 @@ add_input(struct tw_string *to, const struct tw_chunks *c, bool names)
 	tw_print_bytes(to, "\n", 1);
 }
 
-/* Where the next record goes. */
+/* The chunk to which the next record belongs. */
 static struct tw_chunk *
 room(struct tw_chunks *c)
 {
@@ -72,7 +75,7 @@ tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 	tw_reader_require_records(&c->r, c->records, false);
 }
 
-/* Whether c is part of a word. */
+/* Whether c can be part of a word. */
 static bool
 of_word(char c)
 {
@@ -80,7 +83,7 @@ of_word(char c)
 	    (c >= '0' && c <= '9') || c == '_';
 }
 
-/* The next word SEED of the command, from p on; NULL if there is none. */
+/* The next word SEED of the command from p on; NULL if there is none. */
 static const char *
 next_seed(const char *command, const char *p)
 {

@@ -1,11 +1,12 @@
 /*
- * Whether the parameters that came back are those that were sent.
+ * Checks that the parameters that the simulator returned are those that it
+ * received.
  *
- * A simulator may print a parameter with fewer digits than it got. It is the
- * same if it agrees to the digits that were printed, of which there must be
- * five. If records that differ come back with the same digits, their order
- * could be any; that matters if they differ by more than a little of what the
- * parameter varies.
+ * A simulator may print a parameter with fewer digits than it received. The
+ * parameter is the same if it agrees to the printed digits, of which at least
+ * five are necessary. If different records are returned with equal digits,
+ * their order cannot be checked; that is an error if a parameter differs by
+ * more than 1/1000 of its range.
  */
 #include <float.h>
 #include <math.h>
@@ -15,7 +16,10 @@
 #include "io/num.h"
 #include "parts.h"
 
-/* Whether b, printed as the text is, may be a, as a double or as a float. */
+/*
+ * Whether b, which was printed as the text, can be a, rounded from a double or
+ * from a float.
+ */
 static bool
 same_number(double a, double b, struct tw_slice text)
 {
@@ -72,7 +76,7 @@ by_text(const void *a, const void *b)
 	return c != 0 ? c : (x->number > y->number) - (x->number < y->number);
 }
 
-/* Parameter i of the line, which starts at *p; nan if it is not finite. */
+/* Parameter i of the line, which starts at *p; NaN if it is not finite. */
 static double
 next_value(const char **p, struct tw_slice *text)
 {
@@ -83,7 +87,7 @@ next_value(const char **p, struct tw_slice *text)
 	return tw_num_read(text->p, text->n, &v) == TW_NUM_FINITE ? v : NAN;
 }
 
-/* By how much each of n parameters varies. */
+/* The range of each of n parameters: the largest minus the smallest value. */
 static void
 measure(const struct tw_returned *r, double *spread, size_t n)
 {

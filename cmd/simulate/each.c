@@ -1,15 +1,15 @@
 /*
- * --each: a simulator that is a command for one record, made a filter for a
- * chunk of them. The filter is tw-simulate itself, called with --from N
- * (each_run.c), so that a chunk is one command line, here and for --launch. It
- * gets the parameters with a column SEED before them.
+ * --each: a simulator that is a command for one record. It becomes a filter for
+ * chunks of records, which is tw-simulate itself, called with --from N
+ * (each_run.c). A chunk is therefore one command line, also with --launch. The
+ * filter reads the parameters and, before them, a column SEED.
  */
 #include "io/crc32.h"
 #include "io/msg.h"
 #include "text/header.h"
 #include "parts.h"
 
-/* Whether one of the texts has {NAME} for this column. */
+/* Whether one of the texts contains {NAME} for this column. */
 static bool
 is_used(const struct tw_fill *f, size_t n, size_t col)
 {
@@ -29,7 +29,7 @@ tw_base_name(const char *path)
 	return slash != NULL ? slash + 1 : path;
 }
 
-/* Refuse two templates that would be one file of the scratch folder. */
+/* Refuse two templates that would have the same name in the scratch folder. */
 static void
 check_names(const struct tw_texts *template)
 {
@@ -44,8 +44,8 @@ check_names(const struct tw_texts *template)
 }
 
 /*
- * Dies unless the column is a parameter that is used or neither: {NAME} of
- * another column would stay as it is.
+ * Dies unless the column is both a parameter and used, or neither: {NAME} of
+ * another column would not be replaced.
  */
 static void
 check_column(const struct tw_chunks *c, size_t col, bool used)
@@ -63,7 +63,7 @@ check_column(const struct tw_chunks *c, size_t col, bool used)
 		    TW_SHOWN(name), TW_SHOWN(name));
 }
 
-/* Warn of words in braces that name no column. */
+/* Warn of words in braces that do not name a column. */
 static void
 warn_left(const struct tw_chunks *c, const struct tw_fill *f, size_t n)
 {
@@ -82,7 +82,7 @@ warn_left(const struct tw_chunks *c, const struct tw_fill *f, size_t n)
 	tw_string_release(&list);
 }
 
-/* The text of --take without what may stand around a name. */
+/* The text of --take without punctuation around a name. */
 static struct tw_slice
 bare(const char *text)
 {
@@ -97,8 +97,8 @@ bare(const char *text)
 }
 
 /*
- * The data are in the order of --take. Where a text is a name of -x, dies if
- * its numbers cannot be that column. Each --take gives at least one number.
+ * The data are in the order of --take, and each --take gives at least one
+ * number. Dies if a text is a name of -x but its numbers cannot be that column.
  */
 static void
 check_take(const struct args *a)

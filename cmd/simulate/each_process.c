@@ -1,8 +1,9 @@
 /*
- * The process of a run of --each: sh -c COMMAND in a scratch folder of its own,
- * which is removed when the run has ended. It is the leader of a process group,
- * and what it leaves running is ended. Output goes to files without a name, so
- * that nothing that a run does can make this program wait.
+ * The process of a simulation of --each: sh -c COMMAND in a scratch folder of
+ * its own, which is removed when the command has ended. It leads a process
+ * group, and processes that it leaves behind are killed. Its output goes to
+ * files that have been unlinked, so that nothing that it does can make this
+ * program wait for it.
  */
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -18,15 +19,15 @@
 #include "parts.h"
 
 enum {
-	MOST = 1 << 26,		/* bytes that a run may print */
-	TOLD = 20		/* times that a run is told to end */
+	MOST = 1 << 26,		/* bytes that it may print */
+	TOLD = 20		/* times that it is sent SIGTERM */
 };
 
-/* What a handler of signals finds. */
+/* State for the signal handler. */
 static volatile sig_atomic_t stopped_by;
 static volatile pid_t running;
 
-/* An alarm only interrupts waitpid. */
+/* An alarm merely interrupts waitpid. */
 static void
 stop(int signal)
 {
@@ -50,7 +51,7 @@ tw_run_open(struct tw_run *u)
 		tw_no_memory();
 }
 
-/* End as the signal would have ended this program, without the folders. */
+/* If a signal has arrived, remove the folders and die by the same signal. */
 static void
 end_if_stopped(void)
 {
@@ -60,7 +61,7 @@ end_if_stopped(void)
 	tw_signal_raise(stopped_by);
 }
 
-/* Whether more than MOST bytes are in a file. */
+/* Whether a file is larger than MOST bytes. */
 static bool
 is_flooded(int fd)
 {
@@ -72,8 +73,8 @@ is_flooded(int fd)
 }
 
 /*
- * Wait until the run has ended. At least once in a second look how much it has
- * printed, and whether it ignores that it was told to end.
+ * Wait until the command has ended. Check every second how much it has printed,
+ * and whether it ignores SIGTERM.
  */
 static void
 await(struct tw_run *u)
@@ -119,8 +120,8 @@ tw_run_command(struct tw_run *u)
 	end_if_stopped();
 	u->printed.n = 0;
 	/*
-	 * The line end is for a full disk. It may have cut a number, and a
-	 * simulator may not notice.
+	 * A full disk may have cut a number, which a simulator may not notice.
+	 * Writing a newline fails on a full disk, too.
 	 */
 	if (!u->flooded && (lseek(u->scratch.printed, 0, SEEK_END) < 0 ||
 	    tw_raw_write(u->scratch.printed, "\n", 1) < 0 ||
@@ -143,7 +144,7 @@ tw_run_failed(const struct tw_run *u)
 	return NULL;
 }
 
-/* Add the last line of a file of the run, if there is one. */
+/* Add the last line of an output file, if it has any. */
 static void
 add_line(struct tw_string *to, const char *what, int fd)
 {

@@ -1,6 +1,6 @@
 /*
- * Runs of a simulator, one for each record of standard input (--each). The
- * numbers that a run prints are the record's data.
+ * Runs the simulator once for each record of standard input (--each). The
+ * numbers that it prints are the record's data.
  */
 #include <stdlib.h>
 
@@ -15,14 +15,14 @@ struct runs {
 	struct tw_fill command;
 	struct tw_fill *template;	/* [opt->template.n] */
 	struct tw_header names;		/* of the data; n = 0: not yet known */
-	bool begun;			/* the header is written */
+	bool begun;			/* the header has been written */
 	struct tw_run run;		/* the current one */
-	struct tw_printed data;		/* its */
+	struct tw_printed data;		/* of the current one */
 };
 
-/* ---- a run -------------------------------------------------------- */
+/* ---- a simulation ------------------------------------------------- */
 
-/* Put the record's copy of each template into the current folder. */
+/* Write each template, filled in for the record, to the current folder. */
 static void
 write_templates(struct runs *u)
 {
@@ -48,7 +48,7 @@ run(struct runs *u)
 	tw_run_command(&u->run);
 }
 
-/* What is wrong with the run, or NULL. */
+/* The error of the simulation, or NULL. */
 static char *
 judge(struct runs *u)
 {
@@ -71,7 +71,10 @@ params_of(const char *row, size_t n)
 	return (struct tw_slice){ tab + 1, n - (size_t)(tab + 1 - row) };
 }
 
-/* Write the header: as many names as the first run printed numbers. */
+/*
+ * Write the header. Without -x, it has as many data columns as the first
+ * simulation printed numbers.
+ */
 static void
 begin_output(struct runs *u)
 {
@@ -91,7 +94,7 @@ begin_output(struct runs *u)
 	u->begun = true;
 }
 
-/* Write the record and its data, or NA for each of them. */
+/* Write the record and its data or, if it failed, NA for each datum. */
 static void
 write_record(struct runs *u, bool failed)
 {

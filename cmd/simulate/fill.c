@@ -1,6 +1,6 @@
 /*
- * Texts in which {NAME} stands for a cell of the current record: the command of
- * --each, and the files of --template.
+ * Texts in which {NAME} is replaced by a cell of the current record: the
+ * command of --each, and the files of --template.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -17,8 +17,8 @@ add_piece(struct tw_fill *f, struct tw_slice text, size_t col)
 }
 
 /*
- * The name in the next {NAME} of the text from *at on that is not behind a $;
- * *at becomes where the text goes on behind it. False if there is none.
+ * Find the next {NAME} of the text, from *at on, that does not follow a $. Sets
+ * *at to the position after it. False if there is none.
  */
 static bool
 next_name(struct tw_slice text, size_t *at, struct tw_slice *name)
@@ -61,7 +61,10 @@ tw_fill_parse(struct tw_fill *f, struct tw_slice text,
 	    (size_t)(text.p + text.n - from) }, SIZE_MAX);
 }
 
-/* Whether it could be the name of a parameter: letters, digits and _. */
+/*
+ * Whether s can be the name of a parameter: letters, digits and _, not
+ * beginning with a digit.
+ */
 static bool
 is_word(struct tw_slice s)
 {

@@ -1,5 +1,5 @@
 /*
- * The numbers that a run of --each printed, which are a record's data.
+ * The numbers that a simulation of --each printed, which are a record's data.
  */
 #include <stdlib.h>
 
@@ -14,7 +14,10 @@ is_between(const struct args *a, char c)
 	    c == '\f' || (a->delimiter != '\0' && c == a->delimiter);
 }
 
-/* Add the numbers of s; returns the first text that is none, or p = NULL. */
+/*
+ * Add the numbers in s. Returns the first word that is not a number, or p =
+ * NULL.
+ */
 static struct tw_slice
 take_numbers(struct tw_printed *d, struct tw_slice s, const struct args *a)
 {
@@ -41,7 +44,7 @@ take_numbers(struct tw_printed *d, struct tw_slice s, const struct args *a)
 }
 
 /*
- * What follows the words on the first line that begins with them, apart from
+ * The rest of the first line that begins with these words, after optional
  * spaces; p = NULL if there is no such line.
  */
 static struct tw_slice
@@ -64,7 +67,7 @@ find_line(struct tw_slice printed, const char *words)
 	return (struct tw_slice){ 0 };
 }
 
-/* What is wrong with the first text that is no number. */
+/* Describe the first word that is not a number. */
 static char *
 describe(struct tw_slice word)
 {

@@ -7,7 +7,7 @@
 #include "io/place.h"
 #include "parts.h"
 
-enum { LAST = 4096 };	/* bytes among which the last line is */
+enum { LAST = 4096 };	/* bytes that include the last line */
 
 bool
 tw_read_end(struct tw_string *to, int fd, size_t most)
@@ -16,7 +16,7 @@ tw_read_end(struct tw_string *to, int fd, size_t most)
 
 	if (fstat(fd, &st) < 0)
 		return false;
-	/* A pipe has no end that could be sought. */
+	/* In a pipe, seeking fails, and all of it is read. */
 	(void)lseek(fd, (uintmax_t)st.st_size > most ?
 	    st.st_size - (off_t)most : 0, SEEK_SET);
 	return tw_read_all(to, fd);

@@ -1,4 +1,4 @@
-/* Scratch folders and files for the runs of --each. */
+/* Scratch folders and files for the simulations of --each. */
 #include <sys/stat.h>
 
 #include <dirent.h>
@@ -11,8 +11,8 @@
 #include "parts.h"
 
 /*
- * Remove the folder called name in the folder at, and what is in it, as far as
- * that is possible. No symbolic link is followed.
+ * Remove the folder called name in the folder at, with its contents, as far as
+ * possible. Does not follow symbolic links.
  */
 static void
 remove_folder(int at, const char *name)
@@ -39,7 +39,7 @@ remove_folder(int at, const char *name)
 	(void)unlinkat(at, name, AT_REMOVEDIR);
 }
 
-/* The folder of all runs, and the one that this program began in. */
+/* The folder with all scratch files, and the initial current folder. */
 static const char *base;
 static int home;
 
@@ -57,7 +57,7 @@ tw_scratch_remove(void)
 	remove_folder(AT_FDCWD, base);
 }
 
-/* A file that goes when it is closed. */
+/* Open a new file and unlink it, so that it disappears when it is closed. */
 static int
 open_nameless(const char *name)
 {
@@ -94,7 +94,7 @@ tw_scratch_make(struct tw_scratch *s)
 	s->said = open_nameless("said");
 }
 
-/* Empty the file that a run writes to. */
+/* Truncate a file that a simulation writes to. */
 static void
 empty(int fd)
 {

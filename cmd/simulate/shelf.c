@@ -13,8 +13,8 @@
 #include "parts.h"
 
 enum {
-	DIGITS = 6,		/* of a chunk's number in a file's name */
-	NAME = 16,		/* a file's name without tag, with its NUL */
+	DIGITS = 6,		/* of a chunk's number in a file name */
+	NAME = 16,		/* a file name without the tag, with its NUL */
 	HOST = 64		/* bytes of a machine's name */
 };
 
@@ -28,7 +28,7 @@ fail(const char *path)
 
 /* ---- names -------------------------------------------------------- */
 
-/* Write the two texts to p, one behind the other. */
+/* Write the two texts to p, one after the other. */
 static void
 add(char *p, const char *one, const char *other)
 {
@@ -64,8 +64,8 @@ tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end)
 }
 
 /*
- * The tag of this process, ".HOST.PID": what one that was killed has started,
- * here or on another machine, may still write to its files.
+ * The tag of this process, ".HOST.PID". A killed process, here or on another
+ * machine, may have left workers that still write to files of its own tag.
  */
 static void
 name_process(struct tw_shelf *s)
@@ -81,7 +81,7 @@ name_process(struct tw_shelf *s)
 	snprintf(s->tag, sizeof s->tag, ".%s.%ld", host, (long)getpid());
 }
 
-/* The folder is path[n], to which a slash is added. */
+/* Set the folder to path[n], followed by a slash. */
 static void
 call(struct tw_shelf *s, struct tw_slice path)
 {
@@ -99,7 +99,7 @@ tw_shelf_write(const char *path, const struct tw_string *text)
 {
 	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 
-	/* Interrupted, a close has still closed. */
+	/* An interrupted close has nevertheless closed the file. */
 	if (fd < 0 || tw_raw_write(fd, text->p, text->n) < 0 ||
 	    (close(fd) < 0 && errno != EINTR))
 		fail(path);
@@ -113,7 +113,7 @@ tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end)
 
 /* ---- settings ----------------------------------------------------- */
 
-/* What shapes the chunks, a line each; the command is the last. */
+/* The settings that determine the chunks, one a line; the command is last. */
 static void
 settings(struct tw_string *to, const struct tw_chunks *c)
 {
@@ -131,7 +131,7 @@ settings(struct tw_string *to, const struct tw_chunks *c)
 	tw_print(to, "\n");
 }
 
-/* Dies with the first line in which two settings differ. */
+/* Dies and shows the first line in which two settings differ. */
 static _Noreturn void
 differ(const char *dir, const char *was, const char *is)
 {
@@ -165,8 +165,8 @@ check_settings(const struct tw_shelf *s, const struct tw_chunks *c)
 /* ---- other processes ---------------------------------------------- */
 
 /*
- * Lock the folder until this process ends, in whatever way. A file system that
- * cannot lock is used without.
+ * Lock the folder until this process ends for any reason. On a file system
+ * without locks, the folder is not locked.
  */
 static void
 lock(const struct tw_shelf *s, const char *dir)
@@ -185,7 +185,7 @@ lock(const struct tw_shelf *s, const char *dir)
 	    dir, (long)whole.l_pid);
 }
 
-/* Whether a file is one that a process has left behind. */
+/* Whether a process has left this file behind. */
 static bool
 is_left(const char *name)
 {
@@ -197,7 +197,7 @@ is_left(const char *name)
 	    strcmp(end, ".part") == 0 || strcmp(end, ".err") == 0);
 }
 
-/* Take away what killed processes have left in the folder. */
+/* Remove the files that killed processes have left in the folder. */
 static void
 sweep(const char *dir)
 {
@@ -220,7 +220,10 @@ tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 	*s = (struct tw_shelf){ .kept = dir != NULL, .chunks = c->n };
 	name_process(s);
 	if (s->kept) {
-		/* Its files are in command lines: none begins with a dash. */
+		/*
+		 * The paths are used in command lines: none may begin with a
+		 * dash.
+		 */
 		call(s, tw_format_arena("%s%s",
 		    dir[0] == '-' ? "./" : "", dir));
 		if (mkdir(dir, 0777) < 0 && errno != EEXIST)

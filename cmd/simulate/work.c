@@ -1,9 +1,9 @@
 /*
- * A worker for each chunk, or one for all of them, the launcher, which gets the
- * command line of each. What comes back of a chunk is put in its place when it
- * is whole (parts.h), and is read and written from there, one chunk after the
- * other. Chunks are read from files and written to files: nothing that a
- * simulator does can make it and us wait for each other.
+ * Runs a worker for each chunk, or a single launcher, which gets the command
+ * line of each chunk. The output of a chunk is renamed to its final name when
+ * it is complete (parts.h). The chunks are then read in order and written to
+ * the output. Input and output of chunks are files, so that nothing that a
+ * simulator does can make it and tw-simulate wait for each other.
  */
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -17,7 +17,7 @@
 #include "io/msg.h"
 #include "parts.h"
 
-enum { AHEAD = 8 };	/* chunks a worker that may wait for an earlier one */
+enum { AHEAD = 8 };	/* chunks per worker that may wait for an earlier one */
 
 struct work {
 	struct tw_chunks *c;
@@ -25,13 +25,13 @@ struct work {
 	struct tw_out *o;
 	struct tw_back back;
 	bool launched;		/* by a launcher, */
-	size_t launcher;	/*   which has the number after all chunks */
-	struct tw_string lines;	/* for it, until it is started */
+	size_t launcher;	/* whose number follows all chunks */
+	struct tw_string lines;	/* for the launcher until it starts */
 	size_t next, written;	/* chunks begun, and written */
 	int status;		/* of the worker that ended last */
-	/* what the time that is left is told from */
+	/* for the estimate of the time left */
 	double begun;
-	uint64_t records, simulated;	/* written; of which in this call */
+	uint64_t records, simulated;	/* written; in this call */
 };
 
 /* ---- chunks that come back ---------------------------------------- */
@@ -53,7 +53,7 @@ is_back(const struct work *w, size_t k)
 	return !is_empty(tw_shelf_path(w->s, k, ".out"));
 }
 
-/* How far it is, on a terminal. */
+/* Show the progress on a terminal. */
 static void
 tell(const struct work *w)
 {
@@ -69,7 +69,7 @@ tell(const struct work *w)
 	    (unsigned long long)w->c->records, told);
 }
 
-/* Read what came back of the next chunk, and write its records. */
+/* Read the output of the next chunk, and write its records. */
 static void
 write_chunk(struct work *w)
 {
@@ -99,7 +99,10 @@ write_chunk(struct work *w)
 	free(path);
 }
 
-/* The first of the chunks that are not back which has said something, or k. */
+/*
+ * The first chunk from k on that is incomplete but has written to standard
+ * error; k if there is none.
+ */
 static size_t
 find_failed(const struct work *w, size_t k)
 {
@@ -112,10 +115,12 @@ find_failed(const struct work *w, size_t k)
 	return k;
 }
 
-/* What tw-simulate says of a run of --each is the whole message. */
+/*
+ * A message of tw-simulate about a simulation of --each is complete by itself.
+ */
 #define RUN_SAID "; it said: tw-simulate: "
 
-/* Die of chunk k, whose worker has ended, with its last words. */
+/* Die because of chunk k, whose worker has ended; show its last message. */
 static _Noreturn void
 fail(const struct work *w, size_t k)
 {
@@ -147,7 +152,9 @@ fail(const struct work *w, size_t k)
 
 /* ---- workers ------------------------------------------------------ */
 
-/* Add the command line of chunk k, which puts it in its place. */
+/*
+ * Add the command line of chunk k, which ends with the renaming of its output.
+ */
 static void
 add_line(struct work *w, size_t k, const char *command)
 {
@@ -165,7 +172,7 @@ add_line(struct work *w, size_t k, const char *command)
 	tw_print(&w->lines, "\n");
 }
 
-/* What a worker reads lies there, and nothing that one wrote before. */
+/* Write the input of a worker, and remove the output of an earlier one. */
 static void
 lay_out(struct work *w, size_t k, const struct tw_string *input)
 {
@@ -174,7 +181,7 @@ lay_out(struct work *w, size_t k, const struct tw_string *input)
 	tw_shelf_drop(w->s, k, ".err");
 }
 
-/* Begin the next chunk, unless a call before this has done it. */
+/* Begin the next chunk, unless an earlier call has completed it. */
 static void
 begin(struct work *w)
 {
@@ -193,7 +200,7 @@ begin(struct work *w)
 	tw_string_release(&command);
 }
 
-/* Start the launcher: how the two that are known by name are called. */
+/* Start the launcher, with the options that parallel and srun need. */
 static void
 launch(struct work *w)
 {
@@ -218,8 +225,8 @@ launch(struct work *w)
 }
 
 /*
- * Begin as many chunks as may be under way, so that few of them wait for the
- * next one to be written; the launcher gets all of them.
+ * Begin as many chunks as may run at the same time, but not so many that a
+ * large number waits for an earlier one. The launcher gets all of them.
  */
 static void
 begin_some(struct work *w)
@@ -235,8 +242,8 @@ begin_some(struct work *w)
 }
 
 /*
- * Wait until a worker has ended, and die if it failed; or for a moment, in
- * which the launcher may have put chunks in their places.
+ * Wait until a worker has ended, and die if it failed. With a launcher, wait
+ * only for a moment, in which it may complete chunks.
  */
 static void
 wait_worker(struct work *w)
@@ -273,7 +280,7 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 			wait_worker(&w);
 		while (w.written < w.next && is_back(&w, w.written))
 			write_chunk(&w);
-		/* The launcher has left it out. */
+		/* The launcher has left this chunk out. */
 		if (tw_workers_busy() == 0 && w.written < w.next)
 			fail(&w, w.written);
 	}

@@ -1,6 +1,6 @@
 /*
- * Processes of tw-simulate, each of which is the leader of a process group of
- * its own, so that all that it has started ends with it.
+ * Worker processes of tw-simulate. Each leads a process group of its own, so
+ * that all processes that it has started end with it.
  */
 #include <sys/wait.h>
 
@@ -16,21 +16,21 @@
 
 enum {
 	JOBS = 1024,
-	GRACE = 40	/* times TW_PAUSE that who is told to end may take */
+	GRACE = 40	/* pauses (TW_PAUSE) before SIGKILL */
 };
 
-/* What a signal finds: pid 0, no worker. */
+/* The state that the signal handler needs. A worker with pid 0 is unused. */
 static struct {
 	const struct tw_shelf *shelf;
 	struct { volatile pid_t pid; size_t chunk; } worker[JOBS];
 	size_t n, busy;
-	const char *doubted;	/* goes with the program, or NULL */
-	char interrupted[96];	/* said where a signal ends it */
+	const char *doubted;	/* a file to remove on exit, or NULL */
+	char interrupted[96];	/* the message after a signal */
 } now;
 
 /* ---- the end ------------------------------------------------------ */
 
-/* End all workers: they are told to, more than once, and then made to. */
+/* End all workers: send SIGTERM several times, and finally SIGKILL. */
 static void
 end_workers(void)
 {
@@ -41,7 +41,10 @@ end_workers(void)
 		for (i = left = 0; i < now.n; i++) {
 			pid_t pid = now.worker[i].pid;
 
-			/* Who leads the group may be gone before the others. */
+			/*
+			 * The leader of the group may have ended before the
+			 * others.
+			 */
 			if (pid == 0 ||
 			    kill(-pid, k < GRACE ? SIGTERM : SIGKILL) < 0)
 				continue;
@@ -63,15 +66,15 @@ part(void)
 }
 
 /*
- * All that is called here may be called by a handler.
- * guard: nothing is counted of who ends so
+ * Calls only functions that a signal handler may call.
+ * guard: coverage is not counted in a process that ends here
  */
 static void
 end_by(int signal)
 {
 	end_workers();
 	tw_shelf_leave(now.shelf, false);
-	/* Nobody reads what a pipe's writer says of it. */
+	/* Nobody would read the message of a program whose pipe has closed. */
 	if (signal != SIGPIPE)
 		(void)!write(2, now.interrupted, strlen(now.interrupted));
 	tw_signal_raise(signal);
@@ -91,7 +94,10 @@ tw_workers_begin(const struct tw_shelf *s)
 	    "start the same command again to continue" :
 	    "with --folder a call could be continued");
 	tw_parting = part;
-	/* Children can be awaited even if the caller ignores them. */
+	/*
+	 * Restore SIGCHLD: if the caller ignores it, children cannot be
+	 * awaited.
+	 */
 	sigaction(SIGCHLD, &usual, NULL);
 	tw_signals_catch(end_by);
 }
@@ -127,7 +133,7 @@ tw_worker_start(const struct tw_shelf *s, size_t chunk, const char *command,
 	wrong |= posix_spawn_file_actions_addopen(&files, 2,
 	    tw_shelf_path(s, chunk, ".err"), append, 0666);
 	tw_xdone(-wrong);
-	/* One is free: fewer are busy than there may be. */
+	/* A slot is free, because fewer workers are busy than the maximum. */
 	for (i = 0; now.worker[i].pid != 0; i++)
 		;
 	now.worker[i].chunk = chunk;
@@ -146,7 +152,7 @@ tw_worker_ended(size_t *chunk, int *status, bool wait)
 		pid = waitpid(-1, status, wait ? 0 : WNOHANG);
 		if (pid == 0)
 			return false;
-		/* guard: a program may begin with children of another */
+		/* guard: the program may have inherited children */
 		if (pid < 0 && errno != EINTR)
 			tw_die(TW_FAILED, "sh: %s", strerror(errno));
 		for (i = 0; i < now.n; i++)
