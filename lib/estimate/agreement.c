@@ -21,7 +21,7 @@ tw_agreement_begin(struct tw_agreement *a, struct tw_posterior_file *p,
     const struct tw_reader *r, size_t aim, unsigned threads)
 {
 	const struct tw_flow_file *f = tw_posterior_file_flow(p);
-	/* Without weights, so that they propose for all likelihoods. */
+	/* Equal weights, so that the proposals are for all likelihoods. */
 	struct tw_mixture_file *equal = tw_arena(NULL, 1, sizeof *equal);
 	size_t most = TW_AGREEMENT_MOST * aim, k;
 
@@ -56,7 +56,10 @@ tw_agreement_release(struct tw_agreement *a)
 	tw_truncation_release(&a->truncated);
 }
 
-/* n proposals, weighed by each component; the least effective sample size. */
+/*
+ * Make n proposals, and find their weights for each component. Returns the
+ * smallest effective sample size.
+ */
 static double
 weigh(struct tw_agreement *a, size_t n)
 {
@@ -81,7 +84,10 @@ weigh(struct tw_agreement *a, size_t n)
 	return least;
 }
 
-/* Shares of the components in the posterior's region of that level. */
+/*
+ * Find the share of each component that lies in the region of the mixture with
+ * that level: the proposals of highest density.
+ */
 static void
 find_inside(struct tw_agreement *a, double level)
 {
@@ -107,7 +113,7 @@ find_inside(struct tw_agreement *a, double level)
 	free(v);
 }
 
-/* Mean and standard deviation of parameter j with the weights w. */
+/* The mean and the standard deviation of parameter j with weights w. */
 static void
 moments(const struct tw_proposals *p, const double *w, size_t j, double *mean,
     double *sd)
@@ -134,7 +140,10 @@ tw_agreement_find(struct tw_agreement *a, double level, uint64_t seed)
 
 	tw_proposals_condition(p, a->x.x, a->data.x,
 	    tw_hash(seed, a->x.n, a->x.x));
-	/* The effective sample size grows with n; a tenth more for chance. */
+	/*
+	 * The effective sample size grows in proportion to n. Add 10 % for its
+	 * random error.
+	 */
 	for (n = 4 * a->aim; (least = weigh(a, n)) < aim && n < most;)
 		n = (size_t)fmin((double)most,
 		    ceil((double)n * fmax(1.25, 1.1 * aim / least)));
@@ -154,7 +163,10 @@ tw_agreement_find(struct tw_agreement *a, double level, uint64_t seed)
 		for (j = 0; j < p->d; j++) {
 			moments(p, a->all, j, &mean, &sd);
 			moments(p, r->w, j, &own_mean, &own_sd);
-			/* A parameter may be the same in all draws. */
+			/*
+			 * The standard deviation is 0 if all draws have the
+			 * same value.
+			 */
 			r->shift[j] = is && sd > 0 ? (own_mean - mean) / sd :
 			    NAN;
 			r->sd_ratio[j] = is && sd > 0 ? own_sd / sd : NAN;

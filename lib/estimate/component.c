@@ -1,4 +1,4 @@
-/* The likelihoods of a mixture, evaluated. */
+/* Evaluates the likelihoods of a mixture. */
 #include <stdlib.h>
 
 #include "estimate/component.h"
@@ -70,7 +70,10 @@ tw_like_add(struct tw_like *l, size_t n, size_t d, const double *theta,
 			v[ok * own + k] = x[l->col[k]];
 		ok++;
 	}
-	/* Nothing is known of a likelihood outside of the prior. */
+	/*
+	 * Neither changes a log_p of -INFINITY: a likelihood is not trained
+	 * outside the prior.
+	 */
 	tw_likelihood_add(&l->work, n, d, theta, l->of, ok, v, log_p);
 	tw_likelihood_fails(&l->work, n, d, theta, l->of, ok, m - ok, log_p);
 	free(v);

@@ -1,4 +1,4 @@
-/* Posterior draws out of a file, one id after the other. */
+/* Reads posterior draws from a file, one id after the other. */
 #include <stdlib.h>
 
 #include "estimate/draws.h"
@@ -21,7 +21,7 @@ column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
 	return col;
 }
 
-/* The ids' columns, found by one name in both files. */
+/* Find the column with the ids, which has the same name in both files. */
 static void
 find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 {
@@ -87,9 +87,9 @@ keep(struct tw_string *id, struct tw_slice s)
 }
 
 /*
- * The next line. Draws that are not grouped by id would be used in part and in
- * silence; that the first id comes back is the mark of such a file (chains one
- * after the other, draws in any order), and it costs no memory to look for.
+ * Read the next draw. If draws were not grouped by id, some of them would be
+ * ignored without notice. In such a file (chains one after the other, draws in
+ * any order), the first id occurs again later; the check takes no memory.
  */
 static bool
 next_draw(struct tw_draws_file *f)
@@ -111,7 +111,7 @@ next_draw(struct tw_draws_file *f)
 	return true;
 }
 
-/* Add the current draw to the set, unless it is to be left out. */
+/* Add the current draw to the set, unless it is left out. */
 static void
 take(struct tw_draws_file *f)
 {

@@ -1,4 +1,7 @@
-/* Proposals of a flow, weighted for a posterior. See mixture.h. */
+/*
+ * Weighted proposals of a flow for a posterior estimate that is a mixture. See
+ * mixture.h.
+ */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,14 +78,20 @@ tw_mixture_release(struct tw_mixture *j)
 
 /* ---- densities and draws ------------------------------------------- */
 
-/* Whether the flow's part of the mixture includes a theta of that prior. */
+/*
+ * Whether the flow's part of the mixture has positive density at a theta with
+ * that log prior, which is -INFINITY outside the truncated prior.
+ */
 static bool
 possible(const struct tw_mixture *j, double log_prior)
 {
 	return j->truncated.n == 0 || log_prior > -INFINITY;
 }
 
-/* Log prior of theta[n * d] into log_p[n], -INFINITY outside T. */
+/*
+ * Log prior of theta[n * d] into log_p[n], -INFINITY outside the truncated
+ * prior.
+ */
 static void
 prior_logs(struct tw_mixture *j, size_t n, const double *theta, double *log_p)
 {
@@ -163,7 +172,7 @@ tw_mixture_iid_terms(struct tw_mixture *j, size_t n, const double *theta,
 	tw_flow_round(j->estimate->flow, n, whole);
 	prior_logs(j, n, whole, log_prior);
 	for (i = 0; i < n; i++)
-		/* fast: without a prior there is no weight */
+		/* fast: without a prior density, the weight is 0 */
 		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
 	add_like(j, 0, n, whole, obs, x, log_l);
 	free(whole);
@@ -251,7 +260,10 @@ weigh(struct tw_mixture *j)
 	}
 }
 
-/* Add n proposals, the flow's or the leader's, which makes those it lacks. */
+/*
+ * Add n proposals. Those of a leader are copied, after it has made more if it
+ * has too few.
+ */
 static void
 add(struct tw_mixture *j, struct tw_rng *rng, size_t n)
 {
@@ -285,9 +297,10 @@ begin(struct tw_mixture *j)
 }
 
 /*
- * Whether to make more proposals: not if the effective sample size is enough,
- * nor if `most` proposals would not reach the part 1/HOPELESS of the target.
- * The 3 allows for effective proposals that are missing by chance.
+ * Whether to make more proposals: not if the effective sample size suffices,
+ * nor if it would not even reach 1/HOPELESS of the target with the maximum
+ * number of proposals. The 3 allows for effective proposals that are missing by
+ * chance.
  */
 static bool
 wants_more(const struct tw_mixture *j)

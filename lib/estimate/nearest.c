@@ -1,4 +1,7 @@
-/* The nearest of many: a list that is cut when it is twice too long. */
+/*
+ * Keeps the nearest of many records, in a list that is cut to the wanted length
+ * when it is twice as long.
+ */
 #include <stdlib.h>
 
 #include "estimate/nearest.h"

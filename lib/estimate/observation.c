@@ -1,4 +1,4 @@
-/* One observation in a file. */
+/* Reads a file with one observation. */
 #include "estimate/observation.h"
 #include "io/column_cache.h"
 #include "io/msg.h"

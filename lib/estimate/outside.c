@@ -1,4 +1,6 @@
-/* The posterior mass outside a truncated prior, by the likelihoods. */
+/*
+ * Estimates the posterior mass outside a truncated prior with the likelihoods.
+ */
 #include <math.h>
 
 #include "estimate/outside.h"

@@ -1,11 +1,14 @@
-/* Priors: taken from a list of distributions and files, and evaluated. */
+/* Priors: read from a list of distributions and files, and evaluated. */
 #include <math.h>
 #include <string.h>
 
 #include "estimate/prior.h"
 #include "io/msg.h"
 
-/* Dies unless own is a density of parameters of f alone. */
+/*
+ * Dies unless own is an unconditional density, and all its parameters are among
+ * those of f.
+ */
 static void
 check_density(const struct tw_flow_file *own, const struct tw_flow_file *f)
 {
@@ -42,7 +45,7 @@ take_file(struct tw_mixture_file *m, struct tw_slice item)
 	check_density(&m->density, &m->flow.file);
 }
 
-/* The support, for parameters of which nothing is said. */
+/* Parameters that the list does not mention are uniform over their support. */
 static void
 fill(struct tw_mixture_file *m, const bool *given)
 {
@@ -82,7 +85,7 @@ tw_prior_take(struct tw_mixture_file *m, const char *list)
 	m->dist = (struct tw_dists){ 0 };
 	m->dist.dist = tw_arena(NULL, theta->n, sizeof *m->dist.dist);
 	while (list != NULL && tw_dist_next(&list, &s))
-		/* A file's name holds neither. */
+		/* The name of a file may not contain these characters. */
 		if (memchr(s.p, '=', s.n) == NULL &&
 		    memchr(s.p, '(', s.n) == NULL)
 			take_file(m, s);
@@ -97,7 +100,7 @@ tw_prior_take(struct tw_mixture_file *m, const char *list)
 
 /* ---- evaluation ---------------------------------------------------- */
 
-/* Where the parameters of the density are among those of f. */
+/* Find the parameters of the density among those of f. */
 static void
 match(struct tw_prior *p, const struct tw_flow_file *own,
     const struct tw_flow_file *f)
@@ -117,7 +120,7 @@ match(struct tw_prior *p, const struct tw_flow_file *own,
 	}
 }
 
-/* Dies unless each parameter has a distribution, or a part in the density. */
+/* Dies unless each parameter has a distribution or is one of the density. */
 static void
 check(const struct tw_mixture_file *m, const struct tw_prior *p,
     const struct tw_flow_file *f)
@@ -176,7 +179,7 @@ tw_prior_release(struct tw_prior *p)
 		tw_flow_eval_release(&p->eval);
 }
 
-/* Add what the density says of n <= TW_FLOW_SLICE thetas. */
+/* Add the log density of n <= TW_FLOW_SLICE thetas to log_p[n]. */
 static void
 add_density(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 {
@@ -190,7 +193,7 @@ add_density(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 		log_p[i] += p->log_p[i];
 }
 
-/* Of the parameters that have a distribution. */
+/* The sum of the log densities of the parameters that have a distribution. */
 static double
 dist_log(const struct tw_prior *p, const double *theta)
 {

@@ -1,4 +1,4 @@
-/* Weighted draws by likelihoods, from a defensive mixture. */
+/* Draws from a defensive mixture, weighted by likelihoods. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +58,7 @@ tw_proposals_begin(struct tw_proposals *p, const struct tw_mixture_file *m,
 	tw_prior_begin(&p->prior, m, f, threads);
 	tw_xdone(tw_flow_eval_init(&p->flow, &f->flow, threads));
 	tw_xdone(tw_whiten_init(&p->spread, p->d));
-	/* The flow's density is that of values before they are rounded. */
+	/* The density of integers is that of the values before rounding. */
 	p->flow.integer = false;
 	p->noisy_theta = tw_arena(NULL, p->most, 2 * p->d *
 	    sizeof *p->noisy_theta);
@@ -136,7 +136,7 @@ normal_log(const struct tw_proposals *p, const double *theta, double *room)
 	return sum + volume - p->spread.log_det;
 }
 
-/* log g of the proposals: the mean of the densities of all kinds. */
+/* Log of the proposal density g: the mean of the densities of all kinds. */
 static void
 mixture_logs(struct tw_proposals *p)
 {
@@ -277,7 +277,7 @@ tw_proposals_condition(struct tw_proposals *p, const double *flow_x,
 	for (i = 0, ess = 0; i < PILOTS && (i < 2 || ess < GOOD); i++) {
 		tw_proposals_make(p, PILOT);
 		ess = few = flatten(p, 1, w);
-		/* Few effective proposals do not determine a covariance. */
+		/* A small effective sample cannot determine a covariance. */
 		for (b = 0.5; few > 0 && few < FEW && b > 1e-9; b /= 2)
 			few = flatten(p, b, w);
 		if (few > 0)

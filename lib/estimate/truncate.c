@@ -1,4 +1,4 @@
-/* The next stage of a truncated prior, found. */
+/* Finds the next stage of a truncated prior. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +10,14 @@
 #include "stat/conformal/select.h"
 
 /*
- * Outside the box is what is so much of the span of the draws inside beyond
- * them, outside the hull what is so much of their largest distance beyond it.
+ * BEYOND: the box extends beyond the draws that are inside by this share of
+ * their span, and the hull by this share of their largest distance.
  */
 #define BEYOND 0.25
-#define CORE 0.95 /* times the distance to which all is inside: the core */
+/* the core ends at this share of the distance up to which all is inside */
+#define CORE 0.95
 
-enum { TRIES = 2048 };	/* points that find this distance */
+enum { TRIES = 2048 };	/* points that estimate this distance */
 
 struct find {
 	const struct tw_truncate_options *o;
@@ -27,7 +28,7 @@ struct find {
 	size_t n, cap;
 };
 
-/* The columns that p's components ask for, read from the observation. */
+/* Read the columns that the components of p need from the observation. */
 static void
 observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
     const char *path, bool no_header)
@@ -56,7 +57,10 @@ observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
 			    path, m->file, TW_SHOWN(name->name[at]));
 }
 
-/* Add the y of theta[d], which is inside, to those of the ellipsoid. */
+/*
+ * Keep theta[d], which is inside, in units of y, for the ellipsoid. Leaves it
+ * out if any parameter is an integer or is outside its support.
+ */
 static void
 note(struct find *w, const double *theta)
 {
@@ -68,7 +72,7 @@ note(struct find *w, const double *theta)
 	for (j = 0; j < d; j++) {
 		const struct tw_flow_theta *t = &w->f->flow.theta[j];
 
-		/* An ellipsoid would cut the cells of integers. */
+		/* An ellipsoid would cut through the cells of integers. */
 		if (t->integer || !tw_flow_inside(t, theta[j]))
 			return;
 		y[j] = tw_flow_standardize(t, theta[j], &slope);
@@ -77,9 +81,9 @@ note(struct find *w, const double *theta)
 }
 
 /*
- * Widen the box of the stage by the span of those of n thetas whose log
- * density by a component reaches its threshold, and a share of its width on
- * either side.
+ * Widen the box of the stage to the span of those of the n thetas whose log
+ * density by a component reaches its threshold, and by a share of its width on
+ * either side. Also keeps these thetas for the ellipsoid.
  */
 static void
 widen(struct find *w, size_t n, const double *theta, const double *log_p,
@@ -107,8 +111,9 @@ widen(struct find *w, size_t n, const double *theta, const double *log_p,
 /* ---- the ellipsoid -------------------------------------------------- */
 
 /*
- * The core of component c: points at rising distances up to the hull, in random
- * directions, say from which on not all is inside.
+ * The radius of the core of component c. Evaluates points in random directions,
+ * whose distances increase up to the hull, and takes a share of the distance of
+ * the last point before the first that is not inside.
  */
 static double
 find_core(const struct find *w, const struct tw_truncated_file *t,
@@ -150,7 +155,7 @@ find_core(const struct find *w, const struct tw_truncated_file *t,
 	return CORE * hull * (i > 0 ? (double)(i - 1) : 0) / TRIES;
 }
 
-/* W = L^-1 and c of s, in units of y. */
+/* Set the centre c and W = L^-1 of the ellipsoid from s, in units of y. */
 static void
 lay(struct tw_ellipsoid *e, const struct tw_whiten *s)
 {
@@ -170,7 +175,10 @@ lay(struct tw_ellipsoid *e, const struct tw_whiten *s)
 	}
 }
 
-/* The ellipsoid of component c, unless its draws have no spread. */
+/*
+ * Find the ellipsoid of component c; it has none if its draws do not span all
+ * dimensions.
+ */
 static void
 surround(const struct find *w, const struct tw_truncated_file *t,
     struct tw_component *c)
@@ -194,7 +202,7 @@ surround(const struct find *w, const struct tw_truncated_file *t,
 
 /* ---- the thresholds ------------------------------------------------- */
 
-/* n draws of the flow at x, and their log densities. */
+/* Make n draws of the flow at x, and find their log densities. */
 static void
 draw(const struct find *w, const double *x, size_t n, double *theta,
     double *log_q)
@@ -206,12 +214,15 @@ draw(const struct find *w, const double *x, size_t n, double *theta,
 	tw_flow_at_x(&e, x);
 	tw_rng_seed(&rng, w->o->seed);
 	tw_flow_draws(&e, &rng, n, theta);
-	/* As the filter computes them, to the last digit. */
+	/* Computed as the filter does, so that they agree to the last digit. */
 	tw_flow_logqs(&e, n, theta, log_q);
 	tw_flow_eval_release(&e);
 }
 
-/* The flow's threshold, by its own draws; one of them must be inside. */
+/*
+ * Find the flow's threshold from its own draws. Dies unless at least one of
+ * them is inside.
+ */
 static void
 find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 {
@@ -225,7 +236,7 @@ find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 
 	draw(w, x, n, theta, log_q);
 	for (i = 0; i < n; i++)
-		/* guard: draws of the flow itself have a density */
+		/* guard: the flow has a density at its own draws */
 		if (isnan(log_q[i]))
 			log_q[i] = -INFINITY;
 	memcpy(sorted, log_q, n * sizeof *log_q);
@@ -261,7 +272,10 @@ by_density(const void *a, const void *b)
 	return (p->log_p > q->log_p) - (p->log_p < q->log_p);
 }
 
-/* The threshold: all that is below it weighs no more than eps. */
+/*
+ * The threshold: proposals with smaller log densities have a total weight of at
+ * most eps.
+ */
 static double
 threshold(size_t n, const double *log_p, const double *weight, double eps)
 {
@@ -280,7 +294,7 @@ threshold(size_t n, const double *log_p, const double *weight, double eps)
 	return tau;
 }
 
-/* A likelihood's threshold, by the weights of the proposals. */
+/* Find a likelihood's threshold from the weights of the proposals. */
 static void
 find_like(struct find *w, const struct tw_truncated_file *t,
     struct tw_component *c, const struct tw_proposals *p,
@@ -296,8 +310,9 @@ find_like(struct find *w, const struct tw_truncated_file *t,
 }
 
 /*
- * Forget the earlier stages of t, which cut off too much of the posterior by
- * the weighted proposals; inside[n] says which of these they keep.
+ * If the earlier stages of t exclude too much of the posterior, according to
+ * the weighted proposals, forget them. inside[n] says which proposals they
+ * keep. Returns whether they are forgotten.
  */
 static bool
 forget(struct find *w, const struct tw_proposals *p,
@@ -317,7 +332,7 @@ forget(struct find *w, const struct tw_proposals *p,
 	return true;
 }
 
-/* The thresholds of the likelihoods that have a weight. */
+/* Find the thresholds of the likelihoods with a positive weight. */
 static void
 find_likes(struct find *w, struct tw_mixture_file *m,
     struct tw_truncated_file *t)
@@ -341,7 +356,7 @@ find_likes(struct find *w, struct tw_mixture_file *m,
 	tw_proposals_release(&p);
 }
 
-/* Leave out the likelihoods without a weight, which decide nothing. */
+/* Leave out the likelihoods with weight 0, which do not affect the stage. */
 static void
 drop(struct tw_mixture_file *m)
 {

@@ -1,4 +1,4 @@
-/* Draws within a truncated prior: the choice between a box and ellipsoids. */
+/* Draws from a truncated prior, with proposals from a box or an ellipsoid. */
 #include <math.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ enum {
 	PATIENCE = 16 * CHUNK,	/* most proposals for a chunk */
 	PILOT = 2048,		/* most proposals accepted in a pilot run */
 	PILOTS = 100,		/* most pilot runs in a box or an ellipsoid */
-	ENOUGH = 128,		/* they end if so many proposals are inside */
+	ENOUGH = 128,		/* pilot runs end after this many inside */
 	ELLIPSOIDS = 6,		/* most ellipsoids that are tried */
 	DENSITY = 8,		/* cost of evaluating a density */
 	DRAWS = 20480		/* draws of the last stage's flow */
@@ -48,7 +48,7 @@ tw_truncated_draws_next(struct tw_truncated_draws *s)
 	return n;
 }
 
-/* Add those of the n thetas of the chunk that are inside to found. */
+/* Add those of the chunk's n thetas that are inside to found. */
 static void
 keep(struct tw_truncated_draws *s, size_t n)
 {
@@ -87,8 +87,8 @@ keep_flow_draws(struct tw_truncated_draws *s, uint64_t seed)
 }
 
 /*
- * Begin to propose in the box, the intersection of the boxes of all stages;
- * returns as tw_propose_box.
+ * Begin proposals from the box, the intersection of the boxes of all stages.
+ * Returns what tw_propose_box() returns.
  */
 static int
 begin_box(struct tw_truncated_draws *s, const struct tw_dist *dist)
@@ -110,7 +110,10 @@ begin_box(struct tw_truncated_draws *s, const struct tw_dist *dist)
 	return tw_propose_box(&s->box.propose, d, dist, lo, hi);
 }
 
-/* The same in an ellipsoid around found, instead of the previous one. */
+/*
+ * Begin proposals from an ellipsoid around found, which replaces the previous
+ * one. Returns what tw_propose_ellipsoid() returns.
+ */
 static int
 begin_ellipsoid(struct tw_truncated_draws *s, const struct tw_dist *dist)
 {

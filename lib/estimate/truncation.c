@@ -1,4 +1,4 @@
-/* A truncated prior, evaluated stage by stage. */
+/* Evaluates a truncated prior stage by stage. */
 #include <math.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ tw_truncated_data(const struct tw_truncated_file *file,
 	return x;
 }
 
-/* Which of f's parameters each of the stage's is. */
+/* Find each of the stage's parameters among those of f. */
 static void
 match(struct tw_stage *s, const struct tw_flow_file *f)
 {
@@ -102,7 +102,7 @@ make_room(struct tw_truncation *t, size_t n)
 	t->who = tw_arena(t->who, n, sizeof *t->who);
 }
 
-/* Whether theta[d], in the stage's order, is in its box. */
+/* Whether theta[d], in the stage's order, is in the stage's box. */
 static bool
 in_box(const struct tw_stage *s, size_t d, const double *theta)
 {
@@ -114,7 +114,10 @@ in_box(const struct tw_stage *s, size_t d, const double *theta)
 	return true;
 }
 
-/* |z|^2 of theta[d] in the ellipsoid e; NaN: it has none, or no y. */
+/*
+ * The squared norm of z for theta[d] in the ellipsoid e. NaN if there is no
+ * ellipsoid, or if theta is outside its support.
+ */
 static double
 distance(const struct tw_stage *s, const struct tw_ellipsoid *e, size_t d,
     const double *theta, double *y)
@@ -135,7 +138,7 @@ distance(const struct tw_stage *s, const struct tw_ellipsoid *e, size_t d,
 	return sum;
 }
 
-/* Exchange two of the thetas of the scratch. */
+/* Exchange two thetas of the scratch space. */
 static void
 exchange(struct tw_truncation *t, size_t i, size_t j)
 {
@@ -151,7 +154,7 @@ exchange(struct tw_truncation *t, size_t i, size_t j)
 	}
 }
 
-/* Put theta i of *m behind the others, as one that is inside. */
+/* Mark theta i of the first *m as inside, and move it behind them. */
 static void
 take(struct tw_truncation *t, size_t i, size_t *m, unsigned char *inside)
 {
@@ -160,9 +163,10 @@ take(struct tw_truncation *t, size_t i, size_t *m, unsigned char *inside)
 }
 
 /*
- * Take those of the *m thetas of the scratch that are inside by component c:
- * its flow, or the likelihood like. The ellipsoid decides which are evaluated:
- * they are moved to the front.
+ * Mark those of the first *m thetas in the scratch space that are inside by
+ * component c, which is the stage's flow or the likelihood like. The ellipsoid
+ * leaves few to evaluate: thetas in its core are inside, those beyond its hull
+ * are not, and the others are moved to the front.
  */
 static void
 sift_component(struct tw_truncation *t, struct tw_stage *s,
@@ -191,13 +195,16 @@ sift_component(struct tw_truncation *t, struct tw_stage *s,
 		tw_like_add(like, n, t->d, t->theta, 1, s->wide, s->x,
 		    t->log_p);
 	}
-	/* From the last one on: what an exchange moves has been looked at. */
+	/*
+	 * Backwards, so that every theta that an exchange moves forward has
+	 * already been evaluated.
+	 */
 	for (i = n; i-- > 0;)
 		if (t->log_p[i] >= c->threshold)
 			take(t, i, m, inside);
 }
 
-/* Clear inside where the stage says so. */
+/* Clear inside[] of thetas that are outside the stage. */
 static void
 sift(struct tw_truncation *t, struct tw_stage *s, size_t n,
     const double *theta, unsigned char *inside)
@@ -230,7 +237,10 @@ tw_truncation_sift(struct tw_truncation *t, size_t n, const double *theta,
 	size_t k;
 
 	make_room(t, n);
-	/* The last stage has seen most, and so it leaves fewest. */
+	/*
+	 * The last stage excludes the most, so it leaves the fewest to the
+	 * others.
+	 */
 	for (k = t->n; k-- > 0;)
 		sift(t, &t->stage[k], n, theta, inside);
 }

@@ -40,7 +40,7 @@ tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, unsigned version,
 void
 tw_artefact_note_begin(struct tw_out *o, const char *name)
 {
-	o->lines--;		/* it is no row */
+	o->lines--;		/* this line is not a row */
 	tw_out_text(o, "# note ");
 	tw_out_text(o, name);
 }
@@ -67,7 +67,10 @@ is_format(const struct tw_reader *r, const char *name)
 {
 	struct tw_slice c = r->comments;
 
-	/* Its newline is of no name, so no byte after it is looked at. */
+	/*
+	 * A name contains no newline, so the comparison stops at the line's
+	 * end.
+	 */
 	return tw_slice_begins(c, "# ") &&
 	    tw_slice_begins((struct tw_slice){ c.p + 2, c.n - 2 }, name) &&
 	    c.p[2 + strlen(name)] == ' ';
@@ -110,7 +113,7 @@ open_file(struct tw_artefact *a, const char *path, const char *what)
 	tw_reader_open(&a->r, 1, (char *const *)&path, &opt);
 }
 
-/* Check the lines before the rows. */
+/* Check the lines before the rows, and begin the sum with them. */
 static void
 check_head(struct tw_artefact *a, const char *name, unsigned version,
     const char *header)
@@ -153,7 +156,7 @@ cut(const struct tw_artefact *a)
 	tw_die(TW_FAILED, "%s: cut: no '# end' line", a->r.in.file);
 }
 
-/* Whether the current line begins so. */
+/* Whether the current line begins with this text. */
 static bool
 begins(const struct tw_reader *r, const char *text)
 {
@@ -161,8 +164,8 @@ begins(const struct tw_reader *r, const char *text)
 }
 
 /*
- * At "# note NAME ...": keep it with its newline; the sum or the end is the
- * next line.
+ * Keep the note of a line "# note NAME ...", with its newline. The next line
+ * must be the sum or the end.
  */
 static void
 take_note(struct tw_artefact *a)
@@ -182,9 +185,9 @@ take_note(struct tw_artefact *a)
 }
 
 /*
- * At "# crc32 xxxxxxxx": that is the sum of the lines before it, letter by
- * letter, and the next line is the end. So no change of one byte makes the
- * line another that is passed over.
+ * Check that a line "# crc32 xxxxxxxx" is exactly the sum of the lines before
+ * it, and that the end follows. The text is compared, not the number, so that
+ * no change of one byte leaves the line valid.
  */
 static void
 check_sum(struct tw_artefact *a)
@@ -201,7 +204,7 @@ check_sum(struct tw_artefact *a)
 		tw_reader_die(r, "'# end' is due after the sum");
 }
 
-/* At "# end N": N rows were there, and nothing follows. */
+/* Check that a line "# end N" has the number of rows, and is the last. */
 static void
 check_end(struct tw_artefact *a)
 {
@@ -252,7 +255,7 @@ tw_artefact_note(const struct tw_artefact *a, const char *name,
 
 /* ---- the first line ----------------------------------------------- */
 
-/* Options of the first line that have no value. */
+/* Whether this is an option of the first line that has no value. */
 static bool
 is_flag(struct tw_slice w)
 {
@@ -267,8 +270,8 @@ tw_artefact_options(const struct tw_artefact *a)
 	struct tw_slice line = a->r.comments, word;
 	int i;
 
-	line.n--;		/* its newline */
-	for (i = 0; i < 3; i++)	/* # NAME VERSION */
+	line.n--;		/* without its newline */
+	for (i = 0; i < 3; i++)	/* skip # NAME VERSION */
 		(void)tw_list_take(&line, &word, ' ');
 	return line;
 }
@@ -322,7 +325,7 @@ tw_parts_overlap(struct tw_part p, struct tw_part q)
 
 	if (p.n == 0 || q.n == 0)
 		return false;
-	/* They do if and only if p.k = q.k modulo gcd(p.n, q.n). */
+	/* Parts overlap if and only if p.k = q.k modulo gcd(p.n, q.n). */
 	while (b != 0) {
 		t = a % b;
 		a = b;

@@ -1,4 +1,4 @@
-/* Levels and regions looked up in a table of tw-bounds. */
+/* Looks up levels and regions in a table of tw-bounds. */
 #include "form/bounds.h"
 #include "form/level.h"
 #include "io/msg.h"
@@ -20,7 +20,7 @@ tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
 	return tw_region(score, b->lower, b->upper, b->ranks.l > 0);
 }
 
-/* Die of --alpha, and name those that there are. */
+/* Die because of --alpha, and list the alphas of the table. */
 static _Noreturn void
 bad_alpha(const struct tw_bounds_file *f, const char *why)
 {

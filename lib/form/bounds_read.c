@@ -1,4 +1,4 @@
-/* The table of tw-bounds read, each row checked by itself. */
+/* Reads the table of tw-bounds, and checks each row. */
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +10,10 @@
 #include "io/msg.h"
 #include "io/num.h"
 
-/* How many columns name the group; two where there is one more than all. */
+/*
+ * How many columns name the group: 2 if the table has one column more than any
+ * table with one, otherwise 1.
+ */
 static size_t
 name_columns(const struct tw_reader *r)
 {
@@ -18,8 +21,9 @@ name_columns(const struct tw_reader *r)
 }
 
 /*
- * What the groups are by, of one column, or of two: id and parameter. gaps:
- * with the columns of a gap, which two have.
+ * Check the header. Returns what the groups are by: the name of one column, or
+ * of two, id and parameter. Sets whether the table has the columns of a gap; it
+ * must have them if there are two columns of names.
  */
 static struct tw_slice
 check_header(const struct tw_artefact *a, bool *gaps)
@@ -46,14 +50,14 @@ check_header(const struct tw_artefact *a, bool *gaps)
 	return s;
 }
 
-/* Die of a share that is none. */
+/* Die unless v is a share, from 0 to 1. */
 static void
 must_be_share(const struct tw_reader *r, size_t col, double v)
 {
 	tw_field_must(r, col, v >= 0 && v <= 1, "out of range 0 .. 1");
 }
 
-/* Read a row's numbers, each in its range. */
+/* Read a row's numbers, and check their ranges. */
 static void
 read_row(struct tw_reader *r, struct tw_bound *row, bool gaps)
 {
@@ -110,7 +114,7 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 	tw_field_must(r, at + BETA, tw_level_compare(&f->beta, &beta) == 0,
 	    "every row must have the beta of the first");
 	if (f->group.n > 1) {
-		/* guard: there are too many in its group, then */
+		/* guard: j = nalpha means that the group has too many rows */
 		tw_field_must(r, at + ALPHA, j < f->nalpha &&
 		    tw_level_compare(&f->alpha[j], &alpha) == 0,
 		    "every group must have the alphas of the first, in their order");
@@ -125,7 +129,7 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 	f->alpha[f->nalpha++] = alpha;
 }
 
-/* The column that the scores were in, -s of the first line. */
+/* The column of the scores: -s in the first line. */
 static struct tw_slice
 score_name(const struct tw_artefact *a)
 {
@@ -138,7 +142,7 @@ score_name(const struct tw_artefact *a)
 	return s;
 }
 
-/* The note, "LEAST MOST". */
+/* Read the note, "LEAST MOST": the range of the scores. */
 static void
 read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 {
@@ -158,7 +162,10 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->has_range = true;
 }
 
-/* The mass outside a truncated prior, after the list s of --gap. */
+/*
+ * Read the mass outside a truncated prior, which follows the list s of --gap,
+ * and remove it from s.
+ */
 static void
 read_outside(struct tw_bounds_file *f, struct tw_slice *s)
 {
@@ -175,7 +182,9 @@ read_outside(struct tw_bounds_file *f, struct tw_slice *s)
 	s->n = n;
 }
 
-/* The h of --gap: of each level, or of the levels of each group. */
+/*
+ * Read the gaps of --gap: one for each level, or for each level of each group.
+ */
 static void
 read_gap(struct tw_bounds_file *f, struct tw_slice s)
 {
@@ -205,7 +214,7 @@ read_gap(struct tw_bounds_file *f, struct tw_slice s)
 	f->h = NULL;
 }
 
-/* Of how many draws ranks are, and the side of --ranks. */
+/* Read the number of draws of the ranks and the side of --ranks. */
 static void
 read_ranks(struct tw_bounds_file *f, const struct tw_artefact *a)
 {
@@ -232,7 +241,10 @@ read_ranks(struct tw_bounds_file *f, const struct tw_artefact *a)
 			    f->file, TW_SHOWN(f->group.name[i / f->nalpha]));
 }
 
-/* What the ranks are by: the levels, and options of the first line. */
+/*
+ * Read the rule of each level, from the rows and from options of the first
+ * line.
+ */
 static void
 read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 {

@@ -1,4 +1,4 @@
-/* The table of tw-bounds written. */
+/* Writes the table of tw-bounds. */
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/bounds_columns.h"

@@ -1,6 +1,4 @@
-/*
- * The table of tw-coverage, read and checked. See coverage_file.h.
- */
+/* Reads and checks the table of tw-coverage. See coverage_file.h. */
 #include <math.h>
 
 #include "form/coverage_file.h"
@@ -10,7 +8,7 @@
 
 enum { COLUMN, LEVEL, SHARE, RUNS, CELLS };
 
-/* The curve of the current record's column. */
+/* The curve of the column with that name. */
 static struct tw_curve *
 curve_of(struct tw_coverage_file *f, struct tw_slice name)
 {
@@ -30,7 +28,9 @@ take(struct tw_coverage_file *f, struct tw_reader *r, const size_t col[CELLS])
 	struct tw_curve *q;
 	double runs;
 
-	/* Rows of the median and of uniformity are of no level. */
+	/*
+	 * Skip the rows of the median and of uniformity, which have no level.
+	 */
 	if (tw_slice_is(level, "median") || tw_slice_is(level, "uniform"))
 		return;
 	q = curve_of(f, tw_field(r, col[COLUMN]));
@@ -51,7 +51,7 @@ take(struct tw_coverage_file *f, struct tw_reader *r, const size_t col[CELLS])
 	q->at[q->n++] = p;
 }
 
-/* fast: columns of the same levels and runs have one band */
+/* fast: columns with the same levels and numbers of runs share a band */
 static bool
 same_band(const struct tw_curve *a, const struct tw_curve *b)
 {

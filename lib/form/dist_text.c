@@ -1,4 +1,4 @@
-/* Prior distributions read, and records of their draws written. */
+/* Reads prior distributions, and writes records of parameters. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "io/num.h"
 #include "io/opt.h"
 
-/* The distribution with that word, TW_DISTS if there is none. */
+/* The distribution that this word names, TW_DISTS if there is none. */
 static enum tw_dist_kind
 find_word(struct tw_slice word)
 {
@@ -19,7 +19,7 @@ find_word(struct tw_slice word)
 	return k;
 }
 
-/* Read a number from the n bytes at p, with spaces around it. */
+/* Read a number from p to end, with optional spaces around it. */
 static bool
 read_number(const char *p, const char *end, double *v)
 {
@@ -31,8 +31,8 @@ read_number(const char *p, const char *end, double *v)
 }
 
 /*
- * Read the arguments (A,B), or (B) of a distribution that has one; false if
- * they are not valid.
+ * Read the arguments (A,B), or (B) if the distribution has only one; false if
+ * they are invalid.
  */
 static bool
 read_arguments(struct tw_slice s, struct tw_dist *l)
@@ -51,7 +51,7 @@ read_arguments(struct tw_slice s, struct tw_dist *l)
 bool
 tw_dist_read(struct tw_slice s, struct tw_dist *l)
 {
-	/* guard: memchr may not be given NULL */
+	/* guard: memchr must not be given NULL */
 	const char *open = s.n > 0 ? memchr(s.p, '(', s.n) : NULL;
 	size_t n = open == NULL ? s.n : (size_t)(open - s.p);
 
@@ -92,7 +92,7 @@ tw_dist_next(const char **list, struct tw_slice *item)
 	return item->n > 0;
 }
 
-/* Read NAME=DISTRIBUTION into l, and return the name, which holds no =. */
+/* Read NAME=DISTRIBUTION into l. Returns the name, which contains no =. */
 static struct tw_slice
 read_item(const char *option, struct tw_slice item, struct tw_dist *l)
 {

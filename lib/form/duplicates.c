@@ -1,4 +1,4 @@
-/* Runs that are there twice: see stat/base/repeats.h. */
+/* Warns of records that occur twice: see stat/base/repeats.h. */
 
 #include "form/duplicates.h"
 #include "io/msg.h"

@@ -1,6 +1,5 @@
 /*
- * The flow artefact read back: its shape, scales and weights, checked before
- * any of them is used.
+ * Reads a flow: its shape, scales and weights, each checked before it is used.
  */
 #include <errno.h>
 #include <math.h>
@@ -28,7 +27,7 @@ no_memory(const struct tw_artefact *a)
 
 /* ---- the model ----------------------------------------------------- */
 
-/* Take the row of an integer from min to max. */
+/* Read the row of an integer from min to max. */
 static size_t
 read_size(struct tw_artefact *a, const char *part, const char *name,
     uint64_t min, uint64_t max)
@@ -44,7 +43,7 @@ read_size(struct tw_artefact *a, const char *part, const char *name,
 	return (size_t)n;
 }
 
-/* Take the row of a number of the model above 0. */
+/* Read the row of a number of the model, above 0 and at most most. */
 static double
 read_above(struct tw_artefact *a, const char *name, double most)
 {
@@ -80,7 +79,10 @@ read_shape(struct tw_artefact *a, struct shape *s)
 
 /* ---- columns ------------------------------------------------------- */
 
-/* A word of name[n], whose number is returned, and four numbers after it. */
+/*
+ * Read a word, whose index in name[n] is returned, and the four numbers that
+ * follow it.
+ */
 static size_t
 read_scale(const struct tw_reader *r, struct tw_slice *v,
     const char *const *name, size_t n, double *const to[4])
@@ -92,7 +94,7 @@ read_scale(const struct tw_reader *r, struct tw_slice *v,
 	return word;
 }
 
-/* How the parameter of the current row is scaled. */
+/* The scale of the parameter in the current row. */
 static struct tw_flow_theta
 read_theta(const struct tw_reader *r)
 {
@@ -118,7 +120,7 @@ read_theta(const struct tw_reader *r)
 	return t;
 }
 
-/* How the data column of the current row is scaled. */
+/* The scale of the data column in the current row. */
 static struct tw_flow_data
 read_data(const struct tw_reader *r)
 {
@@ -136,7 +138,7 @@ read_data(const struct tw_reader *r)
 	return d;
 }
 
-/* Take the next row of the summary of the flow's data columns. */
+/* Read the next row of the summary of the flow's data columns. */
 static void
 read_summary(struct tw_artefact *a, struct tw_flow *f)
 {
@@ -177,7 +179,7 @@ read_summary(struct tw_artefact *a, struct tw_flow *f)
 	tw_artefact_next(a);
 }
 
-/* Whether two numbers of a record are scaled alike. */
+/* Whether two columns have the same scale. */
 static bool
 same_scale(const struct tw_flow_theta *a, const struct tw_flow_theta *b)
 {
@@ -186,8 +188,9 @@ same_scale(const struct tw_flow_theta *a, const struct tw_flow_theta *b)
 }
 
 /*
- * The rows of a stepwise likelihood, whose records and givens have these
- * scales, and its flow, that of a step.
+ * Read the rows of a stepwise likelihood, and make its flow, which is that of
+ * one step. theta and data are the scales of all data columns and of the
+ * parameters that are given.
  */
 static void
 read_stepwise(struct tw_artefact *a, struct tw_flow_file *f,
@@ -228,7 +231,7 @@ read_stepwise(struct tw_artefact *a, struct tw_flow_file *f,
 	}
 }
 
-/* The row of what fails. */
+/* Read the row with the probability of failure. */
 static void
 read_fails(struct tw_artefact *a, struct tw_flow_file *f)
 {
@@ -246,8 +249,8 @@ read_fails(struct tw_artefact *a, struct tw_flow_file *f)
 }
 
 /*
- * The rows of parameters, then of data columns, then of the summary or of the
- * steps, and the flow of them, without a member yet.
+ * Read the rows of parameters, of data columns, and of the summary or of the
+ * steps, and make a flow of these without members.
  */
 static void
 read_columns(struct tw_artefact *a, struct tw_flow_file *f)
@@ -298,7 +301,7 @@ read_weight(const struct tw_reader *r, struct tw_slice *list)
 	return w;
 }
 
-/* One layer's rows of weights. */
+/* Read the rows of one layer's weights. */
 static void
 read_layer(struct tw_artefact *a, const struct tw_flow_group *g, size_t net,
     size_t layer)
@@ -329,8 +332,9 @@ read_layer(struct tw_artefact *a, const struct tw_flow_group *g, size_t net,
 }
 
 /*
- * A group. Memory for a shape that is larger than the file is asked for, but
- * not touched before the rows are there.
+ * Read a group of members. Allocates memory for the shape that the file states,
+ * but touches it only as rows are read: a file that states too large a shape
+ * does no harm. Returns the group's share.
  */
 static double
 read_group(struct tw_artefact *a, struct tw_flow_file *f)
@@ -355,7 +359,7 @@ read_group(struct tw_artefact *a, struct tw_flow_file *f)
 	return s.share;
 }
 
-/* All groups, whose shares are 1 together. */
+/* Read all groups, whose shares must sum to 1. */
 static void
 read_groups(struct tw_artefact *a, struct tw_flow_file *f)
 {
@@ -370,7 +374,7 @@ read_groups(struct tw_artefact *a, struct tw_flow_file *f)
 		    f->file);
 }
 
-/* Read hashes with single spaces between; false unless they ascend. */
+/* Read hashes separated by single spaces; false unless they ascend. */
 static bool
 read_hashes(struct tw_sketch *runs, struct tw_slice list)
 {

@@ -1,4 +1,4 @@
-/* The kinds and options of a flow as words. */
+/* The words for kinds and options of a flow. */
 #include <stdio.h>
 
 #include "form/flow_words.h"

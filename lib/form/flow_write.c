@@ -1,6 +1,4 @@
-/*
- * The flow artefact written: scales as doubles, weights as the floats they are.
- */
+/* Writes a flow: scales as doubles, weights with the digits of floats. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -23,7 +21,10 @@ model_row(struct tw_out *o, const char *name)
 	tw_out_byte(o, '\t');
 }
 
-/* A word and four numbers of a parameter or a data column, to be ended. */
+/*
+ * Write a word and four numbers of a parameter or data column; the caller ends
+ * the row.
+ */
 static void
 scale_row(struct tw_out *o, const char *part, struct tw_slice name,
     const char *word, const double v[4])
@@ -46,7 +47,7 @@ data_row(struct tw_out *o, const char *part, struct tw_slice name,
 	tw_out_row(o);
 }
 
-/* A layer's rows, those that have weights. */
+/* Write a layer's rows that have weights. */
 static void
 layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
     size_t layer)
@@ -87,7 +88,7 @@ summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
 	tw_out_row(o);
 }
 
-/* How a group is made. */
+/* Write the shape of a group. */
 static void
 model_rows(struct tw_out *o, const struct tw_flow_group *g)
 {
@@ -115,7 +116,7 @@ model_rows(struct tw_out *o, const struct tw_flow_group *g)
 	tw_out_row(o);
 }
 
-/* The rows of a stepwise likelihood, if it is one. */
+/* Write the rows of a stepwise likelihood; none for other flows. */
 static void
 window_rows(struct tw_out *o, const struct tw_flow *f)
 {
@@ -143,7 +144,10 @@ window_rows(struct tw_out *o, const struct tw_flow *f)
 	}
 }
 
-/* The scales of all columns, the steps, the summary, and what fails. */
+/*
+ * Write the scales of all columns, the summary, the steps, and the probability
+ * of failure.
+ */
 static void
 column_rows(struct tw_out *o, const struct tw_flow_file *file)
 {
@@ -192,7 +196,7 @@ flow_rows(struct tw_out *o, const struct tw_flow_file *f)
 	}
 }
 
-/* Hashes of the records that it was trained on; the row ends. */
+/* Write the hashes of training records, and end the row. */
 static void
 hashes(struct tw_out *o, const struct tw_sketch *runs)
 {

@@ -1,4 +1,4 @@
-/* The table of tw-gap, written and read. */
+/* Writes and reads the table of tw-gap. */
 #include <math.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "io/msg.h"
 #include "io/string.h"
 
-/* Columns, after that of the id. */
+/* The columns, which may follow one with ids. */
 enum { KIND, NAME, ALPHA, RUNS, GAP, SE };
 static const char header[] = "kind\tname\talpha\truns\tgap\tse";
 static const char *const kind_word[TW_GAP_KINDS] = {
@@ -79,7 +79,7 @@ tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids_allowed)
 	return ids;
 }
 
-/* The kind of the current row, whose name must fit it. */
+/* Read the kind of the current row, and check that its name fits. */
 static enum tw_gap_kind
 read_kind(const struct tw_reader *r, size_t col, struct tw_slice name)
 {
@@ -97,7 +97,7 @@ read_kind(const struct tw_reader *r, size_t col, struct tw_slice name)
 	return kind;
 }
 
-/* The numbers of a row of gaps. */
+/* Read the numbers of a row with a gap. */
 static void
 read_gap(struct tw_reader *r, size_t at, struct tw_gap_row *d)
 {
@@ -107,7 +107,7 @@ read_gap(struct tw_reader *r, size_t at, struct tw_gap_row *d)
 	tw_field_num(r, at + SE, TW_WANT_FINITE, &d->gap.se);
 }
 
-/* Those of the mass outside the truncated prior. */
+/* Read the row of the mass outside the truncated prior. */
 static void
 read_outside(struct tw_reader *r, size_t at, struct tw_gap_row *d)
 {
@@ -148,7 +148,7 @@ tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
 	return true;
 }
 
-/* The number of the row's id, parameter, or both, in the list. */
+/* The index in the list of the row's id, of its parameter, or of both. */
 static size_t
 name_row(struct tw_gap_list *l, const struct tw_gap_row *d)
 {
@@ -160,7 +160,7 @@ name_row(struct tw_gap_list *l, const struct tw_gap_row *d)
 	    (int)d->id.n, d->id.p, (int)d->name.n, d->name.p));
 }
 
-/* The current row, whose h is that of its level, and name. */
+/* Store the gap of the current row under its level and name. */
 static void
 take_row(struct tw_gap_list *l, const struct tw_reader *r,
     const struct tw_gap_row *d, const struct tw_level_list *alpha, size_t *cap)
@@ -180,12 +180,13 @@ take_row(struct tw_gap_list *l, const struct tw_reader *r,
 		}
 }
 
-/* The allowance for the mass outside the truncated prior. */
+/* Set the allowance for the mass outside the truncated prior. */
 static void
 take_outside(struct tw_gap_list *l, const struct tw_reader *r,
     const struct tw_gap_row *d)
 {
-	const double z = 1.645;	/* the normal quantile of 0.95 */
+	/* the 0.95 quantile of the standard normal distribution */
+	const double z = 1.645;
 
 	tw_field_must(r, 0, !l->ids,
 	    "a truncated prior is that of one observation: no id");

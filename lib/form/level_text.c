@@ -1,4 +1,4 @@
-/* Levels read from text without a rounding, and as options and tables. */
+/* Reads levels from text without rounding, and as options and table cells. */
 #include <string.h>
 
 #include "form/level.h"
@@ -7,14 +7,15 @@
 #include "io/num.h"
 
 /*
- * The digits of a number up to its exponent, at most as many as are kept:
- * 0.d1 d2 ... dn 10^point with d1 and dn not 0. *more: there are others.
+ * Read the digits of a number up to its exponent, as 0.d1 d2 ... dn 10^point,
+ * where d1 and dn are not 0. Keeps as many digits as fit; sets *more if there
+ * are others. Returns point.
  */
 static int64_t
 read_digits(const char *s, const char *end, struct tw_level *a, bool *more)
 {
-	bool after = false;	/* the point */
-	size_t seen = 0;	/* digits from the first that is not 0 on */
+	bool after = false;	/* past the decimal point */
+	size_t seen = 0;	/* digits from the first nonzero digit on */
 	int64_t point = 0;
 
 	for (; s < end; s++) {
@@ -76,7 +77,7 @@ tw_level_write(char *buf, const struct tw_level *a)
 	char *p = buf;
 	size_t i;
 
-	if (a->zeros <= 4) {		/* 1e-5 and above */
+	if (a->zeros <= 4) {		/* at least 1e-5 */
 		*p++ = '0';
 		*p++ = '.';
 		for (i = 0; i < a->zeros; i++)

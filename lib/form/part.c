@@ -1,4 +1,4 @@
-/* Rows of a part, a name and values, taken one by one. See part.h. */
+/* Reads rows with a part, a name and values, one by one. See part.h. */
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,6 +1,4 @@
-/*
- * Posteriors and truncated priors read: see form/posterior_file.h.
- */
+/* Reads posteriors and truncated priors: see form/posterior_file.h. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +7,7 @@
 #include "form/posterior_file.h"
 #include "io/msg.h"
 
-/* Die unless the current row is this part of the stage's parameter. */
+/* Die unless the current row is that part for this parameter of the stage. */
 static void
 must_be(const struct tw_artefact *a, const char *part, struct tw_slice theta)
 {
@@ -43,7 +41,10 @@ take_ellipsoid(struct tw_artefact *a, const struct tw_names *theta,
 	e->centre = tw_arena(NULL, d, (2 + d) * sizeof *e->centre);
 	e->whiten = e->centre + d;
 	for (i = 0; i < d; i++) {
-		/* The centre comes first; the last row has room for it. */
+		/*
+		 * A row has the centre before its i + 1 numbers; the allocation
+		 * has room for it in the last row, too.
+		 */
 		row = e->whiten + i * d;
 		must_be(a, "ellipsoid", theta->name[i]);
 		tw_part_numbers(&a->r, i + 2, row);
@@ -56,8 +57,8 @@ take_ellipsoid(struct tw_artefact *a, const struct tw_names *theta,
 }
 
 /*
- * The component of that name whose first row is current; of a stage whose flow
- * has these parameters, or theta is NULL.
+ * Read the component whose first row is current. In a stage, whose flow has the
+ * parameters theta, it also has a threshold; otherwise theta is NULL.
  */
 static void
 take_component(struct tw_artefact *a, const char *name,
@@ -102,7 +103,7 @@ take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
 	tw_flow_section_read(&m->density, a);
 }
 
-/* The components, whose weights are 1 together, and the prior. */
+/* Read the components, whose weights must sum to 1, and the prior. */
 static void
 take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
 {
@@ -134,7 +135,7 @@ take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
 	take_prior(a, m);
 }
 
-/* A stage, whose first row is current. */
+/* Read the stage whose first row is current. */
 static void
 take_stage(struct tw_artefact *a, struct tw_stage_file *s)
 {

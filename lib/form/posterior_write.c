@@ -1,13 +1,11 @@
-/*
- * Posteriors and truncated priors written: see form/posterior_file.h.
- */
+/* Writes posteriors and truncated priors: see form/posterior_file.h. */
 #include <stdio.h>
 
 #include "form/part.h"
 #include "form/posterior_file.h"
 #include "io/msg.h"
 
-/* The first two cells of a row. */
+/* Write the first two cells of a row. */
 static void
 row(struct tw_out *o, const char *part, struct tw_slice name)
 {
@@ -15,7 +13,7 @@ row(struct tw_out *o, const char *part, struct tw_slice name)
 	tw_row_cell(o, name);
 }
 
-/* "flow", or "likelihood K" for k from 1. */
+/* Write a row named "flow" (k = 0) or "likelihood K". */
 static void
 component_row(struct tw_out *o, const char *part, size_t k, double v)
 {

@@ -1,6 +1,4 @@
-/*
- * The words of scores, made from the table of kinds.
- */
+/* The names of scores and of their columns, from the table of kinds. */
 #include <stdio.h>
 
 #include "form/score_col.h"
@@ -56,7 +54,9 @@ tw_score_col_next(const struct tw_reader *r, unsigned *i,
 {
 	size_t col = SIZE_MAX;
 
-	/* Each kind and its logarithm, last the cdf. */
+	/*
+	 * Try the name of each kind and that of its logarithm, and finally cdf.
+	 */
 	while (col == SIZE_MAX && *i < 2 * TW_SCORE_KINDS + 1) {
 		enum tw_score_kind kind = *i / 2 % TW_SCORE_KINDS;
 		bool log = *i % 2 == 1, cdf = (*i)++ == 2 * TW_SCORE_KINDS;
@@ -68,7 +68,7 @@ tw_score_col_next(const struct tw_reader *r, unsigned *i,
 	return col;
 }
 
-/* The one column with such a name. */
+/* The only column with the name of a score. */
 static size_t
 find_kind(const struct tw_reader *r)
 {
@@ -76,7 +76,7 @@ find_kind(const struct tw_reader *r)
 	unsigned i = 0;
 	size_t col = tw_score_col_next(r, &i, first);
 
-	/* None is there: said as of any column. */
+	/* The usual message about a missing column. */
 	if (col == SIZE_MAX)
 		return tw_col_find(r, "-s", "score");
 	if (tw_score_col_next(r, &i, name) != SIZE_MAX)
@@ -92,7 +92,7 @@ tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 	struct tw_slice s = { "score", 5 };
 	char *p;
 
-	if (r->ncol > 0)	/* 0: -N and no record */
+	if (r->ncol > 0)	/* 0: -N without a record */
 		s = r->name[col];
 	*name = p = tw_arena(NULL, 2 * s.n + 1, 1);
 	p[tw_list_escape(p, s)] = '\0';

@@ -1,4 +1,4 @@
-/* Supports of parameters, by options. See support.h. */
+/* Reads the supports of parameters from options. See support.h. */
 #include <math.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ read_bounds(struct tw_slice item, struct tw_flow_theta *t)
 	return t->map != TW_MAP_PROBIT || tw_flow_bounds_ok(lo, hi) ? name : 0;
 }
 
-/* One item, COLS=RANGE, for the parameters it names. */
+/* Apply one item, COLS=RANGE, to the parameters that it names. */
 static void
 support_item(struct tw_slice item, const struct tw_reader *r,
     const struct tw_cols *params, struct tw_flow_theta *support)

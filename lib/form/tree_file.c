@@ -1,6 +1,6 @@
 /*
- * The tree of tw-tree written, and read back: its sum shows damage, and its
- * links and ranges are checked, so that no file can make a reader loop.
+ * Writes and reads the tree of tw-tree. The sum reveals damage, and links and
+ * ranges are checked, so that no file can make a reader loop forever.
  */
 #include "form/artefact.h"
 #include "form/tree_file.h"
@@ -39,7 +39,7 @@ tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
 	}
 }
 
-/* The index of a child. */
+/* Read the index of a child. */
 static size_t
 read_child(const struct tw_reader *r, size_t col)
 {
@@ -50,7 +50,10 @@ read_child(const struct tw_reader *r, size_t col)
 	return (size_t)node - 1;
 }
 
-/* The current record as a node; children are checked when all are there. */
+/*
+ * Read the current record as a node. Its children are checked when all nodes
+ * have been read.
+ */
 static struct tw_node
 read_node(struct tw_reader *r, struct tw_names *feature)
 {
@@ -87,8 +90,9 @@ node_die(const char *path, size_t i, const char *what)
 }
 
 /*
+ * Check that children exist, and that each node but the root has one parent.
  * Children come after their parent (checked as they are read), so there is no
- * cycle; here: they exist, and each node but the root has one parent.
+ * cycle.
  */
 static void
 check_links(const struct tw_tree *tree, const char *path)

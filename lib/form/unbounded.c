@@ -1,4 +1,4 @@
-/* What is said on standard error of groups without a finite bound. */
+/* Warns of groups without a finite bound. */
 #include <stdio.h>
 #include <string.h>
 

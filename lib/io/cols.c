@@ -1,4 +1,4 @@
-/* Lists of columns resolved against a header: items, ranges, globs, escapes. */
+/* Resolves lists of columns against a header: items, ranges, globs, escapes. */
 #include <string.h>
 
 #include "io/cols.h"
@@ -19,7 +19,7 @@ struct item {
 
 struct finder {
 	const struct tw_reader *r;
-	struct tw_cols *cols;	/* with room for ncol */
+	struct tw_cols *cols;	/* with space for ncol */
 	bool *taken;		/* [ncol] */
 };
 
@@ -32,7 +32,7 @@ single(const struct tw_reader *r, const char *text, size_t n)
 
 	if (col != SIZE_MAX || n > 9 || !tw_num_integer(text, n, &v))
 		return col;
-	/* 0, too, becomes SIZE_MAX. */
+	/* 0 also becomes SIZE_MAX. */
 	return v <= r->ncol ? (size_t)v - 1 : SIZE_MAX;
 }
 
@@ -44,7 +44,7 @@ take(struct finder *f, size_t col)
 	f->taken[col] = true;
 }
 
-/* A-B with A and B single columns; either may be the first. */
+/* Take the range A-B of single columns A and B, in either order. */
 static bool
 take_range(struct finder *f, const struct item *it)
 {
@@ -68,7 +68,8 @@ take_range(struct finder *f, const struct item *it)
 }
 
 /*
- * Whether name matches the glob: * any bytes, ? one byte. Linear backtracking.
+ * Whether name matches the glob: * matches any bytes, ? one byte. Backtracks
+ * only to the last *, so the time is at most quadratic.
  */
 static bool
 matches(const struct item *it, struct tw_slice name)
@@ -95,7 +96,10 @@ matches(const struct item *it, struct tw_slice name)
 	return i == it->n;
 }
 
-/* What is no glob matches its own name only, which is not there. */
+/*
+ * An item that is not a glob can only match its own name, which the caller has
+ * not found.
+ */
 static bool
 take_glob(struct finder *f, const struct item *it)
 {
@@ -153,7 +157,7 @@ tw_col_must(const struct tw_reader *r, const char *option, struct tw_slice name)
 	return col;
 }
 
-/* A usage error that says which columns there are. */
+/* A usage error that lists the columns. */
 static void
 unknown(const struct tw_reader *r, const char *option, struct tw_slice name)
 {

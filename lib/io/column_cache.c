@@ -1,4 +1,4 @@
-/* Numbers of columns, and whether they moved. */
+/* Numbers from columns of the current record, and whether they have changed. */
 #include <string.h>
 
 #include "io/column_cache.h"
@@ -11,7 +11,7 @@ tw_column_cache_cols(const struct tw_names *name, const char *who,
 {
 	size_t *col = tw_arena(NULL, name->n, sizeof *col), i;
 
-	/* -N and no record: no column will be asked for. */
+	/* -N without any record: no column will be read. */
 	for (i = 0; i < name->n && r->ncol > 0; i++) {
 		col[i] = tw_col_named(r, name->name[i]);
 		if (col[i] == SIZE_MAX)

@@ -1,4 +1,4 @@
-/* CRC-32 eight bytes at a time, by tables that are made at the first call. */
+/* CRC-32, eight bytes at a time, with tables that the first call makes. */
 #include "io/crc32.h"
 
 enum { SLICES = 8 };
@@ -6,9 +6,9 @@ enum { SLICES = 8 };
 static const uint32_t POLYNOMIAL = 0xedb88320;	/* x^31 is the lowest bit */
 
 /*
- * step[k][b] is what the byte b becomes when 8 (k + 1) zero bits follow it: the
- * sum is linear, so eight bytes are taken in one step as the sum of what each
- * of them becomes.
+ * step[k][b] is the sum after the byte b and 8 (k + 1) zero bits. CRC is
+ * linear: the sum of eight bytes is the XOR of the sums of each, which takes
+ * one step.
  */
 static uint32_t step[SLICES][256];
 
@@ -26,7 +26,7 @@ fill(void)
 		}
 }
 
-/* fast: the tables are made once; byte by byte it is the same. */
+/* fast: the tables are made once, and the result is that of single bytes */
 uint32_t
 tw_crc32(uint32_t sum, const void *bytes, size_t n)
 {

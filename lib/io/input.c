@@ -1,6 +1,6 @@
 /*
- * Blocks of the operands, one file after the other: bytes as they come, in a
- * buffer that holds the longest line. What lines are is for the reader.
+ * Reads the operands in blocks, one file after the other, into a buffer that
+ * holds the longest line. The reader divides the bytes into lines.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,8 +16,9 @@
 #include "io/raw.h"
 
 enum {
-	BLOCK = 1 << 16,	/* what a read asks for at least */
-	PAD = 16	/* newlines after the data: a scan needs no limit */
+	BLOCK = 1 << 16,	/* the least that one read requests */
+	/* newlines after the data: no limit in scans */
+	PAD = 16
 };
 
 static void
@@ -38,8 +39,8 @@ open_file(struct tw_input *in, const char *operand)
 }
 
 /*
- * Refuse to read what is being written. All operands are looked at before
- * anything is, so that not even a later one is harmed.
+ * Refuse to read the file that is being written. All operands are checked
+ * before any is read, so that not even a later one is damaged.
  */
 static void
 check_output(int n, char *const *operand)
@@ -76,7 +77,7 @@ tw_input_open(struct tw_input *in, int n, char *const *operand)
 	tw_input_next_file(in);
 }
 
-/* Close the current file; interrupted, a close has still closed. */
+/* Close the current file. An interrupted close has closed it, too. */
 static void
 shut(struct tw_input *in)
 {
@@ -98,7 +99,7 @@ tw_input_next_file(struct tw_input *in)
 	return true;
 }
 
-/* Make room for a block: move the current bytes to the front, or grow. */
+/* Make space for a block: move the current bytes to the front, or grow. */
 static void
 make_room(struct tw_input *in)
 {
@@ -119,7 +120,7 @@ tw_input_fill(struct tw_input *in)
 	size_t have = in->fill - in->pos, room;
 	ssize_t got;
 
-	/* guard: a terminal may have more after its end */
+	/* guard: a terminal may have more input after its end */
 	if (in->last)
 		return false;
 	if (have > in->longest)
@@ -128,7 +129,10 @@ tw_input_fill(struct tw_input *in)
 	if (in->cap - in->fill < BLOCK)
 		make_room(in);
 	tw_out_wait(in->fd);
-	/* A line that may not be longer ends here: one byte more tells. */
+	/*
+	 * A line of the maximum length ends here: one more byte shows whether
+	 * it is too long.
+	 */
 	room = in->cap - in->fill;
 	if (room > in->longest + 1 - have)
 		room = in->longest + 1 - have;

@@ -1,9 +1,7 @@
-/*
- * Lists split into their items, and names with or without their escapes.
- */
+/* Splits lists into items, and adds or removes the escapes of names. */
 #include "io/list.h"
 
-/* Whether byte i of s takes the meaning from the one after it. */
+/* Whether byte i of s is a backslash that escapes the next byte. */
 static bool
 escapes(struct tw_slice s, size_t i)
 {

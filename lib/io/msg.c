@@ -1,6 +1,6 @@
 /*
- * Messages: one line, one write, made printable; and the memory that dies with
- * one.
+ * Messages, each a printable line in a single write; and the arena, whose
+ * memory lasts as long as the program.
  */
 #include <errno.h>
 #include <stdarg.h>
@@ -20,17 +20,18 @@ const char *tw_program = "tw";
 void (*tw_rescue)(void);
 void (*tw_parting)(void);
 
-/* The memory of tw_arena, p[n]. */
+/* The blocks of tw_arena, p[n]. */
 static struct {
 	void **p;
 	size_t n, cap;
 } stays;
 
-/* Whether a line of progress stands on the terminal. */
+/* Whether the terminal shows a line of progress. */
 static bool progress;
 
 /*
- * Bytes of the well-formed, printable UTF-8 character at s, 0 if there is none.
+ * The length of the well-formed, printable UTF-8 character at s; 0 if there is
+ * none.
  */
 static size_t
 printable(const unsigned char *s, size_t n)
@@ -53,7 +54,7 @@ printable(const unsigned char *s, size_t n)
 	return len;
 }
 
-/* Copy s[n] to out with what cannot be shown as '?'; lengths are equal. */
+/* Copy s[n] to out, and replace each unprintable byte by '?'. */
 static void
 clean(char *out, const char *s, size_t n)
 {
@@ -74,7 +75,7 @@ tw_show(char buf[TW_SHOW], const char *s, size_t n)
 {
 	size_t len = n > 60 ? 60 : n;
 
-	/* Do not cut a character in two. */
+	/* Do not cut a multibyte character. */
 	if (len < n)
 		while (len > 57 && ((unsigned char)s[len] & 0xc0) == 0x80)
 			len--;
@@ -89,7 +90,10 @@ tw_terminal(void)
 	return isatty(2) ? 2 : isatty(3) ? 3 : -1;
 }
 
-/* One line; end is empty for one of progress, which the next line replaces. */
+/*
+ * Write a message of one line. An empty end means progress, which the next
+ * message replaces.
+ */
 __attribute__((format(printf, 3, 0))) static void
 say(int fd, const char *end, const char *fmt, va_list ap)
 {
@@ -98,7 +102,7 @@ say(int fd, const char *end, const char *fmt, va_list ap)
 
 	vsnprintf(text, sizeof text, fmt, ap);
 	clean(text, text, strlen(text));
-	/* Where could a failure to complain be complained about? */
+	/* A failure to write a message cannot be reported. */
 	if (progress)
 		(void)tw_raw_write(tw_terminal(), clear, strlen(clear));
 	snprintf(line, sizeof line, "%s: %s%s", tw_program, text, end);
@@ -119,7 +123,10 @@ tw_die(int status, const char *fmt, ...)
 	if (tw_parting != NULL)
 		tw_parting();
 	tw_parting = NULL;
-	/* _Exit: nothing is left to be flushed, and a thread may be running. */
+	/*
+	 * _Exit, since nothing is left to flush and another thread may be
+	 * running.
+	 */
 	_Exit(status);
 }
 
@@ -163,7 +170,7 @@ tw_no_memory(void)
 void *
 tw_xrealloc(void *p, size_t n, size_t size)
 {
-	/* Not to divide by 0: | 1. */
+	/* "| 1" avoids a division by 0. */
 	if (n > SIZE_MAX / 2 / (size | 1))
 		tw_no_memory();
 	p = realloc(p, n * size + (n * size == 0));
@@ -213,13 +220,16 @@ tw_arena(void *p, size_t n, size_t size)
 
 	if (p == NULL) {
 		stays.p = tw_grow(stays.p, &stays.cap, i + 1, sizeof *stays.p);
-		/* Of no bytes there is memory, too. */
+		/* A block of 0 bytes must not be NULL either. */
 		p = calloc(n > 0 ? n : 1, size > 0 ? size : 1);
 		if (p == NULL)
 			tw_no_memory();
 		stays.n++;
 	} else {
-		/* What grows has mostly come late. */
+		/*
+		 * Growing blocks are mostly recent ones, so search from the
+		 * end.
+		 */
 		while (stays.p[--i] != p)
 			;
 		p = tw_xrealloc(p, n, size);

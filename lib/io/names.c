@@ -1,6 +1,4 @@
-/*
- * The set of names as a hash table, and the order in which groups are listed.
- */
+/* A set of names as a hash table, and the order in which groups are listed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +6,10 @@
 #include "io/names.h"
 #include "io/num.h"
 
-/* Where the number of a name is, or belongs; there is room for one more. */
+/*
+ * The place of a name's index in the table, or the free place where it belongs.
+ * The table always has a free place.
+ */
 static size_t *
 place(const struct tw_names *s, struct tw_slice name)
 {
@@ -24,7 +25,7 @@ place(const struct tw_names *s, struct tw_slice name)
 	return &s->slot[i];
 }
 
-/* Twice as many places, always a power of two. */
+/* Double the number of places, which is a power of two, and rehash. */
 static void
 spread(struct tw_names *s)
 {
@@ -62,7 +63,7 @@ tw_names_add(struct tw_names *s, struct tw_slice name)
 
 struct key {
 	struct tw_slice name;
-	double value;		/* 0 for all unless all are numbers */
+	double value;		/* 0 for all names unless all are numbers */
 	size_t i;
 };
 

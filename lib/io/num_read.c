@@ -1,14 +1,17 @@
 /*
- * Text to the nearest double, ties to even, exactly, for every input. The text
- * gives w * 10^exp, w being its first 19 digits that count, and then
- *   1. if w and the power of ten are doubles: one division, which the hardware
- *      rounds (Clinger 1990, "How to read floating point numbers accurately");
- *   2. else w times the leading 128 bits of 10^exp, which bounds the value on
- *      both sides (Lemire 2021, "Number parsing at a gigabyte per second"):
- *      where both bounds round to the same double, that is the one. Digits
- *      after w put the value between w and w + 1: those must agree as well;
- *   3. else strtod on a bounded copy. Such a value is the middle between two
- *      doubles, or too near it to be told apart by 19 digits or 128 bits.
+ * Converts text to the nearest double, with ties to even, exactly for every
+ * input. The text gives w * 10^exp, where w consists of its first 19
+ * significant digits. Then
+ *   1. if w and the power of ten are exact doubles: one division, which the
+ *      hardware rounds (Clinger 1990, "How to read floating point numbers
+ *      accurately");
+ *   2. otherwise w times the leading 128 bits of 10^exp, which bounds the value
+ *      on both sides (Lemire 2021, "Number parsing at a gigabyte per second"):
+ *      if both bounds round to the same double, it is the result. If there are
+ *      digits after w, the value is between w and w + 1, which must agree, too;
+ *   3. otherwise strtod on a copy of limited length. The value is then the
+ *      midpoint between two doubles, or too near to it to be distinguished by
+ *      19 digits or 128 bits.
  */
 #include <float.h>
 #include <math.h>
@@ -24,22 +27,22 @@
 #define EXP_MAX		INT64_C(100000000000000000)
 
 enum {
-	WORD_DIGITS = 19,	/* so many always fit 64 bits */
+	WORD_DIGITS = 19,	/* this many always fit into 64 bits */
 	/*
-	 * The middle between two doubles has at most 768 digits, so one
-	 * nonzero digit for all those after 780 leaves a value on its side.
+	 * A midpoint between two doubles has at most 768 significant digits, so
+	 * one nonzero digit can stand for all digits after the 780th.
 	 */
 	LONG_DIGITS = 780
 };
 
-/* w * 10^exp, or a little more: less than (w + 1) * 10^exp. */
+/* The value is w * 10^exp or, if more, between that and (w + 1) * 10^exp. */
 struct decimal {
 	uint64_t w;
 	int64_t exp;
-	int more;		/* it is more */
+	int more;		/* there are further nonzero digits */
 };
 
-/* Eight characters less '0', the first one lowest. */
+/* Eight characters minus '0'; the first is in the lowest byte. */
 static inline uint64_t
 load8(const char *p)
 {
@@ -70,7 +73,10 @@ load1(const char *p)
 	return (unsigned char)*p ^ '0';
 }
 
-/* One to eight of them, the last one highest; zeros before the first. */
+/*
+ * One to eight characters minus '0'; the last is in the highest byte, and bytes
+ * before the first are zero.
+ */
 static inline uint64_t
 load_few(const char *p, size_t n)
 {
@@ -91,14 +97,17 @@ join8(uint64_t x)
 	return (x * 10000 + (x >> 32)) & 0xffffffff;
 }
 
-/* The top bit of every byte of x that is no digit. */
+/* The top bit of every byte of x that is not a digit. */
 static inline uint64_t
 others(uint64_t x)
 {
 	return (x | ((x & ONES * 0x7f) + ONES * 0x76)) & ONES * 0x80;
 }
 
-/* x without the byte at mark: what is before it moves up, after y's last. */
+/*
+ * x without the byte at mark. The bytes before it move up by one, and the last
+ * byte of y comes first.
+ */
 static inline uint64_t
 drop(uint64_t x, uint64_t mark, uint64_t y)
 {
@@ -106,9 +115,10 @@ drop(uint64_t x, uint64_t mark, uint64_t y)
 }
 
 /*
- * The digits in the words a, b, c, the last one highest in c, with at most one
- * point; -1 if there is anything else. Where the point may be, all cases are
- * computed and one is chosen: a branch would be guessed wrong too often.
+ * Convert the digits in the words a, b, c, the last one highest in c, with at
+ * most one point; -1 if there is anything else. The point may be in any word:
+ * all cases are computed and one is chosen, since a branch would often be
+ * mispredicted.
  * fast: what is refused here is read byte by byte.
  */
 __attribute__((always_inline)) static inline int
@@ -145,10 +155,10 @@ join24(struct decimal *d, uint64_t a, uint64_t b, uint64_t c)
 }
 
 /*
- * Digits with at most one point, of no more than 24 bytes: nearly every field.
- * There is no loop, whose end would be guessed wrong, and it is always inline,
- * which halves the time, as the result need not go through memory. -1 for
- * anything else.
+ * Convert digits with at most one point, in at most 24 bytes: nearly every
+ * field. A loop is avoided, since its end would be mispredicted. Forced
+ * inlining halves the time, since the result then stays in registers. Returns
+ * -1 for anything else.
  * fast: what is refused here is read byte by byte.
  */
 __attribute__((always_inline)) static inline int
@@ -202,7 +212,10 @@ read_long(struct decimal *d, const char *p, const char *end)
 	return any ? 0 : -1;
 }
 
-/* The exponent [p, end) into *exp, where it saturates; -1 if it is none. */
+/*
+ * Read the exponent [p, end) into *exp, where it saturates; -1 if it is not an
+ * exponent.
+ */
 static int
 read_exponent(const char *p, const char *end, int64_t *exp)
 {
@@ -222,11 +235,12 @@ read_exponent(const char *p, const char *end, int64_t *exp)
 /*
  * The bits of the double nearest to w * 10^exp, or UNSURE, for w <= 10^19. With
  * w shifted up to its top bit and t from pow10.h, hi, mid and low are the words
- * of w * t. As t is short of 10^exp by less than a unit, these are short of the
- * value by less than a unit of mid, and by nothing where the table is exact.
- * 53 bits of hi are kept, fewer for a subnormal, and the others round them. The
- * missing unit matters only if it carries into hi and there completes half of
- * the last bit kept; otherwise all of the value's bits that count are in hi.
+ * of w * t. As t is less than a unit below 10^exp, the product is less than a
+ * unit of mid below the value, and equal to it where the table is exact. The
+ * result keeps 53 bits of hi, fewer for a subnormal, and the other bits round
+ * them. The missing part matters only if it could carry into hi and complete
+ * half of the last bit kept; otherwise hi has all bits of the value that
+ * matter.
  */
 static uint64_t
 nearest(uint64_t w, int64_t exp)
@@ -257,11 +271,14 @@ nearest(uint64_t w, int64_t exp)
 		return 0;
 	half = (uint64_t)1 << (shift - 1);
 	inexact = tw_pow10_inexact((int)exp);
-	/* fast: what is unsure is left to strtod */
+	/* fast: strtod decides unsure cases */
 	if (inexact && mid == UINT64_MAX && (hi & (2 * half - 1)) == half - 1)
 		return UNSURE;
 	m = hi >> (shift - 1);
-	/* m ends with the half. It rounds up unless it is all and m is even. */
+	/*
+	 * The kept bits are m >> 1, and the lowest bit of m is the half. Round
+	 * up unless it is exactly a half and m >> 1 is even.
+	 */
 	rest = (hi & (half - 1)) | mid | low;
 	up = inexact | (rest != 0) | (int)(m >> 1 & 1);
 	m = (m >> 1) + (m & (uint64_t)up);
@@ -270,7 +287,7 @@ nearest(uint64_t w, int64_t exp)
 	return m < INF_BITS ? m : INF_BITS;
 }
 
-/* The last resort, for mantissa [p, end) and its exponent. */
+/* The slow path for a mantissa [p, end) and its exponent. */
 static uint64_t
 by_strtod(const char *p, const char *end, int64_t exp)
 {
@@ -295,7 +312,9 @@ by_strtod(const char *p, const char *end, int64_t exp)
 		*b++ = '1';
 		exp--;
 	}
-	/* nearest() is unsure only for |exp| < 343, so four places will do. */
+	/*
+	 * nearest() is unsure only for |exp| < 343, so four characters suffice.
+	 */
 	*b++ = 'e';
 	*b++ = exp < 0 ? '-' : '+';
 	exp = exp < 0 ? -exp : exp;
@@ -307,17 +326,17 @@ by_strtod(const char *p, const char *end, int64_t exp)
 	return bits;
 }
 
-/* Is [p, end) the lower-case word, in any case? */
+/* Whether [p, end) is the word, which is in lower case, in any case. */
 static bool
 same(const char *p, const char *end, const char *word)
 {
 	for (; p < end; p++, word++)
-		if ((*p | 0x20) != *word)	/* or word ends here */
+		if ((*p | 0x20) != *word)	/* also if word ends here */
 			return false;
 	return *word == '\0';
 }
 
-/* What is not a decimal number; [p, end) is s without its sign. */
+/* Read a field that is not a decimal number; [p, end) is s without its sign. */
 static enum tw_num_kind
 read_word(const char *s, const char *p, const char *end, double *v)
 {
@@ -332,7 +351,10 @@ read_word(const char *s, const char *p, const char *end, double *v)
 	return TW_NUM_SYNTAX;
 }
 
-/* Where the e of the exponent is, or end: backwards, as exponents are short. */
+/*
+ * The position of the exponent's e, or end. Searches backwards, as exponents
+ * are short.
+ */
 static const char *
 find_exponent(const char *p, const char *end)
 {
@@ -345,7 +367,10 @@ find_exponent(const char *p, const char *end)
 	return e > p && (e[-1] | 0x20) == 'e' ? e - 1 : end;
 }
 
-/* All but the short and plain, which need not make room and save registers. */
+/*
+ * Read any field. Not inlined, so that the fast path for short plain numbers
+ * does not have to save registers and allocate stack space.
+ */
 __attribute__((noinline)) static enum tw_num_kind
 read_any(const char *s, const char *p, const char *end, double *v)
 {
@@ -354,13 +379,13 @@ read_any(const char *s, const char *p, const char *end, double *v)
 	int64_t exp = 0;
 	uint64_t bits;
 
-	/* guard: nothing beyond the end is read */
+	/* guard: nothing after the end is read */
 	if ((last < end && read_exponent(last + 1, end, &exp) == -1) ||
 	    (read_short(&d, p, last) == -1 && read_long(&d, p, last) == -1))
 		return read_word(s, p, end, v);
 	d.exp += exp;
 	bits = nearest(d.w, d.exp);
-	/* fast: what is unsure is left to strtod */
+	/* fast: strtod decides unsure cases */
 	if (d.more && bits != nearest(d.w + 1, d.exp))
 		bits = UNSURE;
 	if (bits == UNSURE)
@@ -372,11 +397,11 @@ read_any(const char *s, const char *p, const char *end, double *v)
 	return TW_NUM_FINITE;
 }
 
-/* fast: read_any() reads all that is not empty. */
+/* fast: read_any() can read every nonempty field. */
 enum tw_num_kind
 tw_num_read(const char *s, size_t n, double *v)
 {
-	/* Exact as doubles. */
+	/* These are exact as doubles. */
 	static const double ten[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7,
 	    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
 	    1e19, 1e20, 1e21, 1e22 };
@@ -390,7 +415,7 @@ tw_num_read(const char *s, size_t n, double *v)
 		return TW_NUM_MISSING;
 	}
 	end = s + n;
-	/* The sign by arithmetic: a branch on it is often guessed wrong. */
+	/* Compute with the sign: a branch on it would often be mispredicted. */
 	minus = *s == '-';
 	p = s + (minus | (*s == '+'));
 	if (read_short(&d, p, end) == -1)

@@ -1,6 +1,6 @@
 /*
- * A number as the shortest decimal that reads back to it, and among the
- * shortest the nearest: Giulietti 2020, "The Schubfach way to render doubles".
+ * Writes a number as the shortest decimal that reads back to it and, among the
+ * shortest, the nearest: Giulietti 2020, "The Schubfach way to render doubles".
  */
 #include <math.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 #define ONES	UINT64_C(0x0101010101010101)
 
-/* digits * 10^k. */
+/* The number digits * 10^k. */
 struct decimal {
 	uint64_t digits;	/* below 10^17 */
 	int k;
@@ -27,9 +27,10 @@ store8(char *p, uint64_t x)
 }
 
 /*
- * The eight digits of x < 10^8, one a byte, the first lowest: halves of four,
- * then pairs, then single digits, all of a kind at once. 5243/2^19 and 103/2^10
- * stand for 1/100 below 10^4 and 1/10 below 100.
+ * The eight digits of x < 10^8, one in each byte, the first lowest: x is split
+ * into halves of four digits, these into pairs, and these into digits, all of a
+ * kind at once. The factors 5243/2^19 and 103/2^10 replace 1/100 below 10^4 and
+ * 1/10 below 100.
  */
 static inline uint64_t
 split8(uint32_t x)
@@ -51,7 +52,10 @@ tw_num_write_u64(char *buf, unsigned long long v)
 
 	if (v < 100000000) {
 		digits = split8((uint32_t)v);
-		/* The leading zeros, all but the last digit. */
+		/*
+		 * The number of leading zeros, but at most 7: the last digit
+		 * stays.
+		 */
 		n = (unsigned)__builtin_ctzll(digits | (uint64_t)1 << 56) / 8;
 		store8(buf, (digits | ONES * '0') >> 8 * n);
 		return 8 - n;
@@ -62,13 +66,14 @@ tw_num_write_u64(char *buf, unsigned long long v)
 }
 
 /*
- * g * m / 2^128 rounded to odd: its whole part, made odd if there was more, so
- * that it compares with any even number as the exact product does (Giulietti's
- * rop). The exact one has 10^-k where g is too large by less than a unit, so it
- * is smaller, by less than 2^-68. scripts/make-pow10 --check proves, over all
- * doubles and their bounds, that it is never so near below an even number, nor
- * within 2^-64, where mid cannot see it, above one. Products with floats, of 30
- * bits, are not likely to come that near; tests compare many with printf.
+ * g * m / 2^128 rounded to odd: its integer part, made odd if there is a
+ * remainder, so that it compares with any even number as the exact product does
+ * (Giulietti's rop). The exact product has 10^-k, where g is too large by less
+ * than a unit, so it is smaller by less than 2^-68. scripts/make-pow10 --check
+ * proves, over all doubles and their bounds, that the exact product is never so
+ * near below an even number, nor within 2^-64 above one, which mid could not
+ * show. For floats, m has 30 bits, and such near cases are unlikely; tests
+ * compare many floats with printf.
  */
 static inline uint64_t
 round_odd(struct tw_pow10 g, uint64_t m)
@@ -83,14 +88,14 @@ round_odd(struct tw_pow10 g, uint64_t m)
 }
 
 /*
- * The decimal for c * 2^q. What lies between lo and hi reads back to it, the
- * ends too if c is even; lo is half as far at a power of two (power = 1). 10^k
- * is the greatest power of ten that fits into that interval. So at most one
- * multiple of 10^(k+1) is inside, and if one is, it is the shortest, because
- * any shorter decimal is such a multiple too. Else all multiples of 10^k inside
- * are equally long, there is at least one, and the nearest is one of the two
- * around c * 2^q. lo, v, hi and what they are compared with are in quarters of
- * 10^k.
+ * The decimal for c * 2^q. All numbers between lo and hi read back to it,
+ * including lo and hi if c is even; at a power of two (power = 1), lo is only
+ * half as far away. 10^k is the largest power of ten that fits into this
+ * interval, so at most one multiple of 10^(k+1) is inside. If there is one, it
+ * is the shortest decimal, because any shorter one is such a multiple, too.
+ * Otherwise all multiples of 10^k inside are equally long, there is at least
+ * one, and the nearest is one of the two around c * 2^q. lo, v, hi and the
+ * numbers compared with them are in quarters of 10^k.
  */
 static struct decimal
 shortest(uint64_t c, int q, int power)
@@ -120,7 +125,7 @@ shortest(uint64_t c, int q, int power)
 	return (struct decimal){ s + (uint64_t)high_in, k };
 }
 
-/* s below 10^17 with zeros appended until it has 17 digits; how many, in *n. */
+/* Append zeros to s < 10^17 until it has 17 digits. Sets *n to their number. */
 static inline uint64_t
 fill17(uint64_t s, int *n)
 {
@@ -134,7 +139,7 @@ fill17(uint64_t s, int *n)
 	return s * ten[*n];
 }
 
-/* e and its digits; the length. */
+/* Write the letter e and the exponent's digits; returns their length. */
 static size_t
 put_exponent(char *p, int e)
 {
@@ -145,10 +150,10 @@ put_exponent(char *p, int e)
 }
 
 /*
- * A positive number: 17 digits, one in digit and eight each in a and b, to be
- * read as 0.ddd * 10^point. n of them are not zeros at the end. Stores are
- * whole words; what they leave beyond the text is overwritten or ignored, and
- * ends before TW_NUM_TEXT in each layout.
+ * Write a positive number. Its 17 digits are one in digit and eight each in a
+ * and b, read as 0.ddd * 10^point; n of them remain without the zeros at the
+ * end. Stores are whole words: what they write after the text is overwritten or
+ * ignored, and stays within TW_NUM_TEXT in each layout.
  */
 static inline size_t
 write_positive(char *p, struct decimal d)
@@ -172,7 +177,7 @@ write_positive(char *p, struct decimal d)
 	b |= ONES * '0';
 
 	if (point > -5 && point <= 0) {
-		store8(p, 0x3030303030302e30);	/* 0.000000 */
+		store8(p, 0x3030303030302e30);	/* "0.000000" */
 		p += 2 - point;
 		p[0] = digit;
 		store8(p + 1, a);
@@ -191,7 +196,7 @@ write_positive(char *p, struct decimal d)
 	store8(p + 9, b);
 	if (n <= point)
 		return (size_t)point;
-	/* Once more, from the point on, what comes after it. */
+	/* Store the digits after the point again, one place further. */
 	rest = p + point;
 	*rest++ = '.';
 	if (point > 8) {
@@ -205,10 +210,10 @@ write_positive(char *p, struct decimal d)
 }
 
 /*
- * The shortest decimal of a positive finite number, from the bits of its IEEE
- * 754 encoding: a fraction of so many bits, with the biased exponent e above
- * it. The number is c * 2^(e - bias), where the integer c is the fraction with
- * a hidden bit above it. A subnormal number has e = 0, which stands for 1, and
+ * The shortest decimal of a positive finite number with these bits of the IEEE
+ * 754 encoding, whose fraction has this many bits, below the biased exponent e.
+ * The number is c * 2^(e - bias), where the integer c is the fraction with a
+ * hidden bit above it. For a subnormal number, e is 0 but means 1, and there is
  * no hidden bit.
  */
 static inline struct decimal

@@ -1,6 +1,4 @@
-/*
- * Options: from argv to the members that a program's table names.
- */
+/* Options: from argv to the members of a struct, as a program's table says. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,8 +10,8 @@
 #include "io/opt.h"
 
 enum {
-	MOST = 40,		/* options a program has at most */
-	LONG = 256,		/* LONG + i: option i by its long name */
+	MOST = 40,		/* most options of a program */
+	LONG = 256,		/* key of option i by its long name: LONG + i */
 	HELP = LONG + MOST,
 	VERSION,
 	NAME = 64		/* bytes of an option's name */
@@ -21,7 +19,7 @@ enum {
 
 const char *const tw_opt_stop_drop[] = { "stop", "drop", NULL };
 
-static int operands;		/* met among the options so far */
+static int operands;		/* among the options read so far */
 
 static void
 start(const struct tw_usage *u)
@@ -36,7 +34,7 @@ start(const struct tw_usage *u)
 
 /* ---- getopt ------------------------------------------------------- */
 
-/* getopt_long's two tables from ours. */
+/* Make the two tables of getopt_long from the program's table. */
 static void
 tables(const struct tw_usage *u, struct option *longs, char *shorts)
 {
@@ -45,7 +43,7 @@ tables(const struct tw_usage *u, struct option *longs, char *shorts)
 
 	*shorts++ = '-';
 	*shorts++ = ':';
-	/* guard: no program has so many */
+	/* guard: no program has that many */
 	for (o = u->opt; o->name != NULL && n < MOST; o++, n++) {
 		longs[n] = (struct option){ o->name, o->arg != NULL, NULL,
 		    LONG + (int)n };
@@ -61,7 +59,7 @@ tables(const struct tw_usage *u, struct option *longs, char *shorts)
 	longs[n] = (struct option){ 0 };
 }
 
-/* The row of getopt_long's key. */
+/* The row of the option with this key of getopt_long. */
 static const struct tw_opt *
 row(const struct tw_usage *u, int key)
 {
@@ -74,7 +72,9 @@ row(const struct tw_usage *u, int key)
 	return o;
 }
 
-/* What getopt_long complains of: optopt is a key, a letter, or 0. */
+/*
+ * Die of an option that getopt_long rejects: optopt is a key, a letter, or 0.
+ */
 static _Noreturn void
 unknown(const struct tw_usage *u, char **argv)
 {
@@ -92,11 +92,12 @@ unknown(const struct tw_usage *u, char **argv)
 }
 
 /*
- * The next option's row, NULL after the last; its argument is optarg. Options
- * may come after operands whatever POSIXLY_CORRECT says: no program reads the
- * environment. So getopt_long hands operands over in their order (the '-' in
- * front of its letters), and they are kept in the front of argv, in places that
- * it has passed; at the end they go right in front of those not reached.
+ * Read the next option; returns its row, NULL after the last. Its argument is
+ * optarg. Options may follow operands, regardless of POSIXLY_CORRECT: no
+ * program reads the environment. To this end, getopt_long returns operands in
+ * order (because of the '-' before its letters). They are stored at the front
+ * of argv, in places that it has passed, and are finally moved to just before
+ * the operands that it has not reached.
  */
 static const struct tw_opt *
 next(const struct tw_usage *u, int argc, char **argv)
@@ -172,7 +173,10 @@ tw_opt_u64(const char *option, const char *arg, uint64_t min, uint64_t max)
 	tw_opt_bad(option, arg, must);
 }
 
-/* The number of a word; "must be hpd, kde or waldo" if it is none of them. */
+/*
+ * The index of a word; dies with "must be hpd, kde or waldo" if it is none of
+ * them.
+ */
 static uint64_t
 read_word(const struct tw_opt *o, const char *option, const char *arg)
 {
@@ -205,7 +209,7 @@ tw_part_read(const char *s, size_t n, struct tw_part *p)
 
 /* ---- members ------------------------------------------------------ */
 
-/* Integers go to members of three sizes. */
+/* Integer members have one of three sizes. */
 union integer {
 	uint64_t v;
 	uint32_t word;
@@ -284,7 +288,7 @@ tw_texts_take(void *texts, const char *option, const char *arg)
 	l->v[l->n++] = arg;
 }
 
-static bool there[MOST];	/* by row of the table */
+static bool there[MOST];	/* given, by row of the table */
 
 bool
 tw_opt_there(size_t i)

@@ -1,6 +1,4 @@
-/*
- * --help and --version, from a program's table of options.
- */
+/* --help and --version, from a program's table of options. */
 #include <stdio.h>
 #include <string.h>
 

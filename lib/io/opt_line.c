@@ -1,11 +1,11 @@
 /*
- * Options as the first line of an artefact has them, in one spelling.
+ * Writes options into the first line of an artefact, each in a single spelling.
  */
 #include <string.h>
 
 #include "io/opt.h"
 
-/* Where in the line an option stands. */
+/* The part of the line that an option belongs to. */
 enum place { SHAPE, RECORDS, COLUMNS, PLACES };
 
 static enum place
@@ -35,8 +35,8 @@ differ(const struct tw_opt *o, const void *a, const void *b)
 }
 
 /*
- * A text, so that its end is seen: a blank gets a backslash before it, and so
- * does a backslash that nothing follows.
+ * Write a text so that its end is unambiguous: a backslash precedes each blank,
+ * and a backslash at the end of the text.
  */
 static void
 put_text(struct tw_out *out, const struct tw_opt *o, const char *s)

@@ -1,4 +1,4 @@
-/* The buffer before an output: when it is written, and its sum. */
+/* The buffer of standard output: when it is written, and its sum. */
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 #include "io/out.h"
 #include "io/raw.h"
 
-static struct tw_out *current;	/* standard output, where it is open */
+static struct tw_out *current;	/* standard output, while it is open */
 
 static _Noreturn void
 fail(void)
@@ -19,7 +19,8 @@ fail(void)
 }
 
 /*
- * Write the complete rows of the open output, and those owed, ignoring failure.
+ * Write the complete rows of the open output, including pending ones. Ignores
+ * failure.
  */
 static void
 rescue(void)
@@ -37,7 +38,7 @@ rescue(void)
 void
 tw_out_open(struct tw_out *o)
 {
-	/* Twice the block, so that a full block is one large write. */
+	/* Twice the block size, so that a full block is written at once. */
 	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK };
 	o->buf = tw_xrealloc(NULL, o->cap, 1);
 	current = o;
@@ -84,8 +85,8 @@ tw_out_flush(struct tw_out *o)
 }
 
 /*
- * What is done goes out before a wait for more, so that slow input is answered
- * at once and bulk input still leaves in large blocks.
+ * Write the finished rows before waiting for more input. Slow input is thus
+ * answered at once, and bulk input is still written in large blocks.
  */
 void
 tw_out_wait(int fd)
@@ -94,7 +95,7 @@ tw_out_wait(int fd)
 
 	if (o == NULL)
 		return;
-	/* fast: where nothing waits nobody need ask whether to read */
+	/* fast: without pending rows, there is no need to poll */
 	if (o->n == 0 && o->settle == NULL)
 		return;
 	if (o->n < TW_OUT_BLOCK && tw_raw_ready(fd))
@@ -108,7 +109,7 @@ void
 tw_out_close(struct tw_out *o)
 {
 	tw_out_flush(o);
-	/* Interrupted, a close has still closed. */
+	/* An interrupted close has nevertheless closed the file. */
 	if (close(1) < 0 && errno != EINTR)
 		fail();
 	current = NULL;

@@ -1,4 +1,4 @@
-/* Files that are read and written whole. See place.h. */
+/* Reads and writes whole files. See place.h. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -12,7 +12,10 @@
 #include "io/place.h"
 #include "io/raw.h"
 
-/* A name in the folder of path that no other program uses; to be freed. */
+/*
+ * A file name in the folder of path that no other process uses; the caller
+ * frees it.
+ */
 static char *
 beside(const char *path)
 {
@@ -26,7 +29,7 @@ beside(const char *path)
 	return s;
 }
 
-/* Write all to the file that was opened, and close it; 0, or an errno. */
+/* Write all to the open file, and close it; returns 0 or an errno. */
 static int
 fill(int fd, const void *p, size_t n)
 {
@@ -34,7 +37,7 @@ fill(int fd, const void *p, size_t n)
 
 	if (fd < 0)
 		return errno;
-	/* What cannot be brought to a disk (a pipe, a device) need not be. */
+	/* A pipe or device that cannot be synchronized fails with EINVAL. */
 	if (tw_raw_write(fd, p, n) < 0 || (fsync(fd) < 0 && errno != EINVAL))
 		why = errno;
 	if (close(fd) < 0 && errno != EINTR && why == 0)
@@ -42,7 +45,7 @@ fill(int fd, const void *p, size_t n)
 	return why;
 }
 
-/* Make path a fresh file; 0, or an errno. */
+/* Write a new file and rename it to path; returns 0 or an errno. */
 static int
 replace(const char *path, const void *p, size_t n)
 {
@@ -50,7 +53,7 @@ replace(const char *path, const void *p, size_t n)
 	sigset_t all, before;
 	int why;
 
-	/* No signal that ends the program leaves the fresh file behind. */
+	/* Block signals, so that none leaves the new file behind. */
 	sigfillset(&all);
 	sigprocmask(SIG_BLOCK, &all, &before);
 	unlink(name);
@@ -71,7 +74,7 @@ tw_place(const char *path, const void *p, size_t n)
 
 	if (stat(path, &st) < 0 && errno != ENOENT)
 		return -1;
-	/* A device or a pipe is not replaced by a file. */
+	/* Write to a device or a pipe; do not replace it by a file. */
 	if (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))
 		errno = replace(path, p, n);
 	else

@@ -1,11 +1,14 @@
-/* read(2) and write(2) until they are done: interrupted, short, or waiting. */
+/*
+ * Calls read(2) and write(2) until they are done: after interruptions, short
+ * writes, or when they would block.
+ */
 #include <errno.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include "io/raw.h"
 
-/* After a failed call: wait and return true if it is worth repeating. */
+/* After a failed call: wait if necessary, and return whether to repeat it. */
 static bool
 again(int fd, short event)
 {
@@ -13,7 +16,7 @@ again(int fd, short event)
 
 	if (errno == EINTR)
 		return true;
-	/* guard: one number on Linux */
+	/* guard: the two are equal on Linux */
 	if (errno != EAGAIN && errno != EWOULDBLOCK)
 		return false;
 	while (poll(&p, 1, -1) < 0)

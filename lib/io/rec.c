@@ -1,4 +1,7 @@
-/* The reader of records: lines into fields, the header, --part and --expect. */
+/*
+ * The reader of records: splits lines into fields, and handles the header,
+ * --part and --expect.
+ */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,9 +18,9 @@ static const char tw_read_converts[] = "tw-read converts it";
 /* ---- lines -------------------------------------------------------- */
 
 /*
- * Take the next line: row, len, and the ends of its fields. False at the end
- * of the file. A line that the buffer holds only in part is not scanned
- * twice: the scan goes on where it stopped.
+ * Read the next line: sets row, len, and the ends of its fields. False at the
+ * end of the file. If the buffer holds only a part of a line, the scan later
+ * continues where it stopped.
  */
 bool
 tw_reader_line(struct tw_reader *r)
@@ -56,7 +59,10 @@ tw_reader_line(struct tw_reader *r)
 			tw_reader_die(r, "NUL byte in the line: %s",
 			    tw_read_converts);
 		}
-		/* A carriage return here may be half of a CRLF: look again. */
+		/*
+		 * A carriage return at the end may be half of a CRLF: scan it
+		 * again.
+		 */
 		if (row[at - 1] == '\r')
 			at--;
 		if (!tw_input_fill(&r->in)) {
@@ -77,7 +83,7 @@ tw_reader_line(struct tw_reader *r)
 
 /* ---- header ------------------------------------------------------- */
 
-/* Refuse names that are empty, there twice, or all numbers. */
+/* Refuse empty names, duplicate names, and names that are all numbers. */
 static void
 check_names(const struct tw_reader *r)
 {
@@ -100,7 +106,7 @@ check_names(const struct tw_reader *r)
 			    TW_SHOWN(r->name[i]));
 }
 
-/* Under -N: as many names as the first record has fields, "1", "2", ... */
+/* With -N, name the columns "1", "2", ... as in the first record. */
 static void
 number_columns(struct tw_reader *r)
 {
@@ -150,8 +156,8 @@ tw_special_line_name(struct tw_slice line)
 }
 
 /*
- * Read the lines before the first record: comments and, but for -N, the
- * header. Only those of the first operand are kept; the headers must agree.
+ * Read the lines before the first record: comments and, without -N, the header.
+ * Keeps those of the first operand; the other headers must be the same.
  */
 static void
 begin_file(struct tw_reader *r)
@@ -206,7 +212,7 @@ tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 	*r = (struct tw_reader){ .opt = opt != NULL ? *opt : none };
 	tw_input_open(&r->in, n, operand);
 	begin_file(r);
-	/* Under -N the first operands may be empty. */
+	/* With -N, the first operands may be empty. */
 	while (r->ncol == 0 && tw_input_next_file(&r->in))
 		begin_file(r);
 }
@@ -221,7 +227,7 @@ check_expect(const struct tw_reader *r)
 		    (unsigned long long)r->opt.expect);
 }
 
-/* The next line of any operand; false at the end of the last. */
+/* Read the next line of any operand; false at the end of the last one. */
 static bool
 next_row(struct tw_reader *r)
 {

@@ -1,4 +1,4 @@
-/* Numbers as people read them. See rounded.h. */
+/* Rounds numbers for readers. See rounded.h. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,9 +7,10 @@
 #include "io/rounded.h"
 
 enum { DIGITS = 15, LARGE = 7, SMALL = -4 };
-#define NEARLY	1e-14		/* of a number: it is a multiple of the unit */
+/* relative difference to a multiple of the unit that counts as 0 */
+#define NEARLY	1e-14
 
-/* floor(log10 |v|), exactly: printf rounds to 17 digits, which tell it. */
+/* floor(log10 |v|), exactly: the 17 digits that printf rounds to suffice. */
 static int
 exponent_of(double v)
 {
@@ -55,7 +56,7 @@ tw_rounding_of(double width, size_t n, const double *v)
 	return f;
 }
 
-/* The double that the 15 digits of v give. */
+/* The double nearest to v rounded to 15 digits. */
 static double
 decimal(double v)
 {
@@ -65,7 +66,10 @@ decimal(double v)
 	return strtod(text, NULL);
 }
 
-/* v > 0 as a multiple of 10^unit, which is changed where it must be. */
+/*
+ * v > 0 as a multiple of 10^unit. Makes the unit smaller if two digits are
+ * wanted, and larger if a double does not have that many digits.
+ */
 static double
 multiple_of(double v, int *unit, enum tw_side side, bool two)
 {
@@ -92,7 +96,7 @@ multiple_of(double v, int *unit, enum tw_side side, bool two)
 	return decimal(near);
 }
 
-/* A multiple of 10^unit as d.dd 10^k. */
+/* Write a multiple of 10^unit as d.dd 10^k. */
 static void
 write_powers(char *to, double v, int unit, bool latex)
 {

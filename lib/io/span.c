@@ -1,6 +1,4 @@
-/*
- * Ranges as options have them, NAME=LO:HI.
- */
+/* Reads ranges in options: NAME=LO:HI. */
 #include <math.h>
 
 #include "io/msg.h"
@@ -8,7 +6,7 @@
 #include "io/opt.h"
 #include "io/span.h"
 
-/* The n bytes at p; of none the end is infinite. */
+/* Read an end from the n bytes at p; without bytes, it is none. */
 static bool
 read_end(const char *p, size_t n, double none, double *v)
 {

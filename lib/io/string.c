@@ -1,4 +1,4 @@
-/* A text that grows. See string.h. */
+/* A string that grows. See string.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "io/msg.h"
 #include "io/string.h"
 
-/* Room for n bytes more and the NUL. */
+/* Make space for n more bytes and the NUL. */
 static char *
 room(struct tw_string *w, size_t n)
 {

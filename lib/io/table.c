@@ -1,4 +1,4 @@
-/* All records as columns of doubles, grown as they come. */
+/* Reads all records into columns of doubles, which grow as needed. */
 #include "io/msg.h"
 #include "io/table.h"
 
@@ -23,7 +23,7 @@ tw_table_room(struct tw_table *t, bool target)
 		t->y = tw_arena(t->y, t->cap, sizeof *t->y);
 }
 
-/* The current record in the place after the others; false: it is left out. */
+/* Store the current record after the others; false if it is left out. */
 static bool
 take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 {

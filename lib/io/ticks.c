@@ -1,4 +1,7 @@
-/* Ticks as integers of units 10^e, and their labels digit by digit. */
+/*
+ * Finds ticks as integer multiples of 10^e, and writes their labels from the
+ * integers.
+ */
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
@@ -7,28 +10,28 @@
 
 #include "io/ticks.h"
 
-enum { SHORT = 6 };		/* longer labels ask for an offset */
+enum { SHORT = 6 };		/* longer labels are shortened by an offset */
 
 static const double exact = 9007199254740992.0;	/* 2^53 */
 
-/* v 10^e, by two factors where one would overflow. */
+/* v 10^e, with two factors where one would overflow. */
 static double
 scaled(double v, int e)
 {
 	if (e < -300)
 		return v / 1e300 / pow(10, -300 - e);
-	/* guard: a power below 1 is inexact, in its last digit */
+	/* guard: a power below 1 is inexact in its last digit */
 	return e < 0 ? v / pow(10, -e) : v * pow(10, e);
 }
 
-/* (hi - lo) / step; halved, since hi - lo may be too large for a double. */
+/* (hi - lo) / step, computed with halves, since hi - lo may overflow. */
 static double
 steps(double lo, double hi, double step)
 {
 	return (hi / 2 - lo / 2) / step * 2;
 }
 
-/* units 10^e as plain digits, or with an exponent where that is shorter. */
+/* Write units 10^e in decimal, or with an exponent if it has many zeros. */
 static void
 decimal(char text[TW_TICK_TEXT], int64_t units, int e)
 {
@@ -36,11 +39,11 @@ decimal(char text[TW_TICK_TEXT], int64_t units, int e)
 	const char *minus = units < 0 ? "-" : "";
 	int n, point;
 
-	/* The digits, without the zeros at the end. */
+	/* Remove the zeros at the end of the digits. */
 	for (; units != 0 && units % 10 == 0; units /= 10)
 		e++;
 	n = snprintf(d, sizeof d, "%" PRId64, units < 0 ? -units : units);
-	point = n + e;		/* digits in front of the point */
+	point = n + e;		/* digits before the point */
 	if (units == 0)
 		snprintf(text, TW_TICK_TEXT, "0");
 	else if (point > 0 && point <= 7 && point >= n)
@@ -56,7 +59,9 @@ decimal(char text[TW_TICK_TEXT], int64_t units, int e)
 		    n > 1 ? "." : "", d + 1, point - 1);
 }
 
-/* Label all ticks, units[n] of 10^e; the length of the longest. */
+/*
+ * Label all ticks, units[n] of 10^e; returns the length of the longest label.
+ */
 static size_t
 label(struct tw_ticks *t, const int64_t *units, int64_t base, int e)
 {
@@ -70,7 +75,7 @@ label(struct tw_ticks *t, const int64_t *units, int64_t base, int e)
 	return longest;
 }
 
-/* Split off what the ticks have in common, if that makes labels shorter. */
+/* Split off an offset that the ticks share, if this makes labels shorter. */
 static void
 offset(struct tw_ticks *t, const int64_t *units, int e)
 {
@@ -82,7 +87,7 @@ offset(struct tw_ticks *t, const int64_t *units, int e)
 	span = units[t->n - 1] - units[0];
 	while (unit <= span)
 		unit *= 10;
-	/* Towards 0, so that labels have the digits that follow. */
+	/* Rounded towards 0, so that labels show the digits that follow. */
 	base = (units[0] > 0 ? units[0] : units[t->n - 1]) / unit * unit;
 	if (base == 0 || label(t, units, base, e) >= longest) {
 		label(t, units, 0, e);
@@ -91,7 +96,7 @@ offset(struct tw_ticks *t, const int64_t *units, int e)
 	decimal(t->offset, base, e);
 }
 
-/* The multiples of m 10^e between lo and hi; how many there are. */
+/* The multiples of m 10^e between lo and hi; returns their number. */
 static size_t
 multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
 {
@@ -99,10 +104,10 @@ multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
 	int64_t units[TW_TICKS];
 
 	t->n = 0;
-	/* Division may round past a multiple. */
+	/* Rounding of the division may skip a multiple. */
 	if (scaled((k - 1) * m, e) >= lo)
 		k--;
-	/* guard: there are fewer, and in units of doubles */
+	/* guard: the ticks are fewer, and doubles represent them exactly */
 	for (; t->n < TW_TICKS && fabs(k) * m < exact; k++) {
 		v = scaled(k * m, e);
 		if (v > hi && v - hi > fabs(hi) * 0x1p-51)
@@ -116,9 +121,7 @@ multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
 	return t->n;
 }
 
-/*
- * Multiples of the least nice step that makes at most most steps of the range.
- */
+/* Multiples of the smallest round step that makes at most `most` steps. */
 static size_t
 linear(struct tw_ticks *t, double lo, double hi, double most)
 {
@@ -128,17 +131,17 @@ linear(struct tw_ticks *t, double lo, double hi, double most)
 	int e = (int)floor(log10(step)) - 1;
 	size_t i = 0;
 
-	/* No finer than doubles are there, of which the least is not 0. */
+	/* A step must not be finer than the doubles in this range. */
 	while (far / scaled(1, e) >= exact / 10)
 		e++;
-	/* guard: a hundred units are a step */
+	/* guard: a hundred units make a step */
 	while (i < sizeof nice / sizeof *nice - 1 &&
 	    steps(lo, hi, scaled(nice[i], e)) > most * (1 + 1e-9))
 		i++;
 	return multiples(t, lo, hi, nice[i], e);
 }
 
-/* 1, 2 and 5 of each decade, or 1 only, or 1 of each second one and so on. */
+/* 1, 2 and 5 of each decade, only 1, 1 of every second decade, and so on. */
 static size_t
 decades(struct tw_ticks *t, double lo, double hi, double most)
 {
@@ -150,7 +153,7 @@ decades(struct tw_ticks *t, double lo, double hi, double most)
 	t->n = 0;
 	k = (int)floor(floor(log10(lo)) / every) * every;
 	for (; k <= 308 &&
-	     /* guard: there are fewer */
+	     /* guard: the ticks are fewer */
 	     t->n < TW_TICKS - 3;
 	     k += every)
 		for (i = 0; i < each; i++) {
@@ -173,7 +176,7 @@ tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
 
 	memset(t, 0, sizeof *t);
 	most = most < 1 ? 1 : most > 20 ? 20 : most;
-	/* guard: twice as many, thrice, are two */
+	/* guard: twice or thrice as many include two ticks */
 	for (tries = 0; tries < 4 &&
 	     (wide ? decades : linear)(t, lo, hi, most) < 2; tries++)
 		most *= 2;

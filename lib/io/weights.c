@@ -1,10 +1,10 @@
-/* Columns that hold weights of records. See weights.h. */
+/* Recognizes columns of weights. See weights.h. */
 #include <string.h>
 
 #include "io/msg.h"
 #include "io/weights.h"
 
-/* What may stand before the word, longest first where one begins another. */
+/* Prefixes of the word; of those that begin alike, the longest first. */
 static const char *const prefix[] = {
 	"log", "ln", "unnormalized", "unnormalised", "normalized",
 	"normalised", "importance", "sampling", "sample", "posterior"
@@ -28,7 +28,7 @@ tw_weight_name(struct tw_slice name)
 	size_t i, n = 0;
 	bool cut;
 
-	/* In lower case, without _ and other marks. */
+	/* In lower case, without _ and other punctuation. */
 	for (i = 0; i < name.n && n < sizeof plain; i++)
 		if (memchr(LETTERS, name.p[i] | 0x20, sizeof LETTERS - 1))
 			plain[n++] = (char)(name.p[i] | 0x20);

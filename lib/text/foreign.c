@@ -1,4 +1,4 @@
-/* Files that are no text table, by their first bytes. */
+/* Recognizes files that are not text tables by their first bytes. */
 #include "text/text.h"
 
 static const char utf16[] =
@@ -39,7 +39,7 @@ tw_foreign(const char *s, size_t n)
 	return NULL;
 }
 
-/* The first byte that is no blank: there is one, the newline. */
+/* The first byte that is not whitespace; the newline at the end is one. */
 static const char *
 unblank(const char *s)
 {
@@ -55,7 +55,10 @@ tw_foreign_text(const char *s)
 
 	if (*p != '{' && *p != '[')
 		return NULL;
-	/* A name in quotes, another list or object, or no more on this line. */
+	/*
+	 * After the brace or bracket comes a quoted name, another list or
+	 * object, or nothing more on this line.
+	 */
 	next = unblank(p + 1);
 	if (*next != '\n' && *next != '"' &&
 	    (*p != '[' || (*next != '[' && *next != '{')))

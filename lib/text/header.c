@@ -1,4 +1,4 @@
-/* Names from a line, a list, a file. See header.h. */
+/* Reads column names from a line, a list or a file. See header.h. */
 #include <string.h>
 
 #include "io/list.h"
@@ -38,7 +38,7 @@ tw_header_numbers(struct tw_header *h, size_t n)
 
 /* ---- lists -------------------------------------------------------- */
 
-/* Length of the digits at the end of s[n]. */
+/* The number of digits at the end of s[n]. */
 static size_t
 digits(const char *s, size_t n)
 {
@@ -49,10 +49,13 @@ digits(const char *s, size_t n)
 	return k;
 }
 
-/* A range has at most so many names: from x1 to x9999999 is a slip. */
+/* The most names in a range: x1 to x9999999 is a slip of the keyboard. */
 #define RANGE_MOST 100000
 
-/* Add the names from a[n] to b[m] if they differ by a number alone: x1, x9. */
+/*
+ * Add the names from a[n] to b[m], such as x1 to x9, which differ only in the
+ * number at their end. False if they do not.
+ */
 static bool
 add_range(struct tw_header *h, const char *a, size_t n, const char *b, size_t m)
 {

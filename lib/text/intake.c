@@ -1,11 +1,17 @@
-/* Records of any table: names, repeated headers, ragged lines. See intake.h. */
+/*
+ * Records of any text table: names, repeated headers, ragged lines. See
+ * intake.h.
+ */
 #include <string.h>
 
 #include "io/msg.h"
 #include "text/intake.h"
 #include "text/preface.h"
 
-/* Take the names from the current fields; a separator at the end is no name. */
+/*
+ * Take the names from the current fields, without an empty one after a
+ * separator at the end.
+ */
 static void
 take_names(struct tw_intake *j)
 {
@@ -20,8 +26,8 @@ take_names(struct tw_intake *j)
 
 /*
  * Whether comment i before the first record can hold the names of a table whose
- * record has n columns (0: there is none), or one more that is empty. What
- * PLUMED sets is no name, and no name is a number.
+ * records have n columns (0: there is no record). An empty last field is not a
+ * column, and no name is a number; lines that PLUMED marks with ! are settings.
  */
 static bool
 may_be_header(struct tw_text *t, size_t i, size_t n)
@@ -41,7 +47,7 @@ may_be_header(struct tw_text *t, size_t i, size_t n)
 	return true;
 }
 
-/* Die of several comments that can hold the names. */
+/* Die because several comments can hold the names. */
 static _Noreturn void
 several_headers(const struct tw_text *t, const size_t *found, size_t n)
 {
@@ -67,7 +73,7 @@ note_text(const struct tw_text *t, size_t i)
 	return (struct tw_slice){ t->notes + t->note[i].at, t->note[i].n };
 }
 
-/* The comment that holds the names of n columns (0: not known). */
+/* The comment that holds the names of n columns (0: unknown). */
 static size_t
 find_note(struct tw_intake *j, size_t n)
 {
@@ -96,8 +102,9 @@ find_note(struct tw_intake *j, size_t n)
 }
 
 /*
- * Die of a first record, separated by commas it seems, whose words between
- * whitespace are all numbers, some with a decimal comma: 0,5 1,25.
+ * Die of a first record in which commas may separate fields or be decimal
+ * commas: the words between whitespace are all numbers, some with a comma, as
+ * in 0,5 1,25.
  */
 static void
 refuse_ambiguous(struct tw_intake *j)
@@ -124,7 +131,7 @@ refuse_ambiguous(struct tw_intake *j)
 		tw_input_die(&t->in, "the commas may separate fields, or be decimal commas: say which with -d , or -W");
 }
 
-/* Find the names; true if there is a record then. */
+/* Find the names; returns whether there is a first record after them. */
 static bool
 read_names(struct tw_intake *j)
 {
@@ -153,11 +160,11 @@ read_names(struct tw_intake *j)
 		t->columns = j->in.n;
 		return tw_text_next(t);
 	} else if (j->in.n == 0 && any) {
-		/* It is split once more, as a record. */
+		/* Split a copy: the line will be split again, as a record. */
 		(void)tw_text_try(t, t->row, false);
 		tw_header_numbers(&j->in, t->fields);
 	}
-	/* The first file's header has been dealt with. */
+	/* The header of the first file has been read. */
 	t->first = false;
 	return any;
 }
@@ -172,7 +179,9 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 	tw_normalizer_init(&j->normalizer, opt->na, j->in.n);
 	j->normalizer.decimal = opt->guess && j->text.opt.sep == ';';
 	j->text.columns = j->in.n;
-	/* One more than there are shows that a line is too long. */
+	/*
+	 * One field more than there are columns shows that a line is too long.
+	 */
 	j->text.limit = j->in.n + 1;
 }
 
@@ -185,7 +194,10 @@ tw_intake_by_number(const struct tw_intake *j)
 
 /* ---- records ------------------------------------------------------ */
 
-/* Split the current line; an empty last field too many goes. */
+/*
+ * Split the current line. Drops an empty field at the end if it is one too
+ * many.
+ */
 static void
 split(struct tw_intake *j)
 {
@@ -218,8 +230,8 @@ same_note(struct tw_intake *j)
 }
 
 /*
- * Whether the fields of the current line are the names, perhaps behind the mark
- * of a comment, as where files with such a header are concatenated.
+ * Whether the fields of the current line are the names, perhaps after a comment
+ * mark, as in a concatenation of files with such a header.
  */
 static bool
 repeats_header(struct tw_intake *j)
@@ -240,7 +252,10 @@ repeats_header(struct tw_intake *j)
 	return same || tw_header_is(&j->in, t);
 }
 
-/* The first line of a further file or section: its header must be the same. */
+/*
+ * At the first line of a further file or section, require the same header.
+ * Returns whether this line is the header.
+ */
 static bool
 same_header(struct tw_intake *j)
 {
@@ -257,7 +272,7 @@ same_header(struct tw_intake *j)
 	return false;
 }
 
-/* A line of another number of fields than there are columns. */
+/* Count or refuse a line whose number of fields is not that of the columns. */
 static void
 ragged(struct tw_intake *j)
 {

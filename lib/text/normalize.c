@@ -1,4 +1,6 @@
-/* Cells in the form that the strict reader takes. See normalize.h. */
+/*
+ * Converts cells into the form that the strict reader accepts. See normalize.h.
+ */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -53,9 +55,9 @@ listed(const char *list, struct tw_slice word)
 }
 
 /*
- * nan in all its spellings; stars, for a number that its Fortran field could
- * not hold; and what spreadsheets print for a formula that failed, #DIV/0! or
- * #NAME?, in English or not.
+ * Whether the cell means a missing value: nan in any spelling; stars, which
+ * Fortran prints for a number too wide for its field; or an error value of a
+ * spreadsheet, such as #DIV/0! or #NAME?, in any language.
  */
 static bool
 missing(const struct tw_normalizer *m, const struct tw_cell *c)
@@ -88,8 +90,8 @@ is_number(const char *p, size_t n)
 }
 
 /*
- * 1.5D+03: a d that makes a number when it is read as an E. Without a point or
- * a sign it stays, for 12d5 is more likely a name than a number.
+ * 1.5D+03, Fortran's exponent: replace the d if the cell becomes a number with
+ * an E. Keep 12d5, without a point or a sign, which is more likely a name.
  */
 static bool
 exponent_d(struct tw_cell *c)
@@ -111,8 +113,8 @@ exponent_d(struct tw_cell *c)
 }
 
 /*
- * 0.1234-101: Fortran leaves out the letter of an exponent of three digits, and
- * never its sign. Without a sign the last digits belong to the number.
+ * 0.1234-101: Fortran omits the letter before an exponent of three digits, but
+ * never the sign. Without a sign, the last digits belong to the number.
  */
 static bool
 exponent_without_letter(struct tw_cell *c)
@@ -134,7 +136,7 @@ exponent_without_letter(struct tw_cell *c)
 	return true;
 }
 
-/* 0x1.8p+1, as %a writes it: the same double in decimal. */
+/* Convert 0x1.8p+1, which %a writes, to the same double in decimal. */
 static bool
 hexadecimal(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
@@ -151,7 +153,9 @@ hexadecimal(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	    (p[1] | 0x20) != 'x' ||
 	    (memchr(p, 'p', n) == NULL && memchr(p, 'P', n) == NULL))
 		return false;
-	/* No locale is ever set, so strtod's radix is the point. */
+	/*
+	 * The program never sets a locale, so strtod expects a decimal point.
+	 */
 	memcpy(copy, c->p, c->n);
 	copy[c->n] = '\0';
 	v = strtod(copy, &end);
@@ -162,7 +166,7 @@ hexadecimal(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	return true;
 }
 
-/* Any number whose decimal point is a point. */
+/* Convert a number whose decimal point is a point. */
 static bool
 with_point(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
@@ -176,8 +180,9 @@ with_point(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 }
 
 /*
- * A number whose decimal point is a comma: it becomes a point, or is counted
- * where it may not. False: it is no number, with or without a comma.
+ * Convert a number with a decimal comma: the comma becomes a point or, where
+ * decimal commas are not allowed, the number is counted. False if the cell is
+ * not a number, with or without a comma.
  */
 static bool
 with_comma(struct tw_normalizer *m, struct tw_cell *c, size_t col)
@@ -199,7 +204,9 @@ with_comma(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	return false;
 }
 
-/* Whether the cell is 1.234 or 12.345.678: a point that may group digits. */
+/*
+ * Whether the cell is like 1.234 or 12.345.678, where points may group digits.
+ */
 static bool
 groups_digits(const struct tw_cell *c)
 {
@@ -222,7 +229,7 @@ groups_digits(const struct tw_cell *c)
 	return p == end;
 }
 
-/* Count a number that has the value, but not the spelling, of a word of na. */
+/* Count a number that equals a word of na in value but not in spelling. */
 static void
 compare_values(struct tw_normalizer *m, const struct tw_cell *c)
 {

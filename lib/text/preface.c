@@ -1,19 +1,19 @@
-/* Lines before a table that are no comments. See preface.h. */
+/* Detects lines before a table that are not comments. See preface.h. */
 #include <string.h>
 
 #include "io/num.h"
 #include "text/normalize.h"
 #include "text/preface.h"
 
-enum { LINES = 100 };		/* so many are looked at */
+enum { LINES = 100 };		/* lines that are examined */
 
 struct lines {
-	const char *p[LINES];	/* the header first; comments are left out */
+	const char *p[LINES];	/* the header first; without comments */
 	uint64_t line[LINES];
 	size_t n;
 };
 
-/* The current line and the whole lines among so many after it. */
+/* Collect the current line, and the complete lines among the next ones. */
 static void
 look_ahead(struct lines *l, struct tw_text *t, size_t lines)
 {
@@ -36,7 +36,7 @@ look_ahead(struct lines *l, struct tw_text *t, size_t lines)
 	}
 }
 
-/* Whether a field of the line is a number, or a missing one. */
+/* Whether a field of the line is a number or, if wanted, a missing value. */
 static bool
 has_number(struct tw_text *t, const char *p, bool or_missing)
 {
@@ -55,9 +55,10 @@ has_number(struct tw_text *t, const char *p, bool or_missing)
 }
 
 /*
- * Where the table may begin: the last lines have equally many columns, two or
- * more, and the first of these has no number, the next one has. Returns how
- * many lines of the file stand before it, 0 if there is no such line.
+ * Find where the table may begin: the last lines have the same number of
+ * columns, at least two, and the first of these lines has no number, but the
+ * second has one. Returns how many lines of the file precede the table, 0 if
+ * there is no such place.
  */
 static uint64_t
 find_table(const struct tw_text *t, const struct lines *l)
@@ -86,7 +87,10 @@ tw_preface_check(struct tw_text *t)
 	struct lines l;
 	uint64_t before;
 
-	/* Of a stream, no more lines are waited for than this takes. */
+	/*
+	 * Double the number of lines each time, so that a stream is read no
+	 * further than necessary.
+	 */
 	for (lines = 1; lines < 2 * LINES; lines *= 2) {
 		look_ahead(&l, t, lines);
 		for (i = 1; i < l.n && tw_text_try(t, l.p[i], false) == n; i++)
@@ -97,7 +101,10 @@ tw_preface_check(struct tw_text *t)
 	}
 	if (i == l.n)
 		return;
-	/* Line i has another number of fields; lines after it may be alike. */
+	/*
+	 * Line i has another number of fields; the lines after it may be a
+	 * table.
+	 */
 	look_ahead(&l, t, LINES);
 	before = find_table(t, &l);
 	if (before > 0)

@@ -7,9 +7,9 @@
 
 /* Kinds of bytes in addition to those of cells, which keep their values. */
 enum {
-	AHEAD = 1 << 16,	/* bytes after a line that are looked at */
+	AHEAD = 1 << 16,	/* bytes after a line to look at */
 	CR = 8,
-	TAB = 16,		/* where it separates nothing */
+	TAB = 16,		/* a tab that is not a separator */
 	BLANK = 32,		/* whitespace around fields */
 	STOP = 64,		/* ends a field: the separator, the newline */
 	COMMENT = 128
@@ -69,8 +69,8 @@ tw_text_release(struct tw_text *t)
 /* ---- lines -------------------------------------------------------- */
 
 /*
- * A byte-order mark goes from the top of a file, and from where a file began
- * before cat put it after another.
+ * Remove byte-order marks: at the beginning of a file, and where a file begins
+ * in a concatenation.
  */
 static void
 unmark(struct tw_text *t)
@@ -83,7 +83,7 @@ unmark(struct tw_text *t)
 	}
 }
 
-/* Refuse what is no text that we can read. */
+/* Refuse input that is not readable text; what says why, NULL: it is. */
 static void
 refuse(const struct tw_text *t, const char *what)
 {
@@ -91,13 +91,13 @@ refuse(const struct tw_text *t, const char *what)
 		tw_input_die(&t->in, "%s", what);
 }
 
-/* Take the next line as it is; false at the end of the file. */
+/* Take the next line unchanged; false at the end of the file. */
 static bool
 next_line(struct tw_text *t)
 {
 	struct tw_input *in = &t->in;
-	size_t at = 0;		/* bytes of the line that hold no newline */
-	size_t whole;		/* its length with what ends it */
+	size_t at = 0;		/* bytes of the line without a newline */
+	size_t whole;		/* its length with its CR */
 	char *end;
 
 	if (in->pos == in->fill && !tw_input_fill(in))
@@ -123,21 +123,21 @@ next_line(struct tw_text *t)
 		refuse(t, tw_foreign(t->row, t->len));
 	unmark(t);
 	whole = t->len;
-	/* guard: no CR stands before a line */
+	/* guard: a CR never precedes the line */
 	while (t->len > 0 && t->row[t->len - 1] == '\r')
 		t->len--;
 	t->crlf += t->len < whole && !t->unfinished;
-	/* The split stops here; a newline or what was cut off stood there. */
+	/* Splitting stops at this newline, which replaces a newline or a CR. */
 	t->row[t->len] = '\n';
 	return true;
 }
 
-/* Comments that may hold the header take at most so many bytes. */
+/* The most bytes of comments that may hold the header. */
 #define NOTES_MOST ((size_t)1 << 24)
 
 /*
- * Keep the current comment without its marks: it may be the header. PLUMED
- * marks its header with the word FIELDS, which is no name.
+ * Keep the current comment without its marks, as it may be the header. Also
+ * removes the word FIELDS, with which PLUMED marks its header.
  */
 static void
 keep_note(struct tw_text *t)
@@ -165,10 +165,10 @@ keep_note(struct tw_text *t)
 }
 
 /*
- * Whether the current line, which begins as a comment does, is a record: after
- * the first line, one with as many fields as there are columns. Where words or
- * a single column would make records of most comments, the mark must also be
- * part of the first cell, as in #1 or #N/A.
+ * Whether the current line, which begins like a comment, is a record: it
+ * follows the first line and has as many fields as there are columns. With
+ * words or a single column, this would be true of most comments; then the mark
+ * must also be part of the first cell, as in #1 or #N/A.
  */
 static bool
 is_record(struct tw_text *t)
@@ -193,12 +193,14 @@ leave_comment(struct tw_text *t)
 	else if (t->begun)
 		t->comments++;
 	else if (!t->opt.header_line)
-		/* Without a header, #1 may have been meant as a cell. */
+		/*
+		 * Without a header, a cell such as #1 may have been intended.
+		 */
 		t->comments += next != '!' &&
 		    !(t->kind[next] & (COMMENT | BLANK | STOP));
 }
 
-/* Whether the current line lies between from and to. */
+/* Whether the current line is between the lines --from and --to. */
 static bool
 within(struct tw_text *t)
 {
@@ -217,7 +219,7 @@ within(struct tw_text *t)
 	return t->on;
 }
 
-/* Whether the current line holds fields; what does not is counted or kept. */
+/* Whether the current line has fields. Counts or keeps a line without. */
 static bool
 holds(struct tw_text *t)
 {
@@ -232,7 +234,7 @@ holds(struct tw_text *t)
 		t->empty += t->on;
 		return false;
 	}
-	/* NULs that only fill a line go with it; before a field they stay. */
+	/* A line of nothing but NULs is empty; NULs before a field are kept. */
 	while (k[(unsigned char)*t->row] & BLANK) {
 		t->row++;
 		t->len--;
@@ -302,7 +304,7 @@ add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 	t->fields++;
 }
 
-/* What is wrong with the field after the last one; NULL. */
+/* Record what is wrong with the next field; returns NULL. */
 static char *
 wrong(struct tw_text *t, const char *what)
 {
@@ -310,7 +312,10 @@ wrong(struct tw_text *t, const char *what)
 	return NULL;
 }
 
-/* Add the quoted field at p, resolved in place; where it ends, or NULL. */
+/*
+ * Add the quoted field at p, unquoted in place. Returns its end, or NULL if it
+ * is malformed.
+ */
 static char *
 quoted(struct tw_text *t, char *p)
 {
@@ -340,14 +345,15 @@ quoted(struct tw_text *t, char *p)
 void
 tw_text_guess(struct tw_text *t, const char *p)
 {
-	static const char order[] = " ,;\t";	/* the last that is there */
+	/* of those found, the last is chosen */
+	static const char order[] = " ,;\t";
 	const char *found, *best = order + 3;
 	bool within = false, any = false;
 
 	for (; *p != '\n'; p++) {
 		within ^= *p == '"' && !t->opt.plain;
 		found = within ? NULL : memchr(order, *p, 4);
-		/* Spaces at the end separate nothing. */
+		/* Spaces at the end of a line are not separators. */
 		if (found == NULL || (found == order && (p[1] == ' ' ||
 		    p[1] == '\r' || p[1] == '\n')))
 			continue;
@@ -360,9 +366,10 @@ tw_text_guess(struct tw_text *t, const char *p)
 }
 
 /*
- * Split the line at p at runs of whitespace or at each separator; whitespace
- * around a field is no part of it. Between words a comment may stand after the
- * fields, but not in a header that was itself one. False if something is wrong.
+ * Split the line at p at runs of whitespace or at each separator. Whitespace
+ * around a field is not part of it. Between words, a comment may follow the
+ * fields, but not in a note, a header that was itself a comment. False if
+ * something is wrong.
  */
 static inline bool
 split(struct tw_text *t, char *p, bool note)
@@ -376,7 +383,10 @@ split(struct tw_text *t, char *p, bool note)
 			p++;
 		if (t->opt.sep == '\0' && (*p == '\n' || (!note &&
 		    t->fields > 0 && (kind[(unsigned char)*p] & COMMENT)))) {
-			/* It may have been meant as cells, or say something. */
+			/*
+			 * The text after # may have been intended as cells or
+			 * as a message.
+			 */
 			if (*p != '\n' && !t->opt.comment_given)
 				t->behind++;
 			return true;
@@ -431,7 +441,7 @@ tw_text_try(struct tw_text *t, const char *p, bool note)
 	t->tabs = tabs;
 	t->behind = behind;
 	n = t->fields;
-	/* What is quoted is no empty field, be it empty. */
+	/* An empty field in quotes counts as a field. */
 	return n - (n > 1 && n <= t->limit && t->field[n - 1].n == 0 &&
 	    t->field[n - 1].kind != TW_CELL_ODD);
 }
@@ -451,7 +461,10 @@ tw_text_ahead(struct tw_text *t, size_t lines)
 			seen += from[n] == '\n';
 		if (seen == lines || n >= AHEAD || in->last)
 			return (struct tw_slice){ from, n < AHEAD ? n : AHEAD };
-		/* The current line is kept, as its bytes may move. */
+		/*
+		 * Include the current line, since the buffer may move its
+		 * bytes.
+		 */
 		in->pos -= row;
 		tw_input_fill(in);
 		t->row = in->buf + in->pos;
