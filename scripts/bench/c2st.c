@@ -5,11 +5,13 @@
  *   c2st SEED FOLDS THREADS TRUE ESTIMATE
  *
  * prints the accuracy, cross-validated over 5 folds, of a multilayer perceptron
- * that tells the rows of TRUE from those of ESTIMATE: both standardized by TRUE's mean
- * and standard deviation, two hidden layers of 10 units a column. 0.5: not
- * told apart; 1: always. Columns are theta*. FOLDS below 5 takes that many of
- * the five folds: the same expectation, more noise. After it, the epochs of each
- * fold. c2st.py is the same by scikit-learn, c2st-check holds one against the other.
+ * that distinguishes the rows of TRUE from those of ESTIMATE. Both are standardized
+ * by TRUE's mean and standard deviation; the two hidden layers have 10 units for
+ * each column theta*. An accuracy of 0.5 means that the two cannot be distinguished,
+ * and 1 that they always can. With FOLDS below 5, only that many of the five folds
+ * are used: the expectation is the same, with more noise. The accuracy is followed
+ * by the epochs of each fold. c2st.py does the same by scikit-learn, and c2st-check
+ * compares the two.
  */
 #include <errno.h>
 #include <math.h>
@@ -56,7 +58,7 @@ read_draws(struct tw_table *t, char *path)
 	tw_reader_close(&r);
 }
 
-/* Column j of both, standardized as the first is. */
+/* Column j of both tables, standardized by mean and deviation of the first. */
 static void
 standardize(struct test *t, size_t j, const struct tw_table *a,
     const struct tw_table *b)

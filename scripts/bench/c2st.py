@@ -3,11 +3,12 @@
 
   c2st.py [--seed N] [--jobs N] [--most N] A.tsv B.tsv
 
-The 5-fold cross-validated accuracy of a multilayer perceptron that tells the
-rows of A from those of B: both z-scored by A's mean and standard deviation,
-two hidden layers of 10 times the dimension, adam, at most 10000 iterations.
-0.5: not told apart; 1: always. Rows are numbers under a header; with columns
-named theta*, only those count.
+Prints the 5-fold cross-validated accuracy of a multilayer perceptron that distinguishes
+the rows of A from those of B. Both are standardized by A's mean and standard deviation;
+the network has two hidden layers of 10 times the dimension and is trained by Adam for at
+most 10000 iterations. An accuracy of 0.5 means that the two cannot be distinguished, and
+1 that they always can. Rows are numbers under a header. If columns are named theta*, only
+these are used.
 """
 import argparse
 import warnings

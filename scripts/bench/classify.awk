@@ -1,4 +1,4 @@
-# Bounds applied by awk: what tw-classify is compared with.
+# Applies bounds to scores as tw-classify does, to compare the speed.
 FNR == NR {
   if ($1 ~ /^[0-9]+$/) { lo[$1] = $9 + 0; up[$1] = $10 + 0 }
   next

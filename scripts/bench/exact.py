@@ -1,14 +1,15 @@
 #!/usr/bin/python3
-"""Draws of the true posterior of one of systems.awk or steps.awk at an observation.
+"""Draws of the exact posterior of a system of systems.awk or steps.awk at an observation.
 
   exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] [--each] SYSTEM OBSERVED.tsv
 
-OBSERVED.tsv is one record with columns x1, x2 ..., or, with --each, several, whose
-number becomes a column id: then grid and particles are coarser. With two parameters a grid,
-else, or with --walk, a tempered sequential Monte Carlo sampler: particles of
-the prior where the likelihood is above zero, powers of the likelihood by the
-effective sample size, and Metropolis steps of many lengths at each power.
-Where the effective sample size is too small it fails, and draws are not printed.
+OBSERVED.tsv is one record with columns x1, x2, ..., or, with --each, several records,
+whose number becomes a column id; then the grid is coarser, and there are fewer particles.
+With two parameters, the posterior is evaluated on a grid. With more, or with --walk, a
+tempered sequential Monte Carlo sampler is used: particles from the prior where the
+likelihood is above zero, powers of the likelihood chosen by the effective sample size, and
+Metropolis steps of many lengths at each power. If the effective sample size is too small,
+the program fails and prints no draws.
 """
 import argparse
 import csv
@@ -19,13 +20,13 @@ from scipy.special import gammaln
 
 BOX = {"series": [(-0.95, 0.95), (-1, 1)], "growth": [(50, 150), (0.5, 2), (2, 6)],
        "ridge": [(-2, 2)] * 5, "counts": [(0, 3), (0, 1)], "modes": [(-2, 2)] * 2}
-# Those of steps.awk.
+# The systems of steps.awk.
 BOX |= {"times": [(0.5, 3), (0.5, 3), (0.1, 1)], "events": [(0, 3), (-1, 2)],
         "choices": [(-2, 2), (-1, 1), (-1, 1)], "parts": [(0.05, 0.95), (-3, 0), (0, 3)],
         "decay": [(-0.95, 0.95), (-1, 1), (-1, 1)], "waves": [(-0.9, 0.9), (-0.9, 0.9), (-1, 1)],
         "prey": [(0, 1)] * 3, "hidden": [(0, 0.95), (-2, 1)], "branch": [(1, 5), (0, 0.9)],
         "fails": [(1, 5), (0, 1)]}
-NORMAL = 10  # parameters of ten, standard normal
+NORMAL = 10  # the system ten has ten parameters, each standard normal
 
 
 def normal(x, mean, sd):
@@ -33,7 +34,7 @@ def normal(x, mean, sd):
 
 
 def hidden(t, x):
-    """A Kalman filter."""
+    """Log likelihood of the system hidden, by a Kalman filter."""
     mean, var, noise, total = 0.0, 1 / (1 - t[:, 0] ** 2), np.exp(2 * t[:, 1]), 0.0
     for now in x:
         total += normal(now, mean, np.sqrt(var + noise))
@@ -43,7 +44,7 @@ def hidden(t, x):
 
 
 def by_steps(system, t, x):
-    """The systems of steps.awk."""
+    """Log likelihood of the systems of steps.awk."""
     if system == "times":
         v, a, shift = t[:, 0], t[:, 1], t[:, 2]
         total = 0.0
@@ -85,7 +86,7 @@ def by_steps(system, t, x):
 
 
 def loglik(system, t, x):
-    """Of each row of t, less what does not depend on it."""
+    """Log likelihood of each row of t, without terms that do not depend on t."""
     if system in ("times", "events", "choices", "parts", "decay", "waves", "prey", "hidden", "branch", "fails"):
         return by_steps(system, t, x)
     if system == "series":
@@ -110,7 +111,7 @@ def loglik(system, t, x):
 
 
 def checked(system, t, x):
-    """The log likelihood, which is a number or -inf."""
+    """The log likelihood. Exits with an error if any value is neither finite nor -inf."""
     l = loglik(system, t, x)
     if np.isnan(l).any() or (l == np.inf).any():
         sys.exit(f"exact.py: {system}: the likelihood is no number at {t[~(l < np.inf)][0]}")
@@ -140,7 +141,7 @@ def grid(system, x, n, rng, cells=2000):
 
 
 def power(l, now, most):
-    """The next one, at which the effective sample size is 0.7 of the particles."""
+    """The next power, at which the effective sample size is 0.7 times the number of particles."""
     def share(to):
         w = np.exp((to - now) * (l - l.max()))
         return w.sum() ** 2 / (w ** 2).sum() / len(w)
@@ -154,7 +155,7 @@ def power(l, now, most):
 
 
 def start(system, x, rng, particles):
-    """Particles of the prior where x is possible, and their likelihood: weights of -inf to no power are no numbers."""
+    """Particles from the prior with a likelihood above zero, and their log likelihoods: 0 times -inf would be NaN."""
     kept, found = [], 0
     for _ in range(200):
         if system in BOX:

@@ -1,10 +1,12 @@
-# How right the intervals of single parameters are: tw-out/parameters.tsv, then draws of the true
-# posterior, with a column id or without.
+# Count the wrong intervals of single parameters. Reads tw-out/parameters.tsv, then draws of the exact
+# posterior, with or without a column id.
 #   awk -f intervals.awk tw-out/parameters.tsv truth.tsv
-# A row for each id of the draws, which come together: the id, wrong within, wrong holds, intervals.
-# The interval that is right at x is that between the estimate's quantiles (1-c)/2 and (1+c)/2, c such that
-# it holds 1 - alpha = 0.9 of the true posterior; inner and outer ends are of this form, too. So the inner is
-# wrong, not within it, if it holds more, and the outer, which should hold it, if it holds less.
+# Prints a row for each id of the draws, which must be sorted by id: the id, the number of wrong inner
+# intervals, of wrong outer intervals, and of all parameters.
+# The exact interval at x lies between the quantiles (1-c)/2 and (1+c)/2 of the estimate, where c is such that it
+# contains 1 - alpha = 0.9 of the exact posterior. The inner and outer intervals have this form, too. So the
+# inner interval is wrong (not within the exact one) if it contains more than 0.9 of the exact posterior, and
+# the outer interval is wrong (does not contain the exact one) if it contains less.
 BEGIN { FS = OFS = "\t" }
 FNR == 1 {
   file++

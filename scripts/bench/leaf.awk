@@ -1,4 +1,4 @@
-# A tree applied by awk: what tw-leaf is compared with.
+# Applies a tree as tw-leaf does, to compare the speed.
 FNR == NR {
   if ($1 ~ /^[0-9]+$/) { l[$1] = $2; r[$1] = $3; f[$1] = $4; t[$1] = $5 + 0 }
   next

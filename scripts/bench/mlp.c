@@ -145,7 +145,7 @@ multiply(size_t m, size_t n, size_t l, const real *a, size_t astride,
 	}
 }
 
-/* to[n][] = from[m][n] turned. */
+/* to[n][] = the transpose of from[m][n]. */
 static void
 turn(size_t m, size_t n, const real *from, size_t fstride, real *to,
     size_t tstride)
@@ -218,7 +218,7 @@ mlp_init(struct mlp *m, size_t d, size_t hidden, struct twister *rng)
 	}
 	m->turned = p;
 
-	/* Glorot and Bengio's range, input by input as scikit-learn's arrays lie. */
+	/* Glorot and Bengio's range, in the order of scikit-learn's arrays. */
 	for (l = 0; l < LAYERS; l++) {
 		double wide = sqrt(6.0 / (double)(m->in[l] + m->out[l]));
 
@@ -231,7 +231,7 @@ mlp_init(struct mlp *m, size_t d, size_t hidden, struct twister *rng)
 	return 0;
 }
 
-/* Take records row[n], n <= BATCH; the other lanes are 0. */
+/* Load the records row[n], n <= BATCH, into the lanes; the other lanes are 0. */
 static void
 take(struct mlp *m, const real *x, const unsigned char *kind, size_t n,
     const size_t *row)
@@ -245,7 +245,7 @@ take(struct mlp *m, const real *x, const unsigned char *kind, size_t n,
 	}
 }
 
-/* Logits of the records taken, in delta[2]. */
+/* Logits of the loaded records, in delta[2]. */
 static void
 forward(struct mlp *m)
 {
@@ -309,7 +309,7 @@ backward(struct mlp *m)
 	}
 }
 
-/* Adam (Kingma and Ba 2015) on the mean over n records and the penalty. */
+/* Adam (Kingma and Ba 2015): a step for the mean loss of n records + penalty. */
 static void
 step(struct mlp *m, size_t n)
 {
@@ -343,7 +343,7 @@ penalty(const struct mlp *m)
 	return 0.5 * ALPHA * sum;
 }
 
-/* Train until the loss no longer falls; the number of epochs. */
+/* Train until the loss no longer falls. Returns the number of epochs. */
 static size_t
 fit(struct mlp *m, const real *x, const unsigned char *kind, size_t n,
     size_t *order, struct twister *rng)

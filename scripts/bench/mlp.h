@@ -1,12 +1,13 @@
 /*
- * A classifier of two kinds of records: what scikit-learn's
+ * A classifier of two kinds of records, the same as scikit-learn's
  *
  *   MLPClassifier(hidden_layer_sizes=(H, H), max_iter=10000, random_state=SEED)
  *
- * makes of them: relu, Adam at 1e-3 on batches of 200, weight penalty 1e-4, an
- * end when 10 epochs in a row have not lowered the loss by 1e-4. It takes the same
- * random numbers in the same order, so the two part only by rounding, for a while.
- * real is float; with REAL=double it keeps to scikit-learn longer.
+ * with ReLU units, Adam with learning rate 1e-3 on batches of 200, and a weight
+ * penalty of 1e-4. Training ends when 10 epochs in a row have not lowered the loss
+ * by 1e-4. It uses the same random numbers in the same order as scikit-learn, so
+ * that the two differ only by rounding, which grows during training. real is float;
+ * with REAL=double the two agree for longer.
  */
 #ifndef MLP_H
 #define MLP_H
@@ -32,8 +33,8 @@ void twister_shuffle(struct twister *t, size_t n, size_t *v);
 
 /*
  * Train on the records train[ntrain] of x[][d] with kind 0 or 1, and return the
- * share of test[ntest] that is told right; *epochs is how many it took.
- * NaN when memory runs out.
+ * share of test[ntest] that is classified correctly; *epochs is set to the
+ * number of epochs. Returns NaN if memory runs out.
  */
 double mlp_accuracy(size_t d, size_t hidden, const real *x,
     const unsigned char *kind, size_t ntrain, const size_t *train,

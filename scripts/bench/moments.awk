@@ -1,5 +1,5 @@
-# The estimate's draws against exact ones: the largest difference of a mean, in standard deviations of the exact
-# draws, and the ratio of standard deviations that is farthest from 1.
+# Compare draws of an estimate with exact draws: the largest difference of a mean, in standard deviations of the
+# exact draws, and the ratio of standard deviations that is farthest from 1.
 #   awk -f moments.awk EXACT DRAWS
 # Both tables have the columns theta*, in any order; prints "SHIFT<tab>RATIO".
 BEGIN { FS = "\t" }

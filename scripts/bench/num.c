@@ -1,7 +1,8 @@
 /*
- * Nanoseconds a number, ours against libc's, on several kinds of numbers: TSV.
- * Reading is against strtod, writing against the first of %.15g, %.16g and
- * %.17g that strtod takes back. Both take turns, and the best turn counts.
+ * Compares our nanoseconds per number with those of libc, for several kinds of
+ * numbers, and prints a table. Reading is compared with strtod, and writing with
+ * the shortest of %.15g, %.16g and %.17g from which strtod restores the number.
+ * The two alternate, and the shortest time of each counts.
  *
  *   make build/bench/num && build/bench/num
  */
@@ -30,7 +31,7 @@ now(void)
 	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* splitmix64; it need only be the same every time. */
+/* splitmix64, so that the numbers are the same every time. */
 static uint64_t
 next(void)
 {

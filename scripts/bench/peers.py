@@ -1,4 +1,4 @@
-"""A flow of zuko's, timed on one thread: peers.py PARAMS RUNS GRID; see peers."""
+"""Times a flow of zuko on one thread: peers.py PARAMS RUNS GRID. The script peers calls this."""
 import sys
 import time
 

@@ -1,18 +1,19 @@
-# Trials and series whose likelihood is known, and that no default was tuned on: runs of one of them.
+# Simulate trials or series whose likelihood is known, and for which no default was tuned. With
+# parameters from the prior:
 #   awk -v which=times -v n=1000 -v seed=1 -f examples/random.awk -f steps.awk
-# and runs of given parameters, records theta1, theta2 ... on standard input:
+# With given parameters, records theta1, theta2, ... on standard input:
 #   awk -v which=times -v given=1 -v seed=1 -f examples/random.awk -f steps.awk <theta.tsv
 # times:   100 reaction times, an inverse Gaussian behind a shift: drift rate, bound, shift
 # events:  50 counts, Poisson with a rate that is gamma: logs of mean and shape
 # choices: 40 trials of a choice and the logarithm of its time: logit, mean, difference
-# parts:   60 numbers of two normals: share, means
-# decay:   30 numbers from 0 on, an autoregression with drift: coefficient, drift, log noise
+# parts:   60 numbers from a mixture of two normals: weight, means
+# decay:   30 numbers of an autoregression with drift that begins at 0: coefficient, drift, log noise
 # waves:   40 numbers of a second-order autoregression: two partial correlations, log noise
-# prey:    20 times two numbers, each given both before: growth, and what the one is to the other
-# hidden:  30 numbers of an autoregression seen with noise: coefficient, log of the noise
-# fails:   8 numbers that decay, of a run that fails the likelier the faster: height, speed
-# branch:  30 counts, Poisson given the count before: immigrants, children
-# Marsaglia and Tsang 2000, for a >= 1; below that of a + 1, times a power.
+# prey:    20 pairs of numbers, each given both before: growth, and the effects on each other
+# hidden:  30 numbers of an autoregression observed with noise: coefficient, log of the noise
+# fails:   8 decaying numbers; the faster they decay, the more often the simulation fails: height, rate
+# branch:  30 counts, each Poisson given the count before: mean immigration, mean number of offspring
+# Marsaglia and Tsang 2000 for a >= 1; below that, a variable with shape a + 1 times a power of a uniform one.
 function gamma(a,   d, z, v) {
   if (a < 1) return gamma(a + 1) * uniform() ^ (1 / a)
   d = a - 1 / 3

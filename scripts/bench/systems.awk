@@ -1,13 +1,13 @@
-# Systems that no default was tuned on: runs of one of them, a header first.
+# Simulate one of six systems that are not part of the sbi benchmark. With parameters from the prior:
 #   awk -v which=series -v n=1000 -v seed=1 -f systems.awk
-# and runs of given parameters, records theta1, theta2 ... on standard input:
+# With given parameters, records theta1, theta2, ... on standard input:
 #   awk -v which=series -v given=1 -v seed=1 -f systems.awk <theta.tsv
 # series: 15 numbers of an AR(1), its coefficient and the log of its noise
-# growth: ten points of a logistic curve, nearly without noise
-# ridge:  five parameters, each seen through the square of the next
-# counts: eight counts, Poisson or, by chance, 0
-# modes:  two modes, theta1 being seen through its square
-# ten:    ten parameters, each seen through the product of its neighbours
+# growth: ten points of a logistic curve with little noise
+# ridge:  five parameters, each observed with the square of the next added
+# counts: eight counts, Poisson with inflated zeros
+# modes:  two modes, since the data depend on the square of theta1
+# ten:    ten parameters, each observed with half the product of its neighbours added
 function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
 function uniform(lo, hi) { return lo + (hi - lo) * rand() }
 function poisson(mean,   k, p, least) {

@@ -1,5 +1,5 @@
-# Seconds that rpart takes to grow an unpruned tree on the table, its reading not
-# counted: the splits of tw-tree --prune none, leaves of at least 150 or 300.
+# Print the seconds that rpart takes to grow an unpruned tree on the table, without reading
+# it: the same splits as tw-tree --prune none, with at least 150 or 300 records in a leaf.
 suppressMessages(library(rpart))
 t <- read.delim(commandArgs(TRUE)[1])
 least <- if (nrow(t) < 2000) 150 else 300

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 """
-tw_tree_fit beside scikit-learn's DecisionTreeRegressor.fit, the fit alone, on
-the same numbers and in one run: TSV with seconds and their ratio. tw runs
-before and after scikit-learn and the shorter time counts for both, for a busy
-machine slows whatever it meets. With holdout, scikit-learn still only grows.
+Compare the speed of tw_tree_fit with that of scikit-learn's
+DecisionTreeRegressor.fit, for the fit alone and on the same numbers. Prints a table
+of seconds and their ratio. tw runs before and after scikit-learn, and the shorter
+time of each counts, because other jobs may slow either down. With holdout, only tw
+prunes; scikit-learn still only grows the tree.
 
     make && scripts/bench/tree_sklearn.py [N ...]      (default 10^4 10^5 10^6)
 """

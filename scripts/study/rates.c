@@ -1,30 +1,29 @@
 /*
- * How often bounds err, by the way the tree is pruned: TSV, a way a row.
+ * How often bounds are wrong, by the way the tree is pruned. Prints a table with
+ * one row for each way.
  *
  *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING [SKIP] >table
  *
- * All files have columns x* and score. All records stand for the distribution
- * of (x, s); each B of them after the first FRESH are a calibration set, SETS
- * in all. A set is a small part of the distribution, so that they are as good
- * as apart, and the distribution has to be known much better than from B
- * records: its error would be that of all sets.
- * DRAWS holds posterior draws,
- * those of one x in a row: the distribution of s at x.
- * TRAINING holds the runs
- * that trained the estimate: the trees that are named after them come from
- * these, with min_leaf counted in the B that calibrate the leaves (tw-tree
- * --calib-size), ten in all, by other seeds. Ways with SKIP in their name are
- * left out.
+ * All files have columns x* and score. The RECORDS together represent the
+ * distribution of (x, s). After the first FRESH of them, each B records are a
+ * calibration set, SETS in all. A set is only a small part of all records, so
+ * the two are nearly independent. The distribution must be known much more
+ * precisely than from B records, because its error is common to all sets.
+ * DRAWS contains posterior draws, sorted by x: the distribution of s at x.
+ * TRAINING contains the simulations that trained the estimate. The trees called
+ * "training" are fitted to these, ten in all with different seeds; min_leaf then
+ * refers to the B records that calibrate the leaves (tw-tree --calib-size). Ways
+ * whose names contain SKIP are left out.
  *
  * With F the distribution of the score, in the leaf or at x itself, and t its
- * (1-alpha)-quantile, at a fresh x
+ * (1-alpha)-quantile, at a new x
  *
- *   some theta outside C is called inside   if lower > t,
- *   some theta in C is called outside       if upper < t,
+ *   some theta outside C is called inside (false inclusion)   if lower > t,
+ *   some theta in C is called outside (false exclusion)       if upper < t,
  *
- * and F(cutoff) - (1-alpha) is the coverage error. All are averaged over
- * fresh x and calibration sets; se is the standard error, over calibration
- * sets, of the two rates in the leaf, the larger. alpha = beta = 0.1.
+ * and F(cutoff) - (1-alpha) is the coverage error. All are averaged over new x
+ * and calibration sets; se is the larger standard error, over calibration sets,
+ * of the two rates in the leaf. alpha = beta = 0.1.
  */
 #include <errno.h>
 #include <math.h>
@@ -58,7 +57,7 @@ static const struct way {
 	{ "split holdout", TW_PRUNE_HOLDOUT, SPLIT }
 };
 
-/* What is averaged. */
+/* The quantities that are averaged. */
 enum {
 	LEAVES, IN_LEAF, OUT_LEAF, IN_X, OUT_X, MASS, COVERAGE, FIGURES
 };
@@ -86,7 +85,7 @@ struct study {
 	size_t *leaf;		/* [B] scratch: leaf of each record of the set */
 };
 
-/* Bounds of a leaf and how many records lie where. */
+/* Bounds of a leaf, and the numbers of records below and between them. */
 struct cell {
 	struct tw_bound bound;
 	size_t n, below, upto;	/* all, s < lower, s <= upper */
@@ -113,7 +112,7 @@ ascending(const void *a, const void *b)
 	return (p > q) - (p < q);
 }
 
-/* Where x changes in the draws. */
+/* Find the draws at which x changes. */
 static void
 group_draws(struct study *s)
 {
@@ -145,7 +144,7 @@ leaf_of(const struct tw_tree *tree, const struct tw_table *t, size_t i)
 	return (size_t)(v - tree->node);
 }
 
-/* Share of the m ascending scores v that are below b, or at it too. */
+/* Share of the m ascending scores v that are below b or, with at_too, equal. */
 static double
 share(size_t m, const double *v, double b, int at_too)
 {
@@ -184,7 +183,7 @@ fill(struct study *s, const struct tw_tree *tree, size_t first, size_t n,
 	}
 }
 
-/* Against the distribution of the score in each leaf. */
+/* Compare the bounds with the distribution of the score in each leaf. */
 static void
 judge_leaves(struct study *s, const struct tw_tree *tree, struct cell *cell,
     double *f)
@@ -211,7 +210,7 @@ judge_leaves(struct study *s, const struct tw_tree *tree, struct cell *cell,
 	}
 }
 
-/* Against its distribution at x. */
+/* Compare the bounds with the distribution of the score at x. */
 static void
 judge_x(struct study *s, const struct tw_tree *tree, const struct cell *cell,
     double *f)
@@ -234,7 +233,7 @@ judge_x(struct study *s, const struct tw_tree *tree, const struct cell *cell,
 
 enum { TREES = 10 };		/* from the training runs */
 
-/* The tree of a calibration set, whose first record is first. */
+/* The tree for the calibration set whose first record is "first". */
 static void
 grow(struct study *s, const struct way *w, size_t set, size_t first,
     struct tw_tree *tree)
@@ -258,7 +257,7 @@ grow(struct study *s, const struct way *w, size_t set, size_t first,
 	free(x);
 }
 
-/* The figures of one calibration set with this tree. */
+/* The rates and errors of one calibration set with this tree. */
 static void
 one_set(struct study *s, const struct way *w, size_t first,
     const struct tw_tree *tree, double *f)

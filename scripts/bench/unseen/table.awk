@@ -1,4 +1,4 @@
-# The rows of table -a by systems, with totals, in Markdown. Counts have exact 95 % intervals
+# Summarize the rows of table -a by system, with totals, in Markdown. Counts have exact 95 % intervals
 # (binomial.awk).
 
 function count(k, n) { return (k + 0) " of " n }
@@ -20,7 +20,7 @@ function add(k) {
   if ($18 > widest[k]) widest[k] = $18
   if ($19 != "-") { agrees[k]++; agreement[k] += $19 }
 }
-# Ranks of v[1..n], ties averaged, into r.
+# Set r[1..n] to the ranks of v[1..n]; tied values get their mean rank.
 function rank(v, n, r,   i, j, less, same) {
   for (i = 1; i <= n; i++) {
     less = same = 0

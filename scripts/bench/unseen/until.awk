@@ -1,4 +1,4 @@
-# The rows of until -a by systems, with totals, in Markdown, for ./until.
+# Summarize the rows of until -a by system, with totals, in Markdown, for ./until.
 function add(k) {
   n[k]++
   made[k] += $6; cpu[k] += $13
