@@ -1,8 +1,9 @@
 /*
- * tw-budget: from a table of bounds, how many scores each group needs, and
- * how many simulations that takes, until the undetermined mass, or the width
- * of the interval in score, falls to a target; what more simulations would
- * leave undetermined; how many simulations the next round of an analysis makes.
+ * tw-budget: from a table of bounds, find how many scores each group needs, and
+ * how many simulations that takes, for the undetermined mass or the width of
+ * the interval to fall to a target; forecast the mass that more simulations
+ * would leave undetermined; or find how many simulations the next round of an
+ * analysis makes.
  */
 #include <float.h>
 #include <string.h>
@@ -21,11 +22,11 @@ struct args {
 	struct tw_next next;	/* --next, --rounds */
 	const char *at, *bounds, *gap;
 	struct tw_level alpha;
-	uint64_t left, spent;	/* spent 0: as many as scores */
+	uint64_t left, spent;	/* 0: as many as there are scores */
 	bool width, one_alpha, has_left, has_rounds, has_beta;	/* given */
 };
 
-/* --mass M, as the decimal that was typed and as a number. */
+/* Read --mass M, as the decimal text and as a number. */
 static void
 take_mass(void *to, const char *option, const char *arg)
 {
@@ -90,7 +91,7 @@ static const struct tw_usage usage = {
 };
 
 static const char header[] = "n\talpha\tbeta\tshare\tshare_lower\tshare_upper\tmass\twidth\tmass_target\tn_needed\tB\tB_needed\tB_lower\tB_upper";
-/* For bounds with a gap, and with --left, after them. */
+/* Further columns: for bounds with a gap, and with --left. */
 static const char mass_left[] = "\tmass_left", more[] = "\tmore";
 
 static void
@@ -123,7 +124,7 @@ parse(struct args *a, int argc, char **argv)
 		a->bounds = argv[optind];
 }
 
-/* The group of --at, or SIZE_MAX for all. */
+/* The group that --at names, or SIZE_MAX for all groups. */
 static size_t
 choose_group(const struct args *a, struct tw_bounds_file *f)
 {
@@ -178,7 +179,10 @@ write_row(struct tw_out *o, const struct args *a,
 	tw_out_row(o);
 }
 
-/* The groups, each with its levels; then all, unless one group is all. */
+/*
+ * Write the rows of each group, one for each level, and those of all groups
+ * together, unless the table has only the group all.
+ */
 static void
 write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
@@ -202,7 +206,7 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 	}
 }
 
-/* What the target takes. */
+/* Write what the target requires. */
 static void
 write_needs(const struct args *a, struct tw_bounds_file *f,
     struct tw_levels use)

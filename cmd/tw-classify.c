@@ -1,8 +1,8 @@
 /*
- * tw-classify: append to each record the region its theta lies in, by the
- * bounds of its group: inside, undetermined or outside. Or print instead
- * counts of the three (--summary), or intervals of each parameter
- * (--parameters).
+ * tw-classify: append to each record the region in which its theta lies,
+ * according to the bounds of its group: inside, undetermined or outside. Or
+ * print counts of these regions (--summary) or intervals of each parameter
+ * (--parameters) instead.
  */
 #include <string.h>
 
@@ -80,7 +80,7 @@ struct tw_task {
 	size_t score, group;
 };
 
-/* The score of the current record; false if it is to be left out. */
+/* Read the score of the current record; false if the record is left out. */
 static bool
 ask(struct tw_task *t, double *score)
 {
@@ -92,7 +92,10 @@ ask(struct tw_task *t, double *score)
 	return true;
 }
 
-/* Its group in the table; SIZE_MAX under --lax if it is not there. */
+/*
+ * Find the record's group in the table; SIZE_MAX if --lax allows that it is
+ * missing.
+ */
 static size_t
 find(const struct args *a, struct tw_task *t)
 {
@@ -127,7 +130,9 @@ append(const struct args *a, struct tw_task *t)
 	tw_asked_say(&t->asked, &t->bounds);
 }
 
-/* --summary; at most one word about what else may have been meant. */
+/*
+ * Print the table of --summary, with at most one warning about a likely error.
+ */
 static void
 sum_up(const struct args *a, struct tw_task *t)
 {
@@ -141,7 +146,7 @@ sum_up(const struct args *a, struct tw_task *t)
 		if (!ask(t, &s))
 			continue;
 		g = find(a, t);
-		/* fast: --global prints no name */
+		/* fast: --global prints no names */
 		if (!t->bounds.global)
 			name = tw_field(&t->r, t->group);
 		tw_region_summary_add(&sum, &t->bounds, t->use, name, g, s);
@@ -152,7 +157,7 @@ sum_up(const struct args *a, struct tw_task *t)
 		tw_region_summary_say(&sum, t->use);
 }
 
-/* The columns of the score and of the group, that regions are asked by. */
+/* Find the columns of the score and of the group. */
 static void
 find_asked(const struct args *a, struct tw_task *t)
 {

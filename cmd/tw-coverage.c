@@ -1,7 +1,8 @@
 /*
- * tw-coverage: from ranks of the true parameters among posterior draws, how
- * often regions of each level cover, with the exact interval of that share,
- * and whether the ranks are uniform, as those of a right posterior are.
+ * tw-coverage: from ranks of the true parameters among posterior draws, find
+ * how often regions of each level contain the true parameters, with the exact
+ * confidence interval of that probability, and whether the ranks are uniform,
+ * as those of a correct posterior are.
  */
 #include "coverage/result.h"
 #include "io/msg.h"
@@ -12,7 +13,7 @@ struct args {
 	const char *ranks, *group;
 	struct tw_level_list levels;
 	struct tw_level beta;
-	uint64_t draws;		/* 0: find out */
+	uint64_t draws;		/* 0: from the ranks */
 	bool central;
 };
 
@@ -50,7 +51,10 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* Which columns hold ranks: -r, or by the names that tw-score gives them. */
+/*
+ * Find the columns of ranks: those of -r, or those with the names that tw-score
+ * gives them.
+ */
 static void
 find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 {
@@ -76,12 +80,12 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 }
 
 /*
- * What tw_table_read shows of each record: its ranks are checked, its group
- * kept.
+ * The argument of accept(): for each record, checks its ranks and keeps its
+ * group.
  */
 struct intake {
 	const struct tw_cols *ranks;
-	size_t group;		/* its column, SIZE_MAX: all are one */
+	size_t group;		/* its column, SIZE_MAX: no groups */
 	struct tw_groups *g;
 };
 

@@ -1,8 +1,8 @@
 /*
- * tw-grid: for each record, the record once for every point of a grid of
- * parameters, which are appended in operand order, the first slowest. With
- * --around the grid is the box around draws. With --beside it is the other way
- * round: the records are points, and each gets the observation.
+ * tw-grid: repeat each record for every point of a grid of parameters, which
+ * are appended in the order of the operands, the first changing slowest. With
+ * --around, the grid is the box around draws. With --beside, the records are
+ * the points, and the cells of an observation are appended to each.
  */
 #include <string.h>
 
@@ -89,7 +89,7 @@ parse(struct args *a, int argc, char **argv)
 		tw_axes_add(&a->axes, argv[i], a->points);
 }
 
-/* The axis that replaces column col, NULL if none does. */
+/* The axis that replaces column col; NULL if none does. */
 static const struct tw_axis_points *
 replacing(const struct args *a, size_t col)
 {
@@ -101,7 +101,7 @@ replacing(const struct args *a, size_t col)
 	return NULL;
 }
 
-/* One row: the current record with the axes' cells. */
+/* Write a row: the current record with the cells of the axes. */
 static void
 write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 {
@@ -136,7 +136,7 @@ write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 	tw_header_write(o, r, n, name);
 }
 
-/* Each record for every point of the grid. */
+/* Write each record for every point of the grid. */
 static void
 write_grid(struct args *a, struct tw_reader *r, struct tw_out *out)
 {

@@ -43,7 +43,7 @@ main(int argc, char **argv)
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_column_cache x;
-	char leaf[TW_NUM_TEXT];	/* the cell for x, [n] */
+	char leaf[TW_NUM_TEXT];	/* [n], the leaf of x */
 	size_t n = 0;
 
 	tw_opt_parse(&usage, &a, argc, argv);
@@ -57,7 +57,7 @@ main(int argc, char **argv)
 	while (tw_reader_next(&r)) {
 		if (!tw_column_cache_read(&x, &r))
 			continue;
-		/* fast: the same x has the same leaf */
+		/* fast: equal x have the same leaf */
 		if (tw_column_cache_use(&x))
 			n = tw_num_write_u64(leaf,
 			    tw_tree_leaf(&f.tree, x.x) + 1);

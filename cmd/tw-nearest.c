@@ -1,6 +1,6 @@
 /*
- * tw-nearest: of records, those whose data are nearest to an observation, in
- * what a flow sees of them.
+ * tw-nearest: select the records whose data are nearest to an observation, at
+ * distances between the data as a flow transforms them.
  */
 #include <stdlib.h>
 
@@ -41,7 +41,7 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* By their numbers, as they came. */
+/* Order by number, which is the order of the input. */
 static int
 by_number(const void *a, const void *b)
 {
@@ -50,7 +50,7 @@ by_number(const void *a, const void *b)
 	return (p->number > q->number) - (p->number < q->number);
 }
 
-/* A row in memory of its own, its bytes after their number. */
+/* A copy of the row in memory of its own: its length, then its bytes. */
 static void *
 keep(const struct tw_reader *r)
 {
@@ -66,7 +66,7 @@ write_rows(const struct tw_nearest *s, struct tw_out *o)
 {
 	size_t i;
 
-	/* Without records there is no list. */
+	/* Without records, the list is NULL. */
 	if (s->n > 0)
 		qsort(s->list, s->n, sizeof *s->list, by_number);
 	for (i = 0; i < s->n; i++) {

@@ -1,7 +1,7 @@
 /*
- * tw-plot: draw classified grids and draws, and what the other programs make:
- * trees, bounds, coverage and intervals. The picture consists of characters, or
- * of a program for gnuplot with the data in it, which tw-plot runs or prints.
+ * tw-plot: plot classified grids and draws, trees, bounds, coverage and
+ * intervals. The plot consists of characters, or is a gnuplot program that
+ * contains the data, which tw-plot runs or prints.
  */
 #include <errno.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 
 /* ---- options ------------------------------------------------------ */
 
-/* The name goes up to the first equals sign. */
+/* Check --label: the name ends at the first equals sign. */
 static void
 take_label(void *texts, const char *option, const char *arg)
 {
@@ -24,7 +24,7 @@ take_label(void *texts, const char *option, const char *arg)
 	tw_texts_take(texts, option, arg);
 }
 
-/* V[,V...] */
+/* Read V[,V...]. */
 static void
 take_numbers(struct tw_numbers *l, const char *option, const char *arg,
     enum tw_num_kind most, const char *must)
@@ -126,7 +126,7 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* The page as a program for gnuplot, or as the picture that gnuplot makes. */
+/* Write the page as a gnuplot program, or run gnuplot to make a file of it. */
 static void
 finish(const struct args *a, struct tw_page *page, struct tw_out *out)
 {

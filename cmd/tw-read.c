@@ -1,8 +1,8 @@
 /*
- * tw-read: any simulator's text in, clean records out.
+ * tw-read: convert the text output of any simulator into clean records.
  *
- * What was changed or left out without being asked for is counted, and reported
- * in one line on standard error at the end.
+ * Changes and omissions that no option requested are counted, and reported in
+ * one line on standard error at the end.
  */
 #include <string.h>
 
@@ -32,7 +32,8 @@ take_delimiter(void *to, const char *option, const char *arg)
 	a->in.text.sep = arg[0];
 	if (strcmp(arg, "\\t") == 0)
 		a->in.text.sep = '\t';
-	else if (strchr("\"\n\r", arg[0]) != NULL ||	/* or the end */
+	/* or the NUL at its end */
+	else if (strchr("\"\n\r", arg[0]) != NULL ||
 	    arg[1] != '\0')
 		tw_opt_bad(option, arg, "one byte, or \\t for a tab");
 }
@@ -112,9 +113,7 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/*
- * Options that contradict each other, and what the others mean for the reader.
- */
+/* Refuse options that contradict each other, and set those of the reader. */
 static void
 parse(struct args *a, int argc, char **argv)
 {
@@ -152,7 +151,7 @@ main(int argc, char **argv)
 
 	tw_out_open(&out);
 	tw_reading_open(&in, &a, argc - optind, argv + optind);
-	/* A first record that does not fit comes before any output. */
+	/* Report an invalid first record before any output. */
 	more = tw_intake_next(&in.in);
 	tw_reading_header(&out, &in);
 	for (; more; more = tw_intake_next(&in.in))

@@ -1,7 +1,7 @@
 /*
- * tw-sample: draws from a flow or a posterior at each record's data. Those of
- * a posterior are draws of its flow, drawn again by their weights. Or draws of
- * a prior.
+ * tw-sample: draw from a flow or a posterior at each record's data, or from a
+ * prior. The draws of a posterior are draws of its flow, resampled by their
+ * weights.
  */
 #include "io/msg.h"
 #include "io/opt.h"
@@ -90,7 +90,7 @@ parse(struct args *a, int argc, char **argv)
 		    (unsigned long long)a->proposals);
 }
 
-/* Without a flow: draws of a prior, or what is to be printed of it. */
+/* Without a flow: draw from a prior, or print a property of it. */
 static void
 sample_prior(const struct args *a, int operands)
 {
@@ -110,7 +110,7 @@ sample_prior(const struct args *a, int operands)
 /* A run of the program. */
 struct run {
 	const struct args *a;
-	bool joint;			/* not of the flow alone */
+	bool joint;			/* not a flow alone */
 	struct tw_reader r;
 	struct tw_flow_eval eval;
 	struct tw_column_cache x;		/* the flow's data */
@@ -119,7 +119,7 @@ struct run {
 	struct tw_rng rng;
 };
 
-/* Go to the next record that is not left out. */
+/* Read records up to the next one that is not left out. */
 static bool
 next(struct run *g)
 {
@@ -132,7 +132,7 @@ next(struct run *g)
 	return false;
 }
 
-/* n draws of the flow alone, by slices in theta. */
+/* Write n draws of the flow alone, made in slices in theta. */
 static void
 write_flow(struct run *g, uint64_t n, double *theta)
 {
@@ -152,7 +152,7 @@ draw_each(struct run *g)
 	    tw_flow_record_size(g->eval.flow) * sizeof *theta);
 
 	while (next(g)) {
-		/* fast: it is the same x */
+		/* fast: the flow is still at this x */
 		if (tw_column_cache_use(&g->x))
 			tw_flow_at_x(&g->eval, g->x.x);
 		if (!g->joint) {
@@ -198,7 +198,10 @@ main(int argc, char **argv)
 	tw_combined_check(&p, a.n, a.iid, a.target_ess > 0,
 	    a.proposals_given || a.ess_given);
 	if (p.mixture.likes > 0 || p.truncated.stages > 0)
-		/* By default the proposals end at an ESS of a fifth of them. */
+		/*
+		 * By default, proposals end when the ESS is a fifth of their
+		 * number.
+		 */
 		tw_mixture_begin(&g.c.joint, f, &p, a.target_ess > 0 ||
 		    a.proposals_given || a.iid ? a.target_ess :
 		    a.proposals / 5, a.threads);

@@ -1,7 +1,8 @@
 /*
- * tw-stack: a posterior of a flow and of likelihoods, as one file, with the
- * weights at which their mixture is best on simulations that none of them was
- * trained on. Or, of log densities in columns, these weights alone.
+ * tw-stack: combine a flow and likelihoods into a posterior file, with the
+ * weights that maximize the mean log density of their mixture at simulations
+ * that trained none of them. Or find only these weights, from columns of log
+ * densities.
  */
 #include <unistd.h>
 
@@ -19,7 +20,7 @@ struct args {
 	uint64_t seed;
 	unsigned threads;
 	bool score_given;
-	bool columns;		/* neither -f nor -l: estimates are columns */
+	bool columns;		/* without -f and -l: from columns */
 };
 
 static const struct tw_opt options[] = {
@@ -73,7 +74,7 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* The weights of the estimates, and the losses of their mixture. */
+/* Find the weights of the estimates, and the losses of their mixture. */
 static double *
 find_weights(const struct args *a, const struct tw_table *t, double *mixed)
 {
@@ -83,14 +84,14 @@ find_weights(const struct args *a, const struct tw_table *t, double *mixed)
 	tw_xdone(a->few ?
 	    tw_stack_few(t->n, 1, t->d, loss, weight, mixed, &lack) :
 	    tw_stack_find(t->n, t->d, loss, weight, mixed, &lack));
-	/* guard: no table is known that takes so many steps */
+	/* guard: no known table takes so many steps */
 	if (lack > 1e-6)
 		tw_warn("the search for the weights ended early: the mean log density may be up to %.2g below the best",
 		    lack);
 	return weight;
 }
 
-/* The estimates are columns: print the table. */
+/* Find the weights of columns, and print the table. */
 static void
 weigh_columns(const struct args *a, struct tw_reader *r)
 {
@@ -117,7 +118,7 @@ weigh_columns(const struct args *a, struct tw_reader *r)
 	tw_string_release(&w);
 }
 
-/* The estimates are p's components: find their weights, and say them. */
+/* Find the weights of the components of p, and report them. */
 static void
 weigh(const struct args *a, struct tw_posterior_file *p, struct tw_reader *r)
 {

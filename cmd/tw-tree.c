@@ -1,6 +1,6 @@
 /*
- * tw-tree: fit a regression tree of the score on the data columns and write
- * it as a table, a node a row: the partition for tw-leaf.
+ * tw-tree: fit a regression tree of the score on the data columns, and write it
+ * as a table with a row for each node: the partition for tw-leaf.
  */
 #include <errno.h>
 #include <float.h>
@@ -18,7 +18,7 @@ struct args {
 	struct tw_rec_options rec;
 	struct tw_tree_options fit;
 	const char *data, *score;
-	bool named;		/* -s is given */
+	bool named;		/* -s was given */
 	uint64_t min_leaf;	/* 0: by the number of records */
 	uint64_t calib_size;	/* 0: these records calibrate the leaves */
 };
@@ -106,7 +106,9 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* An mse that a double does not hold is the largest double: say so. */
+/*
+ * Warn if a mean squared error exceeds the largest double, which replaces it.
+ */
 static void
 say_clamped(const struct tw_tree *tree)
 {

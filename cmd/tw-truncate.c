@@ -1,6 +1,7 @@
 /*
  * tw-truncate: truncate a prior to the parameters that are plausible at one
- * observation, as a file; and of records, pass on those that it keeps.
+ * observation, and write it to a file; or pass on only the records that a
+ * truncated prior keeps.
  */
 #include "estimate/truncate.h"
 #include "form/artefact.h"
@@ -106,7 +107,7 @@ fit(const struct args *a)
 	tw_posterior_file_release(&p);
 }
 
-/* Of the records in the operands those that it keeps. */
+/* Pass on the records that the truncated prior keeps. */
 static void
 filter(const struct args *a, int n, char *const *operand)
 {

@@ -1,7 +1,7 @@
 /*
  * tw-typical: append to each record the exact conformal p-value of its data
- * among runs of the simulator: how typical an observation is of what the
- * calibration knows. Small ones are said on standard error.
+ * among simulations, which says how typical an observation is of the
+ * simulations. Warns of small p-values.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -67,11 +67,11 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* The least p so far, and how many are at the level or below. */
+/* The smallest p so far, and how many are at most the level. */
 struct least {
 	double p;
 	double *unlike;		/* [d] its columns */
-	const char *file;	/* its place */
+	const char *file;	/* where it is */
 	unsigned long long line, small, records;
 };
 
@@ -91,7 +91,8 @@ notice(struct least *l, double p, double level, const double *unlike, size_t d,
 }
 
 /*
- * The names of the columns most unlike, three at most; none: of all together.
+ * Write the names of the most unusual columns, at most three; none if only the
+ * combination of all columns is unusual.
  */
 static void
 name_columns(struct tw_string *w, struct least *l, const struct tw_names *name)
@@ -114,7 +115,7 @@ name_columns(struct tw_string *w, struct least *l, const struct tw_names *name)
 		tw_print(w, "no column by itself");
 }
 
-/* One line if any p was at the level or below. */
+/* Write one warning if any p is at most the level. */
 static void
 say(struct least *l, double level, const struct tw_names *name)
 {
@@ -131,7 +132,7 @@ say(struct least *l, double level, const struct tw_names *name)
 	tw_string_release(&w);
 }
 
-/* Append p to every record; it is computed where the data change. */
+/* Append p to every record. p is computed only if the data change. */
 static void
 filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
     struct tw_column_cache *x, double level, struct least *least)
@@ -144,7 +145,7 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	while (tw_reader_next(r)) {
 		if (!tw_column_cache_read(x, r))
 			continue;
-		/* fast: of the same data p is the same */
+		/* fast: equal data have the same p */
 		if (tw_column_cache_use(x))
 			p = tw_typical_p(t, x->x, unlike, s);
 		notice(least, p, level, unlike, t->d, r);
@@ -155,7 +156,7 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	free(s);
 }
 
-/* Learn the runs, and pass on the records. */
+/* Read the simulations, and pass on the records with their p. */
 static void
 append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
     char *const *operand)

@@ -7,7 +7,10 @@
 #include "parts.h"
 #include "stat/conformal/budget.h"
 
-/* The n at which mass falls to the level; infinite if that is too many. */
+/*
+ * The n at which the undetermined mass falls to this level; infinite if that is
+ * more than can be searched.
+ */
 static double
 needed_for(struct tw_need_level *l, const struct tw_level *mass)
 {
@@ -21,8 +24,8 @@ needed_for(struct tw_need_level *l, const struct tw_level *mass)
 }
 
 /*
- * The n from which on both bounds are finite. With a gap they may be finite
- * over a range of n alone, which does not count.
+ * The n from which on both bounds are finite. With a gap, they may be finite
+ * only for a range of n, which does not count.
  */
 static uint64_t
 finite_for(const struct tw_rule *rule)
@@ -52,7 +55,10 @@ tw_need_level_start(struct tw_need_level *l, const struct tw_bounds_file *f,
 	l->beyond = l->beyond || l->least == TW_BUDGET_NONE;
 }
 
-/* The n for a width whose target mass is known: its shortest decimal's. */
+/*
+ * The n for a width, given the mass that corresponds to it. The mass is rounded
+ * to its shortest decimal.
+ */
 static double
 needed_for_width(struct tw_need_level *l, double target)
 {
@@ -64,7 +70,7 @@ needed_for_width(struct tw_need_level *l, double target)
 	if (target >= 1)
 		return l->least == TW_BUDGET_NONE ? INFINITY : (double)l->least;
 	if (tw_level_read(text, tw_num_write(text, target), &level) !=
-	    TW_LEVEL_OK) {		/* 0: less than the least double */
+	    TW_LEVEL_OK) {		/* target below the smallest double */
 		l->beyond = true;
 		return INFINITY;
 	}
@@ -98,7 +104,7 @@ tw_need_level_all(const struct tw_need_level *l, const struct tw_aim *aim,
 
 	tw_xdone(tw_need_all(l->f->group.n, need, l->total, l->rule,
 	    l->least, &all));
-	if (aim->by_mass)		/* without the sum's rounding */
+	if (aim->by_mass)		/* avoids rounding errors of the sum */
 		all.target = aim->value;
 	return all;
 }
@@ -113,7 +119,7 @@ tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim, double n,
 	if (tw_rule_floor(rule) >= aim->value)
 		still.gap = still.outside = 0;
 	needed = tw_budget_needed(&still, &aim->mass);
-	/* guard: of less than 10^10 scores what follows is left, too */
+	/* guard: below 10^10 scores, fmin() returns left, too */
 	if (needed == TW_BUDGET_NONE)
 		return left;
 	if ((double)needed <= n)

@@ -1,6 +1,6 @@
 /*
- * tw-budget --next: how an analysis that simulates in rounds goes on. All its
- * decisions are here, as columns of one row.
+ * tw-budget --next: how an analysis that simulates in rounds continues. All its
+ * decisions are made here; a row has a column for each.
  */
 #include <math.h>
 #include <string.h>
@@ -18,22 +18,19 @@ enum {
 	LEFT_TIMES = 5	/* 2 z 1.5 for beta = 0.1, rounded up */
 };
 
-/*
- * The prior is truncated if this leaves less than this share of it: fewer than
- * one in ten of the prior's draws would be in the truncated prior.
- */
+/* Truncate the prior if fewer than one in ten draws from it would remain. */
 static const double NARROW = 0.1;
 
 enum { SHARE, RUNS, TRAINED, GAP, SE, PLAUSIBLE, COLUMNS };
 static const char columns[] = "share,runs,trained,gap,se,plausible";
 
-/* The last round; gap is NAN where it was not measured. */
+/* The last round; gap is NAN if it was not measured. */
 struct round {
 	uint64_t number;	/* 0: there is none yet */
 	double of[COLUMNS];
 };
 
-/* The number in a column, from lo to hi; NAN for one that is missing. */
+/* The number in a column, from lo to hi; NAN if it is missing. */
 static double
 get(struct tw_reader *r, size_t col, double lo, double hi)
 {
@@ -73,9 +70,9 @@ read_rounds(const char *path)
 }
 
 /*
- * The error of the gap: its standard error and that of a share of n
- * simulations, because two halves of few simulations agree where neither has
- * learnt a thing.
+ * The error of the gap: its standard error combined with the standard error of
+ * a share of n simulations. The latter is needed because two estimates from few
+ * simulations may agree without having learnt anything.
  */
 static double
 gap_error(const struct round *last, double alpha)
@@ -85,8 +82,10 @@ gap_error(const struct round *last, double alpha)
 	return sqrt(se * se + alpha * (1 - alpha) / n);
 }
 
-/* The training simulations from which on the error of a gap of 0 is no
- * obstacle to the target. */
+/*
+ * The number of training simulations from which on the error of a gap of 0 does
+ * not prevent reaching the target.
+ */
 static double
 least_training(const struct tw_next *o)
 {
@@ -96,19 +95,19 @@ least_training(const struct tw_next *o)
 	    (o->aim.value * o->aim.value));
 }
 
-/* How an analysis goes on after the rounds in the table. */
+/* How an analysis continues after the rounds in the table. */
 struct plan {
-	uint64_t rounds, first;	/* of the first of so many: its simulations */
+	uint64_t rounds, first;	/* rounds, and the size of the first */
 	uint64_t train;		/* in all or, with until, in this stage */
-	uint64_t limit;		/* the most that train */
+	uint64_t limit;		/* the most for training */
 	bool enough;
-	double narrow;		/* truncate if less of the prior is plausible */
+	double narrow;		/* truncate if a smaller share is plausible */
 	double calibrate, expected;
 };
 
 /*
- * Divide the training simulations into rounds of the same size, fewer where
- * these would be too small.
+ * Divide the training simulations into rounds of equal size. Makes fewer rounds
+ * if these would be too small.
  */
 static void
 divide(struct plan *p)
@@ -119,8 +118,9 @@ divide(struct plan *p)
 }
 
 /*
- * An analysis of a fixed size. The estimate is good enough if little stays
- * undetermined whatever calibrates it: about 5 times its coverage gap (rule.h).
+ * Plan an analysis of a fixed size. The estimate is accurate enough if little
+ * stays undetermined with any number of calibration simulations: about 5 times
+ * its coverage gap (rule.h).
  */
 static void
 plan_fixed(struct plan *p, const struct tw_next *o, const struct round *last)
@@ -134,7 +134,7 @@ plan_fixed(struct plan *p, const struct tw_next *o, const struct round *last)
 	p->calibrate = (double)(o->runs - p->train);
 }
 
-/* As many as wanted; all, if those that remain after that are too few. */
+/* The wanted number, or the limit if too few would remain after that. */
 static uint64_t
 up_to(uint64_t limit, double wanted)
 {
@@ -142,7 +142,7 @@ up_to(uint64_t limit, double wanted)
 	    (uint64_t)wanted;
 }
 
-/* What the gap after a stage says of the next one. */
+/* What the gap after a stage implies for the next stage. */
 static struct tw_next_stage
 find_stage(const struct tw_next *o, const struct round *last)
 {
@@ -168,8 +168,8 @@ find_stage(const struct tw_next *o, const struct round *last)
 }
 
 /*
- * An analysis in stages. The first has several rounds; each later stage is one
- * round, whose size follows from the gap.
+ * Plan an analysis in stages. The first stage has several rounds; each later
+ * stage is one round, whose size follows from the gap.
  */
 static void
 plan_until(struct plan *p, const struct tw_next *o, const struct round *last,

@@ -20,8 +20,8 @@ is_missing(const struct tw_reader *r, size_t col)
 enum { SHARE, RUNS, H };	/* columns of ROUNDS */
 
 /*
- * Die if the current record holds numbers that no round can have. Returns
- * whether h was measured in this round.
+ * Die if the current record has invalid numbers. Returns whether h was measured
+ * in this round.
  */
 static bool
 check_round(struct tw_reader *r, const size_t *col)
@@ -44,9 +44,9 @@ check_round(struct tw_reader *r, const size_t *col)
 }
 
 /*
- * The rate at which h falls with the number of runs. Only the rounds that drew
- * from the same share of the prior as the last round with an h count, because
- * h also falls where the prior is truncated.
+ * The rate at which h falls with the number of simulations. Only rounds that
+ * drew from the same share of the prior as the last round with an h count,
+ * because h also falls when the prior is truncated.
  */
 struct tw_rate
 tw_outlook_rate(const char *path)
@@ -78,7 +78,10 @@ tw_outlook_rate(const char *path)
 	return rate;
 }
 
-/* The mass of the table itself, and the scores of each group. */
+/*
+ * The undetermined mass of the table itself; also sets the number of scores of
+ * each group.
+ */
 static double
 mass_now(const struct tw_bounds_file *f, size_t i, double *n)
 {
@@ -106,7 +109,10 @@ write_row(struct tw_out *o, uint64_t runs, const struct tw_forecast *w)
 	tw_out_row(o);
 }
 
-/* h and its error at that level, those that the bounds were made with. */
+/*
+ * Read h and its error at that level. Dies unless the bounds were made with the
+ * same h.
+ */
 static struct tw_gap
 read_gap(const char *path, const struct tw_bounds_file *f, size_t i)
 {
@@ -149,7 +155,9 @@ tw_outlook_write(const struct tw_outlook *o, const char *gap,
 		write_row(&out, o->runs * times, &then);
 	}
 	tw_out_close(&out);
-	/* An h that is hidden by its error may be smaller already. */
+	/*
+	 * If h is below its standard error, its true value may be much smaller.
+	 */
 	if (then.mass > 0.75 * now.mass && d.h > d.se)
 		tw_warn("more simulations would hardly help: %.2g is undetermined now, and %.2g would be with %llu",
 		    now.mass, then.mass,

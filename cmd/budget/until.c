@@ -1,23 +1,23 @@
 /*
- * tw-budget --next --until: whether the target is within reach of the estimate
- * that there is, and if not, how many simulations train the next one. See
- * parts.h.
+ * tw-budget --next --until: whether the current estimate can reach the target
+ * and, if not, how many simulations train the next one. See parts.h.
  */
 #include <math.h>
 
 #include "parts.h"
 #include "stat/conformal/budget.h"
 
-/* A stage trains on at most so many times the simulations of the last one. */
+/*
+ * A stage trains on at most this multiple of the simulations of the last one.
+ */
 static const double MOST_TIMES = 4;
 /* A forecast tries the multiples STEP, STEP^2, ..., STEP^STEPS: up to 1021. */
 static const double STEP = 1.2;
 enum { STEPS = 38 };
 
 /*
- * Whether few enough parameters would stay undetermined with many calibration
- * simulations, even if the coverage gap is larger than its estimate h by its
- * error.
+ * Whether many calibration simulations would reach the target, even if the
+ * coverage gap were larger than its estimate h by its error.
  */
 static bool
 is_within_reach(const struct tw_until *o, double h, double error)
@@ -28,7 +28,9 @@ is_within_reach(const struct tw_until *o, double h, double error)
 	return tw_rule_floor(&rule) < o->aim.value;
 }
 
-/* The calibration simulations from which on the bounds reach the target. */
+/*
+ * The number of calibration simulations with which the bounds reach the target.
+ */
 static double
 calibration(const struct tw_until *o, double h)
 {

@@ -36,7 +36,7 @@ tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f)
 	return true;
 }
 
-/* ---- columns that are appended ------------------------------------- */
+/* ---- appended columns ---------------------------------------------- */
 
 void
 tw_append_header(struct tw_out *o, const struct tw_append *a,

@@ -8,7 +8,10 @@
 #include "stat/base/order.h"
 #include "stat/base/repeats.h"
 
-/* Values that lie within so many steps of their last digit are rounded. */
+/*
+ * Values with a range of fewer than this many units of their last digit are
+ * rounded.
+ */
 static const double STEPS = 1e5;
 
 /* The place value of a number's last digit, in its shortest decimal. */
@@ -21,8 +24,8 @@ last_digit(double v)
 }
 
 /*
- * Whether all draws of the columns that vary are integers, or numbers of few
- * digits: then equal draws may be different ones. If none varies, whether all
+ * Whether equal draws may be different draws: all draws of the columns that
+ * vary are integers or numbers of few digits. If no column varies, whether all
  * are integers: the posterior may be certain of them.
  */
 static bool

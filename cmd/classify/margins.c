@@ -13,25 +13,25 @@
 struct margins {
 	struct tw_out *out;
 	const struct tw_bounds_file *bounds;	/* of ranks; NULL: none */
-	size_t level;		/* number of its alpha, */
-	double alpha;		/* and this */
-	struct tw_dists prior;	/* without a name: none is given */
+	size_t level;		/* the index of its alpha, */
+	double alpha;		/* and its value */
+	struct tw_dists prior;	/* no names: not given */
 
 	struct tw_cols cols;	/* parameters */
-	size_t id;		/* SIZE_MAX: all are one; then the column */
-	bool by_id;		/* so bounds are, too */
-	size_t watched;		/* which must not change, SIZE_MAX: none */
-	struct tw_names ids;	/* that came */
+	size_t id;		/* column; SIZE_MAX: one observation */
+	bool by_id;		/* the bounds are by id, too */
+	size_t watched;		/* must not change; SIZE_MAX: none */
+	struct tw_names ids;	/* so far */
 	struct tw_table t;	/* draws of the last id */
 	size_t observations, without;	/* ids; those without intervals */
-	double least;		/* effective sample size of any of these */
+	double least;		/* their smallest effective sample size */
 };
 
 static const char header[] = "parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi\tess";
 
 /*
- * The columns that the table of bounds has a group for. Groups that are by id
- * have that and a tab before the parameter.
+ * Find the columns for which the table of bounds has a group. The groups of
+ * bounds by id begin with the id and a tab.
  */
 static void
 find_bounded(struct margins *m, const struct tw_reader *r)
@@ -54,7 +54,10 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 			    TW_COLS_SHOWN(r));
 }
 
-/* The prior; at least one of the parameters must have a distribution. */
+/*
+ * Read the prior. It must have a distribution of at least one of the
+ * parameters.
+ */
 static void
 read_prior(struct margins *m, const struct tw_reader *r, const char *prior)
 {
@@ -103,7 +106,7 @@ init(struct margins *m, const struct tw_reader *r, const struct args *a)
 	tw_out_line(m->out, a->prior != NULL ? "\tprior_lo\tprior_hi" : "");
 }
 
-/* The bounds of a parameter: none, where there is no table. */
+/* Find the bounds of a parameter; infinite without a table. */
 static void
 find_levels(const struct margins *m, struct tw_slice name, double *lower,
     double *upper)
@@ -131,7 +134,9 @@ find_levels(const struct margins *m, struct tw_slice name, double *lower,
 	*upper = b->upper;
 }
 
-/* The prior's interval of the same level and side; NA where it is unknown. */
+/*
+ * Write the prior's interval of the same level and side; NA if it is unknown.
+ */
 static void
 write_prior(const struct margins *m, struct tw_slice name)
 {
@@ -170,7 +175,7 @@ write_row(const struct margins *m, struct tw_slice name,
 	tw_out_row(m->out);
 }
 
-/* The rows of the last id. */
+/* Write the rows of the last id. */
 static void
 write_rows(struct margins *m, const struct tw_reader *r)
 {
@@ -204,7 +209,10 @@ write_rows(struct margins *m, const struct tw_reader *r)
 	m->t.n = 0;
 }
 
-/* Take the current record's id, which is not that of the record before. */
+/*
+ * Keep the current record's id, which differs from that of the last record.
+ * Dies if it has occurred before.
+ */
 static void
 begin_id(struct tw_names *ids, const struct tw_reader *r, size_t col)
 {
@@ -218,7 +226,7 @@ begin_id(struct tw_names *ids, const struct tw_reader *r, size_t col)
 	tw_names_add(ids, id);
 }
 
-/* Begin the id of the current record, if it is another. */
+/* If the current record has a new id, write the rows of the last one. */
 static void
 turn(struct margins *m, const struct tw_reader *r)
 {

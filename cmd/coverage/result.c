@@ -1,6 +1,4 @@
-/*
- * The table of tw-coverage. See result.h.
- */
+/* Writes the table of tw-coverage. See result.h. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +9,7 @@
 #include "stat/base/order.h"
 #include "stat/conformal/binom_tail.h"
 
-/* The notes on columns whose number of draws is uncertain. */
+/* Warnings about columns whose number of draws is uncertain. */
 static const char *const doubt[] = {
 	[TW_DRAWS_ONE] = "every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)",
 	[TW_DRAWS_NONE] = "ranks repeat, but are shares of no number of draws up to 100000: tested as continuous",
@@ -21,17 +19,17 @@ enum { DOUBTS = sizeof doubt / sizeof *doubt };
 
 static const char header[] = "column\tlevel\tn\tcovered\tshare\tlower\tupper";
 
-/* Where a table is being written. */
+/* The table while it is written. */
 struct sheet {
 	const struct tw_coverage *c;
 	struct tw_out out;
 	double *rank;		/* [n] of the current group and column */
 	size_t n;
-	double least;		/* p so far, */
-	size_t tests;		/*   of so many */
+	double least;		/* the smallest p so far, */
+	size_t tests;		/* of this many */
 };
 
-/* Whether two of rank[n] are equal, as continuous ones never are. */
+/* Whether two of rank[n] are equal, which continuous ranks never are. */
 static bool
 repeats(size_t n, const double *rank)
 {
@@ -74,7 +72,7 @@ tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 	    known };
 }
 
-/* A line for each doubt, with the first column that it is about. */
+/* Warn of each doubt in one line, which names the first such column. */
 static void
 say_doubts(const struct tw_coverage *c)
 {
@@ -95,7 +93,7 @@ say_doubts(const struct tw_coverage *c)
 	}
 }
 
-/* The group, if there are any, and the column of the next row. */
+/* Begin a row with its group, if there are groups, and its column. */
 static void
 begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
 {
@@ -104,7 +102,10 @@ begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
 	tw_row_first(&s->out, name);
 }
 
-/* covered of n, its share, of none NA, and the interval of the probability. */
+/*
+ * Write n, the number covered, its share (NA if n is 0), and the confidence
+ * interval of the probability.
+ */
 static void
 end_row(struct sheet *s, size_t covered, size_t n)
 {
@@ -131,7 +132,10 @@ write_level(struct sheet *s, const struct tw_level *level, bool central)
 	end_row(s, covered, s->n);
 }
 
-/* How many lie below the posterior's median, of those that are not on it. */
+/*
+ * Write how many true parameters are below the posterior's median; those equal
+ * to it are left out.
+ */
 static void
 write_median(struct sheet *s)
 {
@@ -145,7 +149,7 @@ write_median(struct sheet *s)
 	end_row(s, below, beside);
 }
 
-/* p to the nine digits that it is good for, the same on every machine. */
+/* Write p with nine digits, which are the same on every machine. */
 static void
 end_uniform(struct sheet *s, size_t n, double p)
 {
@@ -161,7 +165,7 @@ end_uniform(struct sheet *s, size_t n, double p)
 	tw_out_row(&s->out);
 }
 
-/* The rows of a group's column. */
+/* Write the rows of a column for one group. */
 static void
 write_column(struct sheet *s, struct tw_slice group,
     const struct tw_coverage_column *c)
@@ -185,7 +189,7 @@ write_column(struct sheet *s, struct tw_slice group,
 	s->tests++;
 }
 
-/* The share that was printed. */
+/* The rank as a share of its number of draws, without its rounding. */
 static double
 share(const struct tw_coverage_column *c, double rank)
 {
@@ -195,13 +199,19 @@ share(const struct tw_coverage_column *c, double rank)
 	    round(rank * n) / n;
 }
 
-/* Where each group's records begin in order[n], the records by group. */
+/*
+ * Group the records: order[n] lists them by group. Returns the start of each
+ * group in order.
+ */
 static size_t *
 by_group(const struct tw_groups *g, size_t *order)
 {
 	size_t *start = tw_arena(NULL, g->name.n + 2, sizeof *start), i;
 
-	/* Counts two places up: filling group i moves start[i+1] to its end. */
+	/*
+	 * Count two places up: filling group i then moves start[i+1] to its
+	 * end.
+	 */
 	for (i = 0; i < g->n; i++)
 		start[g->of[i] + 2]++;
 	for (i = 2; i < g->name.n + 2; i++)
@@ -239,7 +249,10 @@ tw_coverage_write(const struct tw_coverage *c)
 			    &c->column[j]);
 		}
 
-	/* Bonferroni's bound: columns of the same records are dependent. */
+	/*
+	 * A Bonferroni correction, as columns of the same records are
+	 * dependent.
+	 */
 	begin_row(&s, all, all);
 	end_uniform(&s, c->t->n, fmin(1, s.least * (double)s.tests));
 	tw_out_close(&s.out);

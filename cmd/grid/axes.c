@@ -7,7 +7,7 @@
 #include "io/opt.h"
 #include "parts.h"
 
-/* A new axis, texts in memory of its own; false if its name has one already. */
+/* Append an axis, with copies of its texts; false if an axis has its name. */
 static bool
 append(struct tw_axes *a, const struct tw_axis_points *x)
 {
@@ -25,7 +25,7 @@ append(struct tw_axes *a, const struct tw_axis_points *x)
 
 /* ---- operands ----------------------------------------------------- */
 
-/* The parts of NAME=LO:HI[:N], its numbers read; false if it is none. */
+/* Split NAME=LO:HI[:N] and read LO and HI; false if it has another form. */
 static bool
 split_axis(struct tw_axis_points *a, const char *arg, const char **points)
 {
@@ -70,7 +70,9 @@ tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points)
 
 /* ---- around draws ------------------------------------------------- */
 
-/* The least and the largest of each column of draws, and their number. */
+/*
+ * The smallest and the largest value of each column of draws, and their number.
+ */
 struct ends {
 	double *lo, *hi;	/* [columns] */
 	uint64_t n;
@@ -120,7 +122,10 @@ take_draw(struct ends *e, struct tw_reader *r, const struct tw_cols *c)
 	e->n++;
 }
 
-/* The ends of the draws inside or undetermined; if none is, of all draws. */
+/*
+ * The range of the draws that are inside or undetermined; if there are none, of
+ * all draws.
+ */
 static struct ends
 find_ends(struct tw_reader *r, const struct tw_cols *c, const char *region)
 {
@@ -138,7 +143,7 @@ find_ends(struct tw_reader *r, const struct tw_cols *c, const char *region)
 	return open.n > 0 ? open : all;
 }
 
-/* So much more at each end, as far as the prior goes. */
+/* Extend the axis by this much at each end, but not beyond the prior. */
 static void
 widen(struct tw_axis_points *x, double more, const struct tw_span *prior)
 {
@@ -150,7 +155,10 @@ widen(struct tw_axis_points *x, double more, const struct tw_span *prior)
 	}
 }
 
-/* Integers within the axis, no more points than it has; none: n = 0. */
+/*
+ * Make the points integers within the axis, at most as many as it has points; n
+ * = 0 if there are none.
+ */
 static void
 make_integer(struct tw_axis_points *x)
 {
@@ -202,8 +210,8 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 /* ---- points ------------------------------------------------------- */
 
 /*
- * Point i, (lo (m - i) + hi i) / m of m + 1. Where the ends are multiples of a
- * power of ten that are exact in doubles, it is computed in that unit and
+ * Point i of m + 1 is (lo (m - i) + hi i) / m. If the ends are multiples of a
+ * power of ten that doubles represent exactly, it is computed in that unit and
  * rounded once: 0.2, not 0.19999999999999998.
  */
 static double

@@ -6,11 +6,11 @@
 #include "io/string.h"
 #include "parts.h"
 
-/* The observations: the cells of each, a tab before each cell. */
+/* The observations: the cells of each, with a tab before each cell. */
 struct beside {
 	const char *file;
-	struct tw_names id;	/* of each, where they have one */
-	struct tw_slice *name;	/* [columns], but for id */
+	struct tw_names id;	/* of each, if they have ids */
+	struct tw_slice *name;	/* [columns] without id */
 	size_t columns, n, cap;
 	struct tw_slice *cells;	/* [n] */
 };
@@ -26,7 +26,7 @@ read_names(struct beside *b, const struct tw_reader *r, size_t id)
 			b->name[b->columns++] = tw_slice_stay(r->name[i]);
 }
 
-/* The cells of the current record. */
+/* The cells of the current record of observations. */
 static struct tw_slice
 read_cells(const struct tw_reader *r, size_t id)
 {
@@ -66,7 +66,7 @@ read_observations(struct beside *b, const char *path, bool no_header)
 	tw_reader_close(&r);
 }
 
-/* The cells for the current record. */
+/* The cells of the observation for the current record. */
 static struct tw_slice
 find_cells(const struct beside *b, const struct tw_reader *r, size_t id)
 {

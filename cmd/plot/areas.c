@@ -1,15 +1,16 @@
 /*
- * Contours of a grid's scores: lines, and regions as areas between them, so
- * that a band that is thinner than a cell is whole.
+ * Contours of a grid's scores: as lines, and as the areas of regions, so that a
+ * band narrower than a cell has no gaps.
  *
- * They are found by marching squares: each cell between four points is cut
- * along straight lines where the score, linear along its edges, passes the
- * level; where opposite corners are alike, the mean of the four decides which
- * are joined. All have what is at most the level on their left, so that one
- * ends where the next begins. Around the grid the scores go on as at its edge,
- * and are infinite beyond: all lines are closed, and lie in each other or
- * apart. So the region of a place is that along the inner side of the smallest
- * line around it, and larger areas are painted before smaller ones.
+ * The contours are found by marching squares. Each cell between four points is
+ * cut along straight lines where the score, linear along its edges, crosses the
+ * level; if only opposite corners are on the same side, the mean of the four
+ * decides which of them are connected. Scores up to the level are on the left
+ * of a line, so that each line ends where the next one begins. Around the grid,
+ * the scores continue as at its edge, and are infinite beyond. Hence all lines
+ * are closed, and any two are nested or apart. So the region of a place is that
+ * on the inner side of the smallest line around it, and larger areas are
+ * painted before smaller ones.
  */
 #include <float.h>
 #include <math.h>
@@ -18,31 +19,33 @@
 #include "io/msg.h"
 #include "plot/panels.h"
 
-enum { PAD = 2 };		/* places around the grid, the last infinite */
+/* places around the grid; the outermost is infinite */
+enum { PAD = 2 };
 
 struct contours {
 	const struct tw_grid *g;
 	size_t w, h;
 	double *z;		/* [w * h] the scores, padded */
-	double level;		/* that is traced */
+	double level;		/* of the lines that are traced */
 	/*
-	 * [2 w h] to which edge a line goes on, SIZE_MAX: none; that from place
-	 * p to the right is 2 p, up 2 p + 1
+	 * [2 w h] the edge to which a line continues from each edge, SIZE_MAX:
+	 * none. The edge from place p to the right is 2 p, that upwards is 2 p
+	 * + 1.
 	 */
 	size_t *next;
 	struct line {
 		size_t first, n;	/* its points */
-		unsigned number;	/* of its level */
+		unsigned number;	/* index of its level */
 		double area;	/* above 0: the scores are lower inside */
 	} *line;		/* [n] */
 	size_t n, cap;
-	double (*at)[2];	/* [points] in steps from the first point */
+	double (*at)[2];	/* [points] in grid steps from point 0 */
 	size_t points, room;
 };
 
 /* ---- contours ----------------------------------------------------- */
 
-/* The nearest of n points of an axis to a place. */
+/* The nearest of the n points of an axis to a place. */
 static size_t
 nearest(size_t place, size_t n)
 {
@@ -71,11 +74,11 @@ begin(struct contours *c, const struct tw_grid *g)
 		}
 }
 
-/* The pieces in the cell whose lower left corner is place p. */
+/* Find the segments in the cell whose lower left corner is place p. */
 static void
 cut(struct contours *c, size_t p)
 {
-	/* The corners against the clock, and the edge from each to the next. */
+	/* The corners counterclockwise, and the edge from each to the next. */
 	const size_t corner[] = { p, p + 1, p + 1 + c->w, p + c->w };
 	const size_t edge[] = { 2 * p, 2 * p + 3, 2 * (p + c->w), 2 * p + 1 };
 	bool high[4], middle;
@@ -90,7 +93,10 @@ cut(struct contours *c, size_t p)
 	for (k = 0; k < 4; k++) {
 		if (high[k] || !high[(k + 1) % 4])
 			continue;
-		/* On to the next edge or back to the last that is passed. */
+		/*
+		 * Go on to the next edge with a crossing or, if the middle is
+		 * high, back to the previous one.
+		 */
 		for (to = k + 1; !high[to % 4] || high[(to + 1) % 4]; to++)
 			continue;
 		if (middle && high[(k + 3) % 4])
@@ -99,7 +105,7 @@ cut(struct contours *c, size_t p)
 	}
 }
 
-/* Where the line passes the edge. */
+/* The point where the line crosses the edge. */
 static void
 pass(const struct contours *c, size_t edge, double at[2])
 {
@@ -111,7 +117,7 @@ pass(const struct contours *c, size_t edge, double at[2])
 	at[1] = (double)(p / c->w) + (edge % 2 == 0 ? 0 : t) - PAD;
 }
 
-/* The line from this edge on; it is taken apart on the way. */
+/* Collect the line that begins at this edge, and remove it from next. */
 static void
 follow(struct contours *c, size_t edge, unsigned number)
 {
@@ -134,7 +140,7 @@ follow(struct contours *c, size_t edge, unsigned number)
 	c->line[c->n++] = line;
 }
 
-/* Add the lines at a level. */
+/* Add all lines at a level. */
 static void
 trace(struct contours *c, double level, unsigned number)
 {
@@ -151,7 +157,10 @@ trace(struct contours *c, double level, unsigned number)
 
 /* ---- lines -------------------------------------------------------- */
 
-/* Those at a level, in the grid: what is beyond its points is left out. */
+/*
+ * Draw the lines at a level inside the grid; parts beyond its points are left
+ * out.
+ */
 static void
 draw_lines(struct tw_page *page, struct contours *c, double level,
     const char *name, double width, unsigned rgb)
@@ -190,7 +199,7 @@ tw_panel_lines(struct tw_page *page, const struct tw_grid *g)
 		draw_lines(page, &c, *g->target, "target", 1.4, TW_EDGE);
 		draw_lines(page, &c, *g->target, "target", 0.8, TW_GREY);
 	}
-	/* Thin where it would hide a thin band. */
+	/* Thin where regions are areas, so as not to hide a narrow band. */
 	for (i = 0; i < g->cuts; i++)
 		draw_lines(page, &c, g->w.cut[i].cutoff, "cutoff",
 		    g->w.areas ? 0.4 : 0.9, TW_BLUE);
@@ -198,7 +207,7 @@ tw_panel_lines(struct tw_page *page, const struct tw_grid *g)
 
 /* ---- regions ------------------------------------------------------ */
 
-/* The larger first; of two that are the same the outer one. */
+/* Larger areas first; of two equal ones the outer line. */
 static int
 by_area(const void *a, const void *b)
 {

@@ -5,7 +5,7 @@
 
 /* ---- values ------------------------------------------------------- */
 
-/* That of -o, by the end of its name. */
+/* Find the format of the file of -o from the end of its name. */
 static void
 find_format(struct args *p)
 {
@@ -28,7 +28,7 @@ find_format(struct args *p)
 static void
 check_numbers(const struct args *p)
 {
-	/* Those of other FILEs are asked when their axes are known. */
+	/* The --truth of other FILEs is checked when their axes are known. */
 	if (p->logx && p->truth.n > 0 && p->truth.v[0] <= 0)
 		tw_opt_bad("--truth", p->truth.text,
 		    "above 0 on a logarithmic axis");
@@ -36,7 +36,7 @@ check_numbers(const struct args *p)
 		tw_opt_bad("--target", p->target.text, TW_ONE_NUMBER);
 }
 
-/* ---- what goes with what ------------------------------------------ */
+/* ---- combinations of options -------------------------------------- */
 
 const struct tw_drawing tw_drawing[TW_PICTURES] = {
 	[TW_GRIDS] = { NULL, 'g', tw_plot_regions, true },
@@ -63,7 +63,10 @@ picture(const struct args *a)
 	return one;
 }
 
-/* Options that the picture has no use for: of each, those that have. */
+/*
+ * Refuse options that the plot does not use. For each option, `with` lists the
+ * plots that use it.
+ */
 static void
 check_options(const struct tw_opt *o, enum tw_picture one)
 {

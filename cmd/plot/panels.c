@@ -1,17 +1,21 @@
-/* Grids on a page. */
+/* Draws grids on a page. */
 #include <math.h>
 
 #include "plot/panels.h"
 
 enum {
-	HIGH = 200,		/* of a panel of one parameter with scores, */
-	LOW = 30,		/*   without, points */
-	STRIP = 14		/* its regions beside scores */
+	/* points, a panel of one parameter with scores, */
+	HIGH = 200,
+	LOW = 30,		/* without scores */
+	STRIP = 14		/* the strip of its regions below scores */
 };
 
-/* ---- a page: where panels are ------------------------------------- */
+/* ---- a page: arrangement ------------------------------------------ */
 
-/* One scale for all panels of the same two parameters: whether they are. */
+/*
+ * If all panels have the same two parameters, give them the same scales.
+ * Returns whether they do.
+ */
 static bool
 unite(struct tw_grid *p, size_t n)
 {
@@ -34,7 +38,7 @@ unite(struct tw_grid *p, size_t n)
 	return true;
 }
 
-/* Planes: four a row at most, and the rows as full as each other. */
+/* Arrange planes, at most four in a row, in rows of nearly equal length. */
 static void
 arrange_planes(struct tw_tiles *l, struct tw_grid *p)
 {
@@ -57,9 +61,9 @@ arrange_planes(struct tw_tiles *l, struct tw_grid *p)
 }
 
 /*
- * The scores that are drawn: from the least one to well above the cutoffs, or
- * above all that are inside or undetermined; scores far away may be of any
- * size.
+ * Find the range of scores to draw: from the smallest score to well above the
+ * cutoffs and all points that are inside or undetermined. Scores far away may
+ * be arbitrarily large.
  */
 static void
 score_axis(struct tw_grid *p)
@@ -93,7 +97,7 @@ score_axis(struct tw_grid *p)
 	tw_axis_widen(y, 0.06);
 }
 
-/* Of one parameter: each has its own scores, if there are any. */
+/* Arrange panels of one parameter. Each has an axis for its scores, if any. */
 static void
 arrange_ones(struct tw_tiles *l, struct tw_grid *p)
 {
@@ -120,8 +124,9 @@ arrange_ones(struct tw_tiles *l, struct tw_grid *p)
 }
 
 /*
- * The legend: the regions, and what there is of cutoffs, intervals, which are
- * drawn beside scores, targets and truths: all panels have them, or none.
+ * Add the legend: the regions and, if there are any, cutoffs and their
+ * intervals (which are drawn with scores), targets and truths. These are in all
+ * panels or in none.
  */
 static void
 add_keys(const struct tw_grid *p, struct tw_page *page)
@@ -137,11 +142,12 @@ add_keys(const struct tw_grid *p, struct tw_page *page)
 		tw_page_key(page, TW_DOTS, TW_BLACK, "truth");
 }
 
-/* ---- a page: what is in them ---------------------------------------- */
+/* ---- a page: contents ----------------------------------------------- */
 
 /*
- * Where point i of an axis begins, or ends: more beyond, a share of the panel,
- * so that no ground shows between two.
+ * The lower edge of point i on an axis, or the upper one of point i - 1, moved
+ * by `more`, a share of the panel, so that no background shows between two
+ * points.
  */
 static double
 edge_of(const struct tw_grid_axis *x, size_t i, const struct tw_axis *panel,
@@ -155,14 +161,14 @@ edge_of(const struct tw_grid_axis *x, size_t i, const struct tw_axis *panel,
 	return tw_axis_value(panel, tw_axis_at(panel, v) + more);
 }
 
-/* Those of a code, row by row. */
+/* Draw the points with this code, row by row. */
 static void
 draw_points(struct tw_page *page, const struct tw_grid *g, unsigned code,
     double top)
 {
 	const struct tw_grid_axis *x = &g->axis[0], *y = &g->axis[1];
 	const struct tw_axis *px = &page->x, *py = &page->y;
-	/* Less than a half of a point of the page. */
+	/* Less than half a point of the page. */
 	double w = 0.4 / page->tiles.w, h = 0.4 / page->tiles.h;
 	const unsigned char *row = g->code;
 	size_t i, j, to;
@@ -181,7 +187,7 @@ draw_points(struct tw_page *page, const struct tw_grid *g, unsigned code,
 		}
 }
 
-/* The regions, of one parameter from the foot to top. */
+/* Draw the regions; those of one parameter from the bottom to top. */
 static void
 draw_regions(struct tw_page *page, const struct tw_grid *g, double top)
 {
@@ -225,7 +231,7 @@ draw_levels(struct tw_page *page, const struct tw_grid *p)
 	}
 }
 
-/* The scores, and the regions in a strip under them or alone. */
+/* Draw the scores, and the regions in a strip below them, or alone. */
 static void
 draw_one(struct tw_page *page, const struct tw_grid *p)
 {

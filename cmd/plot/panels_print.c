@@ -1,4 +1,4 @@
-/* Grids in characters. */
+/* Prints grids in characters. */
 #include <math.h>
 
 #include "io/msg.h"
@@ -6,19 +6,25 @@
 
 /* ---- marks -------------------------------------------------------- */
 
-/* Where point i lies among m cells, whatever the rounding. */
+/*
+ * The position of point i in units of the m cells, with a margin for rounding
+ * errors.
+ */
 static double
 among(const struct tw_grid_axis *x, const struct tw_axis *a, size_t m, size_t i)
 {
 	return tw_axis_at(a, tw_grid_at(x, (double)i)) * (double)m + 1e-9;
 }
 
-/* Which points each of m cells of an axis stands for: from .. to - 1. */
+/* The points that a cell of an axis represents: from .. to - 1. */
 struct part {
 	size_t from, to;
 };
 
-/* The parts of an axis, m at most; so many that all points have as many. */
+/*
+ * Divide an axis into at most m cells. If possible, all points get the same
+ * number of cells.
+ */
 static struct part *
 divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
 {
@@ -35,7 +41,7 @@ divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
 		p[k].to = i;
 		if (i > p[k].from)
 			continue;
-		/* No point is in the cell: it takes the nearest. */
+		/* A cell without a point represents the nearest one. */
 		if (i == x->n || (i > 0 && (double)(2 * k + 1) <
 		    among(x, a, *m, i - 1) + among(x, a, *m, i) - 4e-9))
 			p[k].from = i - 1;
@@ -44,7 +50,7 @@ divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
 	return p;
 }
 
-/* The code that most of the points have; between where two have as many. */
+/* The code of most of the points; undetermined if two codes tie. */
 static unsigned
 most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 {
@@ -66,7 +72,8 @@ most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 
 /*
  * Fill a canvas of at most w by h characters with the marks of the grid between
- * the ends of its panel: each is that of most points in it, or of the nearest.
+ * the ends of its panel. Each shows the code of most of its points, or of the
+ * nearest point.
  */
 static void
 put_marks(const struct tw_grid *g, size_t w, size_t h, struct tw_canvas *v)
@@ -85,7 +92,10 @@ put_marks(const struct tw_grid *g, size_t w, size_t h, struct tw_canvas *v)
 
 /* ---- a panel ------------------------------------------------------ */
 
-/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is the least one or more. */
+/*
+ * Print the intervals where the code is at least this: " -0.2 ... 0.3, 0.5 ...
+ * 0.6".
+ */
 static void
 print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
 {
@@ -104,7 +114,7 @@ print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
 	    runs > 3 ? ", ..." : "");
 }
 
-/* A panel of two parameters, or the strip of one. */
+/* Print a panel of two parameters, or the strip of one. */
 void
 tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
 {

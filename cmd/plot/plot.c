@@ -1,6 +1,4 @@
-/*
- * What the pictures share of the command line.
- */
+/* Functions of the command line that all plots share. */
 #include <string.h>
 
 #include "form/score_col.h"

@@ -1,8 +1,8 @@
 /*
- * Coverage: by how much the share that regions of a level cover differs from
- * the level, with the band in which the shares at all levels, of all columns
- * together, are where there is no difference. A panel for each column that
- * tw-coverage looked at.
+ * Plots coverage: the difference between the share that regions of each level
+ * contain and the level, and the simultaneous band for the shares at all levels
+ * and of all columns if there were no difference. A panel for each column of
+ * tw-coverage.
  */
 #include <math.h>
 
@@ -10,14 +10,14 @@
 #include "plot/plot.h"
 
 enum {
-	MOST = 60,		/* panels in a picture */
-	BLUISH = 0xdde3f6	/* the band */
+	MOST = 60,		/* panels in a plot */
+	BLUISH = 0xdde3f6	/* colour of the band */
 };
 
-/* The share, or a count as a share, less the level. */
+/* A count as a share, minus the level. */
 #define ABOVE(q, i, count) ((q)->at[i].count / (q)->runs - (q)->at[i].level)
 
-/* The scale of all panels: what is the farthest from its level. */
+/* The scale of all panels: the largest distance from a level. */
 static double
 find_scale(const struct tw_coverage_file *f)
 {
@@ -35,7 +35,7 @@ find_scale(const struct tw_coverage_file *f)
 	return far;
 }
 
-/* A column of ranks goes by what it ranks. */
+/* The title of a column of ranks is the name of the ranked parameter. */
 static struct tw_slice
 title_of(const struct tw_coverage_file *f, size_t k, const struct args *a)
 {
@@ -49,7 +49,7 @@ draw_panel(struct tw_page *page, const struct tw_curve *q)
 {
 	size_t i;
 
-	/* At 0 and at 1 there is no difference. */
+	/* At the levels 0 and 1, the difference is 0. */
 	tw_page_begin(page, "band", TW_AREA, 0, BLUISH);
 	tw_page_to(page, 0, 0);
 	for (i = 0; i < q->n; i++)
@@ -77,7 +77,7 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	y.hi = 1.08 * find_scale(&f);
 	y.lo = -y.hi;
 	n = tw_plot_room(a, p, f.column.n, MOST, "columns");
-	/* The only title is that of the first panel. */
+	/* --title gives the first panel's title; there is no other heading. */
 	p->heading = n < f.column.n ? p->heading : NULL;
 	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 140, .gap = 16 };

@@ -1,18 +1,21 @@
 /*
- * Intervals of each parameter, a row for each observation: the inner interval,
- * what is undetermined and what is outside, with the median and the interval
- * of the estimate before calibration.
+ * Plots the intervals of each parameter, with a row for each observation: the
+ * inner interval, the undetermined and the outside part, the median, and the
+ * interval of the estimate before calibration.
  */
 #include <math.h>
 
 #include "plot/data/intervals.h"
 
 enum {
-	MOST = 60,		/* parameters in a picture */
-	LINES = 100		/* observations with a central interval */
+	MOST = 60,		/* parameters in a plot */
+	LINES = 100		/* most rows that show central intervals */
 };
 
-/* Set y to the rows, from above, with the ids of at most so many of them. */
+/*
+ * Set y to the axis of the rows, from top to bottom, with at most this many
+ * ids.
+ */
 static void
 find_rows(struct tw_interval_param *m, const struct tw_intervals *s,
     size_t most)
@@ -44,7 +47,7 @@ covers(const struct tw_interval_param *m, const double end[2], size_t c)
 	double part[TW_GAPS + 1][2];
 	size_t n = tw_gaps_cut(&m->gaps, end, part), i;
 
-	/* Without an interval, its ends are NaN, and nothing is true. */
+	/* The ends of a missing interval are NaN, and overlap nothing. */
 	for (i = 0; i < n; i++) {
 		double from = tw_axis_at(&m->x, part[i][0]) * TW_WIDTH;
 		double to = tw_axis_at(&m->x, part[i][1]) * TW_WIDTH;
@@ -133,7 +136,7 @@ draw_param(struct tw_page *page, const struct tw_interval_param *m,
 		draw_parts(page, m, TW_ROW_LO, 2, TW_WHITE);
 		draw_parts(page, m, TW_ROW_LO, 0.8, TW_BLACK);
 	}
-	/* In a gap white would be invisible. */
+	/* White would be invisible in a gap. */
 	tw_page_begin(page, "median", TW_DOTS, m->n > 40 ? 0.25 : 0.5,
 	    m->gaps.n > 0 ? TW_GREY : TW_WHITE);
 	for (i = 0; i < m->n; i++)

@@ -1,8 +1,9 @@
 /*
- * The undetermined mass against the number of runs, both logarithmic: of each
- * leaf, and of all leaves together as their records weigh them. The guide goes
- * through the table with the most runs, falls as one over the square root, and
- * goes on to four times as many.
+ * Plots the undetermined mass against the number of simulations, both on
+ * logarithmic axes: for each leaf, and for all leaves together, weighted by
+ * their numbers of records. The guide line goes through the table with the most
+ * simulations, falls as one over the square root, and extends to four times as
+ * many.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,20 +14,20 @@
 #include "stat/base/order.h"
 
 struct point {
-	double runs;		/* by which they are sorted */
+	double runs;		/* points are sorted by this */
 	double mass;
 };
 
 struct mass {
-	struct point *all;	/* [tables] each table's */
+	struct point *all;	/* [tables] of each table */
 	size_t tables;
 	struct point *leaf;	/* [leaves] */
 	size_t leaves, cap;
-	struct point most;	/* the table with the most runs */
+	struct point most;	/* the table with the most simulations */
 	struct tw_axis x, y;
-	struct tw_level alpha, beta;	/* of the first */
+	struct tw_level alpha, beta;	/* of the first table */
 	bool anytime;
-	const char *first;	/* its name */
+	const char *first;	/* name of the first table */
 };
 
 /* ---- reading ------------------------------------------------------ */

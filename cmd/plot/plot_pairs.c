@@ -1,6 +1,6 @@
 /*
- * All pairs of parameters of classified draws: a triangle of planes, on whose
- * diagonal is how each parameter's draws are distributed, by region, with the
+ * Plots all pairs of parameters of classified draws: a triangle of planes. On
+ * its diagonal are histograms of each parameter's draws by region, with the
  * ends of the draws that are inside and of those inside or undetermined.
  */
 #include <math.h>
@@ -8,15 +8,15 @@
 #include "plot/data/dots.h"
 
 enum {
-	MOST = 20,		/* parameters in a picture */
+	MOST = 20,		/* parameters in a plot */
 	BINS = 32		/* of a histogram on a page */
 };
 
 /* ---- characters --------------------------------------------------- */
 
 /*
- * A row of characters for the numbers of draws, and under it [ ] at the ends of
- * the draws inside and ( ) at those of the draws inside or undetermined.
+ * Print a row of characters for the numbers of draws. Below it, [ ] are the
+ * ends of the draws inside, and ( ) those of the draws inside or undetermined.
  */
 static void
 put_marks(const struct tw_dots *s, const struct tw_dots_param *p,
@@ -80,7 +80,7 @@ print(struct tw_dots *s, const struct args *a, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
-/* What is outside lies on white paper here. */
+/* The colour of a code; here, outside is white like the paper. */
 static unsigned
 colour_of(const struct tw_dots *s, unsigned code)
 {
@@ -88,8 +88,9 @@ colour_of(const struct tw_dots *s, unsigned code)
 }
 
 /*
- * Draws of each code as a block of all parameters: all of few, else the same
- * share of each code, evenly chosen, so that dots are to scale.
+ * Write draws of each code as a block with all parameters. If there are many,
+ * writes the same share of each code, evenly spaced, so that the density of
+ * dots is to scale.
  */
 static void
 write_draws(struct tw_page *page, const struct tw_dots *s,

@@ -1,20 +1,23 @@
 /*
- * Regions over a grid of one or two parameters: read the files, and the bounds
- * from which cutoffs come, and give them to what draws them.
+ * Plots regions over a grid of one or two parameters: reads the files and the
+ * bounds with the cutoffs, and passes them on to be drawn.
  */
 #include "io/msg.h"
 #include "plot/panels.h"
 
 /* ---- the values of options ---------------------------------------- */
 
-/* Those for a file: each of them has n, or all the same; NULL: none. */
+/*
+ * The numbers for a file, which are n for each file or the same n for all; NULL
+ * if there are none.
+ */
 static const double *
 numbers_of(const struct tw_numbers *s, size_t file, size_t n)
 {
 	return s->n == 0 ? NULL : s->n > n ? &s->v[file * n] : s->v;
 }
 
-/* Title i, or that of a file where there are several: its name without .tsv. */
+/* Title i, or the name of the file without .tsv if there are several files. */
 static struct tw_slice
 title_of(const struct args *a, size_t i)
 {

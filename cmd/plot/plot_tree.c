@@ -1,7 +1,7 @@
 /*
- * A tree: its questions, and of each node how many records it has and the mean
- * of their scores. As indented text, or on a page, where a leaf is the darker
- * the greater its mean.
+ * Plots a tree: its conditions, and the number of records and their mean score
+ * in each node. As indented text, or on a page, where leaves with a larger mean
+ * are darker.
  */
 #include <math.h>
 
@@ -10,26 +10,27 @@
 #include "plot/plot.h"
 
 enum {
-	DEEPEST = 1000,		/* questions on a path that are printed */
-	COLUMN = 40,		/* characters of the questions at least */
-	MOST = 100,		/* leaves in a picture */
-	STEP = 78,		/* from a node to its children, points */
-	LEAST = 78, WIDEST = 260	/* of a leaf with its gap */
+	DEEPEST = 1000,		/* most conditions on a path that is printed */
+	/* least width of the conditions, in characters */
+	COLUMN = 40,
+	MOST = 100,		/* leaves in a plot */
+	STEP = 78,		/* points from a node to its children */
+	LEAST = 78, WIDEST = 260	/* points, of a leaf with its gap */
 };
 
-/* A node, after the branches that pass by on its left. */
+/* A row of text: a node, after the branches that pass it on its left. */
 struct row {
 	size_t node;
-	size_t parent;		/* its row, and whether it is for yes */
+	size_t parent;		/* its row; whether it is for yes */
 	bool yes;
 	size_t depth;		/* questions before it */
-	double at;		/* across, in leaves */
+	double at;		/* horizontal position, in leaves */
 	struct tw_slice words;	/* "leaf 7", or the question */
-	struct tw_slice text;	/* the branches, and these */
-	const char *below;	/* what its children have on their left */
+	struct tw_slice text;	/* the branches and the words */
+	const char *below;	/* text to the left of its children */
 };
 
-/* Its words, after those of its parent. */
+/* Set the words of a node, after those of its parent. */
 static void
 find_words(const struct tw_tree_file *f, struct row *row, const struct row *up)
 {
@@ -65,7 +66,7 @@ find_rows(const struct tw_tree_file *f, struct row *row)
 	const struct tw_node *node = f->tree.node;
 	size_t *rows = tw_arena(NULL, f->tree.n, sizeof *rows), left, i;
 
-	/* A node takes a row, and those of its children, who come later. */
+	/* A node takes one row and those of its children, which come later. */
 	for (i = f->tree.n; i-- > 0;)
 		rows[i] = node[i].left == 0 ? 1 :
 		    1 + rows[node[i].left] + rows[node[i].right];
@@ -110,7 +111,10 @@ print(const struct tw_tree_file *f, const struct row *row, const char *title,
 
 /* ---- a page ------------------------------------------------------- */
 
-/* A question stands in the middle of its two, leaves beside each other. */
+/*
+ * Place leaves next to each other, and a condition in the middle of its two
+ * children.
+ */
 static size_t
 place(const struct tw_tree_file *f, struct row *row, double *deepest)
 {
@@ -126,7 +130,10 @@ place(const struct tw_tree_file *f, struct row *row, double *deepest)
 	return leaves;
 }
 
-/* From nearly white, where the mean is the least: black is legible on all. */
+/*
+ * The colour of a mean; nearly white for the smallest one. Black text is
+ * legible on all of them.
+ */
 static unsigned
 shade(double mean, double least, double most)
 {
@@ -157,7 +164,7 @@ draw_branch(struct tw_page *p, const struct row *child, const struct row *from)
 	    tw_slice_of(child->yes ? "yes" : "no"), 9, 40);
 }
 
-/* Its words on a ground of a colour, a line under the other. */
+/* Draw a node's words on a coloured background, one line below the other. */
 static void
 draw_node(struct tw_page *p, const struct tw_tree_file *f,
     const struct row *row, double wide, unsigned rgb)

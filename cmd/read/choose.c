@@ -1,11 +1,11 @@
-/* The columns that tw-read writes, and their names. See parts.h. */
+/* Chooses the columns that tw-read writes, and their names. See parts.h. */
 #include <string.h>
 
 #include "io/msg.h"
 #include "io/names.h"
 #include "parts.h"
 
-/* Whether it is a number or a word for a missing one, and so hardly a name. */
+/* Whether s is a number or a word for a missing value, and so hardly a name. */
 static bool
 is_value(struct tw_slice s)
 {
@@ -16,8 +16,8 @@ is_value(struct tw_slice s)
 }
 
 /*
- * Die of names that are numbers, for then the header is likely a record: of all
- * of them, or of any that the input has and --rename does not replace.
+ * Die if names are numbers, since the header is then probably a record: if all
+ * are, or if any that comes from the input and is not replaced by --rename.
  */
 static void
 check_numbers(const struct tw_reading *j, int status)
@@ -41,7 +41,7 @@ check_numbers(const struct tw_reading *j, int status)
 	    file, first + 1, TW_SHOWN(j->out.name[first]), first + 1);
 }
 
-/* Die of names of the output that records cannot have. */
+/* Die of names that the output must not have. */
 static void
 check_names(const struct tw_reading *j)
 {
@@ -76,7 +76,10 @@ check_names(const struct tw_reading *j)
 		    file, what);
 }
 
-/* The columns of -c, or all: a column may be called '*'. */
+/*
+ * The columns of -c, or all columns without a list, as a column may be called
+ * '*'.
+ */
 static void
 list_columns(struct tw_cols *c, const struct tw_reader *view, const char *list)
 {
@@ -89,7 +92,10 @@ list_columns(struct tw_cols *c, const struct tw_reader *view, const char *list)
 		c->col[c->n] = c->n;
 }
 
-/* Which columns go out: -c or all, but those of --except and --repeat. */
+/*
+ * Choose the columns of the output: -c or all, without those of --except and
+ * --repeat.
+ */
 static void
 choose(struct tw_reading *j, const struct tw_reader *view)
 {
@@ -118,9 +124,7 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 		    view->in.file);
 }
 
-/*
- * The columns that --fill and --mark are about, by their names in the output.
- */
+/* Find the columns of --fill and --mark by their names in the output. */
 static void
 find_data(struct tw_reading *j)
 {

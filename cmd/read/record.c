@@ -1,4 +1,4 @@
-/* What tw-read does with a record, and the summary. See parts.h. */
+/* Writes the records of tw-read, and the summary. See parts.h. */
 #include <math.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "io/string.h"
 #include "parts.h"
 
-/* How often the current record is to be written. */
+/* How often to write the current record. */
 static uint64_t
 times(const struct tw_reading *j)
 {
@@ -38,7 +38,7 @@ normalize(struct tw_reading *j, struct tw_cell *c, size_t col)
 	    memcmp(c->p, "nan", 3) != 0)
 		return false;
 	if (j->opt->fill != NULL) {
-		/* Not one of those that the summary says became nan. */
+		/* The summary counts it as filled, not as a missing value. */
 		j->in.normalizer.missing = missing;
 		j->filled++;
 		*c = j->fill;
@@ -61,7 +61,7 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 		missing |= normalize(j, &field[cols->col[i]], cols->col[i]);
 	c = &field[cols->col[0]];
 	what = tw_intake_unreadable_start((struct tw_slice){ c->p, c->n });
-	/* Behind a header, a row that begins with # is a record. */
+	/* After a header, a row that begins with # is read as a record. */
 	if (what != NULL && (*what != '#' || j->opt->in.no_header))
 		tw_input_die(&j->in.text.in, "the first field begins with %s (-c can put another column first)",
 		    what);
@@ -88,7 +88,7 @@ count(struct tw_string *s, uint64_t n, const char *one, const char *many)
 		    (unsigned long long)n, n == 1 ? one : many);
 }
 
-/* Say what was left as it is, though it may mean something else. */
+/* Add a doubt: something unchanged that may have been meant otherwise. */
 static void
 doubt(struct tw_string *s, uint64_t n, const char *what, const char *more)
 {
@@ -114,7 +114,7 @@ say_doubts(struct tw_string *s, const struct tw_intake *j)
 	    " (--comment '#' leaves them out)");
 }
 
-/* What the first line was taken to be separated by, if not by tabs. */
+/* Name the separator that the first line implied, if it is not a tab. */
 static void
 say_separator(struct tw_string *s, const struct tw_intake *j)
 {

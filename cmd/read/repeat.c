@@ -1,10 +1,10 @@
-/* Weights that differ between records. See parts.h. */
+/* Refuses weights that differ between records. See parts.h. */
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/weights.h"
 #include "parts.h"
 
-/* Whether an item of the list is this name itself, not a range or a glob. */
+/* Whether an item of the list is exactly this name, not a range or a glob. */
 static bool
 listed(const char *list, struct tw_slice name)
 {

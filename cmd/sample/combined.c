@@ -20,7 +20,9 @@ tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
 	    "-n: at most 5000000 draws of a posterior with a likelihood or a truncated prior");
 }
 
-/* Draws of the joint's proposals, those of record or set number at. */
+/*
+ * Resample the proposals of the joint posterior for record or set number `at`.
+ */
 static void
 pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
 {
@@ -70,7 +72,7 @@ tw_combined_say(const struct tw_combined *c)
 
 /* ---- sets of observations ------------------------------------------ */
 
-/* An observation among others, for qsort. */
+/* An observation to be sorted. */
 struct item {
 	const double *v;
 	size_t n;
@@ -89,8 +91,8 @@ compare(const void *a, const void *b)
 }
 
 /*
- * By their numbers, so that no sum and no random number depends on the order
- * in which they came.
+ * Sort the observations by their numbers, so that sums and random numbers do
+ * not depend on the order of the input.
  */
 static void
 arrange(struct tw_sets *s)
@@ -121,7 +123,7 @@ logs(void *arg, size_t n, const double *theta, double *log_prior, double *log_l)
 	    log_prior, log_l);
 }
 
-/* Proposals and their weights. */
+/* Make proposals and weigh them. */
 static void
 propose(struct tw_sets *s)
 {
@@ -164,7 +166,7 @@ tw_sets_end(struct tw_sets *s)
 	s->n = 0;
 }
 
-/* Begin a set where the record's id is another. */
+/* If the record has a new id, end the last set and begin another. */
 static void
 follow_id(struct tw_sets *s)
 {

@@ -52,7 +52,7 @@ tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
 	tw_out_row(out);
 }
 
-/* The id can begin a record, which it will. */
+/* Die unless the id, which begins the output records, may begin a record. */
 void
 tw_rows_check_id(const struct tw_rows *w)
 {
@@ -63,7 +63,9 @@ tw_rows_check_id(const struct tw_rows *w)
 		return;
 	s = tw_field(w->r, w->id);
 	what = tw_special_line_name(s);
-	/* After an empty field is its tab or the line's end. */
+	/*
+	 * Even an empty field is followed by a byte, a tab or the line's end.
+	 */
 	if (what == NULL && w->r->opt.no_header && s.p[0] == '#')
 		what = "#, without a header";
 	if (what != NULL)

@@ -33,10 +33,10 @@ read_prior(struct tw_flow_file *f, const char *list)
 }
 
 /*
- * On a terminal, show how many of the n draws are made, and how long the others
- * will take. Elsewhere, warn once, after some seconds, if that is long. begun
- * is the time at which the draws began, told that of the last message, or
- * begun.
+ * On a terminal, show how many of the n draws have been made, and the time that
+ * the others will take. Elsewhere, warn once, after some seconds, if that is
+ * long. begun is the time at which the draws began, *told that of the last
+ * message, at first equal to begun.
  */
 static void
 tell(double begun, double *told, const struct tw_proposer *w, uint64_t kept,
@@ -64,7 +64,7 @@ tell(double begun, double *told, const struct tw_proposer *w, uint64_t kept,
 }
 
 /*
- * Draw until n draws are inside, and write them unless only the share is to be
+ * Draw until n draws are inside. Write them, unless only the share is to be
  * printed. Returns the share of the prior's mass that is inside.
  */
 static double

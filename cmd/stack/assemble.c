@@ -3,7 +3,9 @@
 #include "io/num.h"
 #include "parts.h"
 
-/* --weights W,...: the likelihoods', in order; the flow has the rest. */
+/*
+ * --weights W,...: those of the likelihoods, in order. The flow has the rest.
+ */
 static void
 take_weights(struct tw_mixture_file *m, const char *arg)
 {
@@ -23,11 +25,14 @@ take_weights(struct tw_mixture_file *m, const char *arg)
 	if (k != m->likes)
 		tw_die(TW_MISUSED, "--weights: %zu for %zu likelihood%s: give one for each",
 		    k, m->likes, m->likes == 1 ? "" : "s");
-	/* What rounding leaves of weights that are 1 in all is none. */
+	/* A rest that is only a rounding error is 0. */
 	m->flow.weight = 1 - sum < 1e-9 ? 0 : 1 - sum;
 }
 
-/* --weights-of POSTERIOR: its weights, and what else was not given. */
+/*
+ * --weights-of POSTERIOR: its weights, and also its prior and its truncated
+ * prior, unless others were given.
+ */
 static void
 take_weights_of(struct tw_posterior_file *p, const struct tw_stack_files *f)
 {
@@ -58,7 +63,7 @@ take_weights_of(struct tw_posterior_file *p, const struct tw_stack_files *f)
 	tw_posterior_file_release(&of);
 }
 
-/* Likelihoods whose flow was not given take the names of its parameters. */
+/* Without a flow, the parameters have the names in the first likelihood. */
 static void
 name_parameters(struct tw_mixture_file *m)
 {

@@ -4,7 +4,7 @@
 #include "io/num.h"
 #include "parts.h"
 
-/* The losses of the current record are there. */
+/* Add the current record, whose losses have been stored. */
 static void
 add(struct tw_table *t, const struct tw_reader *r)
 {
@@ -43,12 +43,13 @@ tw_losses_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *c)
 /* ---- computed ------------------------------------------------------ */
 
 /*
- * Of 150 proposals, fewer where they have an effective sample size of 50, the
- * log density errs by some .1 at one record, and by little on average.
+ * With 150 proposals, or fewer whose effective sample size is 50, the log
+ * density has an error of about 0.1 at a single record, which averages out over
+ * records.
  */
 enum { PROPOSALS = 150, ENOUGH = 50 };
 
-/* Component k of p, 0 for the flow, as a posterior of its own. */
+/* Begin component k of p (0: the flow) as a posterior of its own. */
 static void
 begin_alone(struct tw_mixture *j, const struct tw_posterior_file *p, size_t k,
     unsigned threads)
@@ -67,8 +68,8 @@ begin_alone(struct tw_mixture *j, const struct tw_posterior_file *p, size_t k,
 }
 
 /*
- * Proposals of the flow at its data x of the record: the same for each of the
- * n components, of which some use more than others.
+ * Make proposals of the flow at its data x. All n components share them, but
+ * some need more than others.
  */
 static void
 propose(struct tw_mixture *j, size_t n, uint64_t seed,
@@ -88,7 +89,7 @@ log_density(struct tw_mixture *j, const double *theta)
 {
 	double v = -INFINITY;
 
-	/* Where no proposal has a weight the component has no density. */
+	/* If no proposal has a weight, the component's density is 0. */
 	if (j->weights.ess > 0)
 		tw_mixture_log_densities(j, 1, theta, &v);
 	return v;
@@ -156,14 +157,17 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 
 /* ---- table --------------------------------------------------------- */
 
-/* How much lower b is than a; two that are infinite are equal. */
+/* a - b; 0 if both are infinite. */
 static double
 lower(double a, double b)
 {
 	return a == b ? 0 : a - b;
 }
 
-/* A row: the mean loss, and what it is lower than best[n], with its error. */
+/*
+ * Write a row: the mean loss, how much it is below that of best[n], and the
+ * standard error of this difference.
+ */
 static void
 put_row(struct tw_string *w, struct tw_slice name, size_t n, const double *loss,
     const double *best, double weight)
@@ -181,7 +185,7 @@ put_row(struct tw_string *w, struct tw_slice name, size_t n, const double *loss,
 		d = lower(best[i], loss[i]) - gain;
 		sum += d * d;
 	}
-	/* Of infinite losses it is not known. */
+	/* The standard error is unknown if losses are infinite. */
 	sum = isfinite(gain) ? sum : INFINITY;
 	gain = isnan(gain) ? 0 : gain;
 	tw_print(w, "%.*s\t%s\t%s\t%s\t%s\n", (int)name.n, name.p,
@@ -190,7 +194,7 @@ put_row(struct tw_string *w, struct tw_slice name, size_t n, const double *loss,
 	    TW_NUM_SHOWN(weight));
 }
 
-/* The estimate of least mean loss. */
+/* The losses of the estimate with the smallest mean loss. */
 static const double *
 best_of(const struct tw_table *t)
 {

@@ -1,4 +1,4 @@
-/* What tw-truncate passes on of the records. */
+/* Passes on the records that tw-truncate keeps. */
 #include <string.h>
 
 #include "io/column_cache.h"
@@ -7,15 +7,15 @@
 
 /* ---- by the parameters -------------------------------------------- */
 
-/* Thetas that are looked at together. */
+/* The number of thetas that are evaluated together. */
 enum { CHUNK = 128 };
 
-/* Records that wait. */
+/* Records whose decision is pending. */
 struct waiting {
 	double *theta;		/* [CHUNK*d] */
 	char *text;		/* their rows, one after the other */
 	size_t cap;
-	size_t end[CHUNK];	/* where each ends */
+	size_t end[CHUNK];	/* end of each row */
 	size_t n;
 };
 
@@ -66,7 +66,7 @@ tw_truncate_pass(struct tw_truncation *t, const struct tw_names *name,
 		c.all += i == t->d;
 		if (i == t->d)
 			wait_for(&w, r);
-		/* fast: one at a time they are the same */
+		/* fast: evaluating them one by one gives the same result */
 		if (w.n == CHUNK || !tw_reader_ready(r))
 			decide(&w, t, &c, o);
 	}
@@ -80,7 +80,7 @@ struct reach {
 	const struct tw_truncate_options *o;
 	struct tw_flow_eval eval;
 	uint64_t need;
-	double *theta;		/* [CHUNK*d] draws; most x need few of them */
+	double *theta;		/* [CHUNK*d] draws, as most x need only few */
 };
 
 /* Whether enough of the draws at x are inside. */
@@ -92,11 +92,17 @@ reaches(struct reach *a, const double *x)
 	struct tw_rng rng;
 	size_t m;
 
-	/* The same random numbers at each x: a function of x alone. */
+	/*
+	 * The same random numbers at each x, so that the result depends on x
+	 * alone.
+	 */
 	tw_rng_seed(&rng, a->o->seed);
 	tw_flow_at_x(&a->eval, x);
 	while (in < a->need && done - in <= spare) {
-		/* fast: if none of the first is in, no more are needed */
+		/*
+		 * fast: if none of the first draws is inside, no more are
+		 * needed
+		 */
 		left = done == 0 ? spare + 1 : a->o->draws - done;
 		m = left < CHUNK ? (size_t)left : CHUNK;
 		tw_flow_draws(&a->eval, &rng, m, a->theta);
@@ -116,7 +122,7 @@ tw_truncate_reach(struct tw_truncation *t, const struct tw_flow_file *f,
 	struct tw_kept c = { 0, 0 };
 	struct tw_column_cache x;
 
-	/* The fewest that are the share, as the quotient is rounded. */
+	/* The smallest number whose quotient, as rounded, reaches the share. */
 	while ((double)a.need / n < share)
 		a.need++;
 	a.theta = tw_arena(NULL, CHUNK, t->d * sizeof *a.theta);

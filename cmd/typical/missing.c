@@ -1,4 +1,7 @@
-/* Which readings observations lack, and how many runs lack the same. */
+/*
+ * Finds which readings the observations lack, and how many simulations lack the
+ * same ones.
+ */
 #include <string.h>
 
 #include "io/cols.h"
@@ -6,15 +9,15 @@
 #include "io/string.h"
 #include "missing.h"
 
-/* The sets of readings that runs lack. */
+/* The sets of readings that simulations lack. */
 struct sets {
-	struct tw_names of;	/* each as words, and between two names */
-	unsigned long long *n;	/* [cap] how many runs lack it */
+	struct tw_names of;	/* names of each set, in words */
+	unsigned long long *n;	/* [cap] simulations that lack it */
 	size_t cap;
 	unsigned long long runs;
 };
 
-/* The readings that the record lacks, in memory that is used again. */
+/* The readings that the record lacks, in words; the buffer is reused. */
 static struct tw_slice
 lacks(struct tw_string *w, const struct tw_reader *r, const struct tw_cols *c)
 {
@@ -57,7 +60,7 @@ read_runs(struct sets *s, const char *path, const char *data,
 	tw_string_release(&w);
 }
 
-/* Die of an observation that lacks what no run does. */
+/* Die of an observation for which no simulation lacks the same readings. */
 static _Noreturn void
 refuse(const struct sets *s, const struct tw_reader *r, struct tw_slice set)
 {
@@ -70,7 +73,7 @@ refuse(const struct sets *s, const struct tw_reader *r, struct tw_slice set)
 	    TW_SHOWN(set));
 }
 
-/* An observation that lacks something. */
+/* An observation that lacks readings. */
 struct lacking {
 	struct tw_slice id;	/* or its number */
 	size_t set;

@@ -1,6 +1,4 @@
-/*
- * A random sample of a file's records. See runs.h.
- */
+/* Draws a random sample of a file's records. See runs.h. */
 #include <math.h>
 
 #include "io/column_cache.h"
@@ -12,8 +10,9 @@
 #include "stat/typical/typical.h"
 
 /*
- * Each order of each sample of those seen is as likely as any other (Fisher and
- * Yates' shuffle from the inside out, then Vitter's reservoir).
+ * Add a record to the random sample: every ordered sample of the records so far
+ * is equally likely (the inside-out version of the Fisher-Yates shuffle, then
+ * Vitter's reservoir sampling).
  */
 static void
 take(struct tw_runs *s, const double *row)
@@ -26,7 +25,7 @@ take(struct tw_runs *s, const double *row)
 	if (!room && to >= s->t.n)
 		return;
 	for (j = 0; j < s->t.d; j++) {
-		/* After a full sample is room that nobody reads. */
+		/* A full sample is followed by space that is never read. */
 		s->t.x[j][s->t.n] = s->t.x[j][to];
 		s->t.x[j][to] = row[j];
 	}
@@ -70,9 +69,12 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 
 /* ---- all records together ------------------------------------------ */
 
-enum { SAID = 3 };	/* columns that the line names */
+enum { SAID = 3 };	/* columns named in the message */
 
-/* A sample of the records; the name of the file that was read last. */
+/*
+ * Draw a sample of the records. Returns the name of the file that was read
+ * last.
+ */
 static const char *
 read_records(struct tw_runs *s, const struct tw_runs *runs,
     const struct tw_names *name, int n, char *const *operand,

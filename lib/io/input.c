@@ -17,7 +17,7 @@
 
 enum {
 	BLOCK = 1 << 16,	/* the least that one read requests */
-	/* newlines after the data: no limit in scans */
+	/* Newlines after the data, so that a scan needs no limit. */
 	PAD = 16
 };
 

@@ -7,7 +7,7 @@
 #include "io/rounded.h"
 
 enum { DIGITS = 15, LARGE = 7, SMALL = -4 };
-/* relative difference to a multiple of the unit that counts as 0 */
+/* A number this near to a multiple of the unit, relatively, equals it. */
 #define NEARLY	1e-14
 
 /* floor(log10 |v|), exactly: the 17 digits that printf rounds to suffice. */
