@@ -66,7 +66,7 @@ tw_truncate_pass(struct tw_truncation *t, const struct tw_names *name,
 		c.all += i == t->d;
 		if (i == t->d)
 			wait_for(&w, r);
-		/* fast: evaluating them one by one gives the same result */
+		/* fast: one by one gives the same result */
 		if (w.n == CHUNK || !tw_reader_ready(r))
 			decide(&w, t, &c, o);
 	}
@@ -99,10 +99,7 @@ reaches(struct reach *a, const double *x)
 	tw_rng_seed(&rng, a->o->seed);
 	tw_flow_at_x(&a->eval, x);
 	while (in < a->need && done - in <= spare) {
-		/*
-		 * fast: if none of the first draws is inside, no more are
-		 * needed
-		 */
+		/* fast: no more are needed if all of these are outside */
 		left = done == 0 ? spare + 1 : a->o->draws - done;
 		m = left < CHUNK ? (size_t)left : CHUNK;
 		tw_flow_draws(&a->eval, &rng, m, a->theta);

@@ -22,7 +22,7 @@ static const unsigned colour[TW_NESTED][TW_CODES] = {
 	    0x2a7e54, 0x50a070 },
 };
 
-/* The level that follows the last _ in a column's name, if one does. */
+/* The level after the last _ in a column's name, if there is one. */
 static struct tw_code_level
 level_of(const struct tw_reader *r, size_t col)
 {
@@ -38,7 +38,7 @@ level_of(const struct tw_reader *r, size_t col)
 	return l;
 }
 
-/* The columns of -r; without it region, or the only column region_*. */
+/* Find the columns of -r or, without it, region or the only column region_*. */
 static void
 find_columns(struct tw_cols *cols, const struct args *a,
     const struct tw_reader *r)
@@ -79,7 +79,7 @@ find_codes(struct tw_codes *c, const struct args *a,
 		    r->in.file, cols.n, TW_NESTED);
 	*c = (struct tw_codes){ .n = cols.n, .colour = colour[cols.n - 1],
 	    .word = { "outside", "undetermined" } };
-	/* The greatest alpha, which has the smallest region, comes first. */
+	/* The largest alpha, whose region is the smallest, comes first. */
 	for (i = 0; i < c->n; i++) {
 		l = level_of(r, cols.col[i]);
 		for (k = i; k > 0 && l.alpha > c->of[k - 1].alpha; k--)
@@ -97,7 +97,7 @@ find_codes(struct tw_codes *c, const struct args *a,
 	c->list[c->listed++] = TW_CODE_OUTSIDE;
 }
 
-/* That of the current record; dies where a cell is no region. */
+/* The code of the current record; dies if a cell does not name a region. */
 static unsigned char
 read_code(const struct tw_codes *c, const struct tw_reader *r)
 {
@@ -121,7 +121,7 @@ read_code(const struct tw_codes *c, const struct tw_reader *r)
 
 /* ---- cutoffs ------------------------------------------------------- */
 
-/* The level of the bounds for level i that is drawn: named by its column. */
+/* The index in the bounds of level i, which a column name states. */
 static size_t
 bounds_level(const struct tw_bounds_file *f, const struct tw_codes *c, size_t i)
 {
@@ -136,7 +136,7 @@ bounds_level(const struct tw_bounds_file *f, const struct tw_codes *c, size_t i)
 	    f->file, TW_LEVEL_SHOWN(&f->alpha[0]));
 }
 
-/* Those of a group, for the levels of the codes: cut[c->n]. */
+/* Find the cutoffs of a group, for the levels of the codes: cut[c->n]. */
 static void
 find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
     const struct tw_codes *c, struct tw_cutoff *cut)
@@ -208,7 +208,7 @@ take_score(struct tw_records *w, size_t i, bool must)
 	}
 }
 
-/* The cutoffs of record i, and whether they give its score its code. */
+/* Find the cutoffs of record i, and check that they give its score its code. */
 static void
 find_areas(struct tw_records *w, size_t i)
 {
@@ -220,7 +220,7 @@ find_areas(struct tw_records *w, size_t i)
 	    w->code[i] == code_of(w->cut, w->codes.n, w->score[i]);
 }
 
-/* What tw_table_read shows of each, beside its parameters. */
+/* Keep the code, the score and the group of each record in the table. */
 static void
 accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 {

@@ -1,4 +1,4 @@
-/* Classified draws: read, with the range of each parameter. See dots.h. */
+/* Reads classified draws, and the range of each parameter. See dots.h. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "plot/data/dots.h"
 #include "stat/base/order.h"
 
-/* The columns of -p, or theta*. */
+/* Find the columns of the parameters: those of -p, or theta*. */
 static void
 find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 {
@@ -16,7 +16,7 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	tw_plot_check_truth(a, c->n);
 }
 
-/* The middle of all draws but for a thousandth on either side. */
+/* Find the range of all draws without a thousandth at either end. */
 static void
 find_middle(const struct tw_dots *s, const double *all, struct tw_axis *x)
 {

@@ -9,10 +9,12 @@
 #include "stat/base/order.h"
 #include "stat/draws/valleys.h"
 
-/* A report has two sets of draws, and errs in one of a hundred at most. */
+/*
+ * A report uses two sets of draws, and is wrong with probability 0.01 at most.
+ */
 static const double ERROR = 0.01 / 2;
 
-/* The draws of a parameter, but for those outside. */
+/* The draws of a parameter that are not outside. */
 struct draws {
 	size_t col;		/* SIZE_MAX: none */
 	double *v;		/* [n] */
@@ -108,7 +110,7 @@ tw_gaps_cut(const struct tw_gaps *g, const double end[2],
 	double from = end[0];
 	size_t n = 0, k;
 
-	/* An interval without limits excludes nothing. */
+	/* An interval without finite ends excludes nothing. */
 	for (k = 0; k < g->n && (isfinite(end[0]) || isfinite(end[1])); k++) {
 		if (!(from < g->of[k][0] && g->of[k][1] < end[1]))
 			continue;

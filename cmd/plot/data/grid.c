@@ -1,6 +1,7 @@
 /*
- * A grid: read, and put in order. The values of each column that varies are an
- * axis. Then each point has a place, and each place must have one point.
+ * Reads a grid and puts it in order. The distinct values of each column that
+ * varies are an axis. Each point has a place on the axes, and each place must
+ * have exactly one point.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 
 /* ---- axes --------------------------------------------------------- */
 
-/* The values of column k, each once and ascending; *n of them. */
+/* The distinct values of column k, ascending; sets *n to their number. */
 static double *
 values_of(const struct tw_records *w, size_t k, size_t *n)
 {
@@ -20,7 +21,7 @@ values_of(const struct tw_records *w, size_t k, size_t *n)
 	size_t i, runs = 0, m = 1;
 
 	for (i = 0; i < w->t.n; i++)
-		/* fast: a run of equal values is sorted as one */
+		/* fast: sorts a run of equal values as one */
 		if (i == 0 || x[i] < x[i - 1] || x[i] > x[i - 1])
 			v[runs++] = x[i];
 	qsort(v, runs, sizeof *v, tw_ascending);
@@ -31,7 +32,10 @@ values_of(const struct tw_records *w, size_t k, size_t *n)
 	return v;
 }
 
-/* Whether the steps, or those of logarithms, are equal but for rounding. */
+/*
+ * Whether the steps of the values, or of their logarithms, are equal up to
+ * rounding errors.
+ */
 static bool
 even(const struct tw_grid_axis *x, bool log)
 {
@@ -52,7 +56,7 @@ even(const struct tw_grid_axis *x, bool log)
 	return true;
 }
 
-/* Dies at the first record that a logarithmic axis cannot have. */
+/* Dies at the first record whose value a logarithmic axis cannot show. */
 static void
 check_log(const struct tw_records *w, size_t k)
 {
@@ -74,7 +78,7 @@ check_axis(struct tw_grid *g, size_t k)
 	struct tw_grid_axis *x = &g->axis[k];
 	bool hint = even(x, true);
 
-	/* With a value that is not above 0 its logarithm's are not. */
+	/* Without a positive value, steps of logarithms are not equal. */
 	x->even = !x->log || hint;
 	if (!(x->log && hint) && !even(x, false))
 		tw_die(TW_FAILED,
@@ -85,7 +89,7 @@ check_axis(struct tw_grid *g, size_t k)
 		    hint ? ")" : "");
 }
 
-/* The columns that vary, col[]: two at most. */
+/* Find the columns that vary, col[], of which there may be two. */
 static void
 find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
 {
@@ -113,7 +117,7 @@ find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
 
 /* ---- places ------------------------------------------------------- */
 
-/* Put codes and scores where the axes have them. */
+/* Put codes and scores in the order of the axes. */
 static void
 arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 {
@@ -145,9 +149,9 @@ arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 }
 
 /*
- * Find the axes, and put codes and scores in their order. Dies where the points
- * are no whole grid, each axis in steps that are equal, or whose logarithms are
- * where the axis is logarithmic.
+ * Find the axes, and put codes and scores in their order. Dies unless the
+ * points are a complete grid, with equal steps on each axis or, on a
+ * logarithmic axis, equal steps of the logarithm.
  */
 static void
 place(struct tw_grid *g, const struct args *a)
@@ -174,7 +178,7 @@ place(struct tw_grid *g, const struct args *a)
 
 /* ---- reading ------------------------------------------------------ */
 
-/* The columns that may be axes: of -p, or all theta*. */
+/* Find the columns that may be axes: those of -p, or theta*. */
 static void
 find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 {
@@ -215,7 +219,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 	tw_records_read(w, a, must, SIZE_MAX);
 	g->cuts = a->bounds.n > 0 ? w->codes.n : 0;
 	place(g, a);
-	/* With two parameters scores may turn out not to be needed. */
+	/* The scores of two parameters are optional. */
 	if (g->axes == 2 && !must)
 		g->score = NULL;
 	if (g->score != NULL && w->bad_line > 0)
@@ -226,7 +230,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 	tw_reader_close(&w->r);
 }
 
-/* ---- as it is drawn ------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------ */
 
 static void
 ends(const struct tw_grid_axis *x, struct tw_axis *a)

@@ -1,4 +1,6 @@
-/* Tables of intervals: read, sorted, and with the scale of each parameter. */
+/*
+ * Reads tables of intervals, sorts them, and finds the scale of each parameter.
+ */
 #include <math.h>
 #include <stdlib.h>
 
@@ -23,7 +25,7 @@ take(struct tw_intervals *s, struct tw_reader *r, size_t id, size_t name,
 	m = &s->of[k];
 	m->row = tw_arena_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
 	row = &m->row[m->n++];
-	/* guard: no test sees what a field after the last one holds */
+	/* guard: no test sees the content of a field after the last one */
 	if (id != SIZE_MAX)
 		row->id = tw_names_add(&s->id, tw_field(r, id));
 	for (i = 0; i < TW_ROW_VALUES; i++) {
@@ -32,7 +34,7 @@ take(struct tw_intervals *s, struct tw_reader *r, size_t id, size_t name,
 		if (tw_num_read(f.p, f.n, &row->v[i]) != TW_NUM_MISSING)
 			tw_field_num(r, col[i], TW_WANT_NUMBER, &row->v[i]);
 	}
-	/* With too few draws nothing is known to be outside. */
+	/* Too few draws exclude nothing. */
 	if (isnan(row->v[TW_ROW_OUTER_LO]) || isnan(row->v[TW_ROW_OUTER_HI])) {
 		row->v[TW_ROW_OUTER_LO] = -INFINITY;
 		row->v[TW_ROW_OUTER_HI] = INFINITY;
@@ -40,8 +42,8 @@ take(struct tw_intervals *s, struct tw_reader *r, size_t id, size_t name,
 }
 
 /*
- * Set the range of x to that of all finite values, and widen it by a quarter
- * at each side where an outer interval is infinite.
+ * Set the range of x to that of all finite values. Widens it by a quarter on
+ * each side where an outer interval is infinite.
  */
 static void
 find_scale(struct tw_interval_param *m, struct tw_slice label)
@@ -66,7 +68,7 @@ find_scale(struct tw_interval_param *m, struct tw_slice label)
 	m->x.hi += open[1] ? wide / 4 : 0;
 }
 
-/* For qsort: ascending medians, and rows without a median last. */
+/* For qsort: medians ascending, rows without a median last. */
 static int
 by_median(const void *a, const void *b)
 {

@@ -7,7 +7,7 @@
 #include "io/string.h"
 #include "plot/draw/chars.h"
 
-/* A mark as ASCII, as UTF-8, and its colour (SGR). */
+/* Each mark in ASCII, in UTF-8, and its colour (SGR). */
 static const struct {
 	char ascii;
 	const char *block, *colour;
@@ -118,7 +118,10 @@ tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m, const char *word)
 	tw_canvas_say(v, " %s", word);
 }
 
-/* Words from a file or an option: control bytes could drive the terminal. */
+/*
+ * Write a text from a file or an option without control bytes, which could
+ * control the terminal.
+ */
 void
 tw_canvas_text(struct tw_canvas *v, struct tw_slice s)
 {
@@ -127,7 +130,10 @@ tw_canvas_text(struct tw_canvas *v, struct tw_slice s)
 	for (i = 0; i < s.n; i++) {
 		unsigned char c = (unsigned char)s.p[i];
 
-		/* C1 is two bytes in UTF-8, of which the second says it. */
+		/*
+		 * A C1 control is two bytes in UTF-8, and the second one
+		 * identifies it.
+		 */
 		if (c == 0xc2 && i + 1 < s.n &&
 		    (unsigned char)s.p[i + 1] < 0xa0)
 			c = (unsigned char)s.p[++i] & 0x1f;
@@ -155,7 +161,7 @@ tw_canvas_line(struct tw_canvas *v, struct tw_slice s)
 	tw_out_row(v->out);
 }
 
-/* The place among n characters of a tick: they are all on the axis. */
+/* The position of a tick among n characters; all ticks are on the axis. */
 static size_t
 place(const struct tw_axis *a, size_t i, size_t n)
 {
@@ -164,7 +170,10 @@ place(const struct tw_axis *a, size_t i, size_t n)
 	return at >= (double)n ? n - 1 : (size_t)at;
 }
 
-/* Write row r (0 lowest) after its margin: an axis, or a plain one if NULL. */
+/*
+ * Write row r (0 is the lowest) after its margin, which has an axis or, if y is
+ * NULL, is plain.
+ */
 static void
 write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 {
@@ -192,7 +201,10 @@ write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 	tw_out_row(v->out);
 }
 
-/* The line under a canvas, with ticks, labels, and the name where it fits. */
+/*
+ * Write the line below a canvas, with ticks, labels, and the axis's name if
+ * there is space.
+ */
 static void
 write_axis(struct tw_canvas *v, const struct tw_axis *x)
 {

@@ -1,4 +1,6 @@
-/* What is drawn in a panel: a data block, and a clause of its plot command. */
+/*
+ * The layers of a panel: each is a data block and a clause of the plot command.
+ */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -47,7 +49,10 @@ tw_page_unit(const struct tw_axis *a)
 	return most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
 }
 
-/* As exactly as a picture needs it: five digits of the axis's length. */
+/*
+ * Write a value with the accuracy that a plot needs: five digits of the axis's
+ * length.
+ */
 void
 tw_page_value(struct tw_page *p, const struct tw_axis *a, double v, char end)
 {
@@ -89,7 +94,7 @@ tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
 		[TW_BOX] = "boxes fillstyle solid 1 border rgb \"#404040\" linewidth"
 	};
 
-	/* An SVG's points are larger. */
+	/* gnuplot draws larger points in SVG. */
 	if (p->format == TW_SVG && style >= TW_DOTS && style <= TW_LINEDOTS)
 		size *= 0.6;
 	snprintf(text, TW_STYLE, "%s %g linecolor rgb \"#%06x\"", with[style],
@@ -97,7 +102,9 @@ tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
 	return text;
 }
 
-/* Go on in the open block if its clause is this, else begin another. */
+/*
+ * Continue the open block if it has the same clause; otherwise begin another.
+ */
 static void
 begin_block(struct tw_page *p, const char *name, const char *using,
     const char *style)

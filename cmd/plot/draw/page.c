@@ -1,17 +1,18 @@
-/*
- * A page: its panels, their axes and where they are, and the legend under them.
- */
+/* A page: its panels, their axes and positions, and the legend below them. */
 #include <math.h>
 
 #include "io/num.h"
 #include "plot/draw/page.h"
 
-/* Room for a title, for none, for an axis's labels and its name, for keys. */
+/*
+ * Space above a panel with and without a title, for axis labels and names, and
+ * for a row of keys.
+ */
 enum { TITLED = 30, PLAIN = 14, NAMED = 40, ROW = 16 };
 
 /* ---- axes --------------------------------------------------------- */
 
-/* A value of the axis, exactly. */
+/* A value of the axis with all its digits. */
 static void
 add_exact(struct tw_string *t, const struct tw_axis *x, double v)
 {
@@ -21,8 +22,8 @@ add_exact(struct tw_string *t, const struct tw_axis *x, double v)
 }
 
 /*
- * The tics; of the first axis a label that would touch the one before, or go
- * far beyond the panel to the right, is left out.
+ * Add the tics. On the first axis, a label is left out if it would touch the
+ * one before or extend far beyond the right end of the panel.
  */
 static void
 add_tics(struct tw_page *p, char which, const struct tw_axis *x, bool show,
@@ -73,7 +74,7 @@ add_axis(struct tw_page *p, char which, struct tw_axis *x, bool show,
 
 /* ---- panels ------------------------------------------------------- */
 
-/* The second axis's labels and its name have room on the left. */
+/* Make space on the left for the second axis's labels and its name. */
 static void
 make_room(struct tw_tiles *s, const struct tw_ticks *t)
 {
@@ -133,7 +134,10 @@ tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
 	p->key[p->keys++].word = word;
 }
 
-/* The keys in a row: gnuplot gives each the room of the widest. */
+/*
+ * The number of keys in a row, where gnuplot gives each key the width of the
+ * widest.
+ */
 static size_t
 row_keys(const struct tw_page *p)
 {
@@ -146,7 +150,7 @@ row_keys(const struct tw_page *p)
 	return (size_t)fmax(1, p->w / widest);
 }
 
-/* Find the size of the page, and say where the panels are. */
+/* Find the size of the page and the positions of the panels, and write them. */
 static void
 lay_out(struct tw_page *p, struct tw_string *head)
 {
@@ -199,7 +203,7 @@ add_legend(struct tw_page *p)
 			0.8, p->key[i].rgb), p->key[i].word);
 }
 
-/* A PNG's last chunk is empty, so that its checksum is always this. */
+/* The last chunk of a PNG is empty, so its checksum is always this one. */
 const struct tw_paper tw_paper[TW_FORMATS] = {
 	[TW_PNG] = { ".png", "\x89PNG\r\n", "IEND\xae""B`\x82",
 	    "pngcairo", 2, 0,
@@ -236,7 +240,10 @@ tw_page_write(struct tw_page *p, struct tw_string *script, const char *file)
 	set_terminal(script, p);
 	tw_print(script, "set termoption noenhanced\n");
 	if (file != NULL) {
-		/* gnuplot runs a name that begins with |, and expands ~. */
+		/*
+		 * gnuplot would run a name that begins with |, and would expand
+		 * ~.
+		 */
 		tw_print(script, "set output %s", *file == '/' ? "" : "\"./\".");
 		tw_page_quote(script, tw_slice_of(file), TW_FILE_NAME);
 		tw_print(script, "\n");

@@ -1,6 +1,4 @@
-/*
- * The words of a page, as gnuplot takes them.
- */
+/* Writes the texts of a page for gnuplot. */
 #include <string.h>
 
 #include "plot/draw/chars.h"
@@ -41,10 +39,10 @@ tw_page_words(struct tw_string *t, struct tw_slice s, double size, double room)
 
 	while (size > 7 && tw_words_width(s, size) > room)
 		size -= 0.5;
-	/* guard: the dots alone have room */
+	/* guard: there is always space for the dots */
 	while (s.n > 0 && tw_words_width(s, size) +
 	    (cut ? tw_words_width(dots, size) : 0) > room) {
-		/* The first byte of a character has its width. */
+		/* The first byte of a character carries its width. */
 		cut = true;
 		s.n--;
 	}

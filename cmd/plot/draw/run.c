@@ -1,7 +1,6 @@
 /*
- * gnuplot at work on a program: the only process that the suite ever starts.
- * What it reads, draws and says are files without a name, so that neither
- * waits for the other.
+ * Runs gnuplot, the only program that tw-plot starts. Its input, output and
+ * messages are unlinked files, so that neither process waits for the other.
  */
 #include <errno.h>
 #include <spawn.h>
@@ -15,19 +14,19 @@
 #include "io/raw.h"
 #include "plot/draw/page.h"
 
-enum { IN, OUT, ERR, FILES };	/* of gnuplot: its descriptors 0, 1, 2 */
+enum { IN, OUT, ERR, FILES };	/* gnuplot's descriptors 0, 1, 2 */
 
 extern char **environ;
 
 static void
 must(bool right)
 {
-	/* guard: that a file of no name fails is not seen in tests */
+	/* guard: no test makes a temporary file fail */
 	if (!right)
 		tw_die(TW_FAILED, "gnuplot: %s", strerror(errno));
 }
 
-/* Start it in these files; 0, or why it could not be. */
+/* Start gnuplot with these files; returns 0 or an error number. */
 static int
 start(pid_t *pid, FILE *const file[FILES])
 {
@@ -44,7 +43,7 @@ start(pid_t *pid, FILE *const file[FILES])
 	return why;
 }
 
-/* All that is in a file, which is closed. */
+/* Append the contents of a file to a string, and close the file. */
 static void
 take(FILE *f, struct tw_string *to)
 {
@@ -53,7 +52,7 @@ take(FILE *f, struct tw_string *to)
 	fclose(f);
 }
 
-/* gnuplot's last words: the last line that is not blank and no caret. */
+/* The last line of gnuplot's messages that is neither blank nor a caret. */
 static struct tw_slice
 last_words(const struct tw_string *said)
 {
@@ -67,7 +66,7 @@ last_words(const struct tw_string *said)
 	    tw_slice_of("no reason given");
 }
 
-/* Whether the file begins and ends as one of its format does. */
+/* Whether the file begins and ends like a complete file of its format. */
 static bool
 whole(const struct tw_string *t, enum tw_format format)
 {
