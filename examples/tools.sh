@@ -1,8 +1,8 @@
-# What the scripts in these folders share: each sets here, its own folder, and root,
-# that of the sources, and reads this.
-# A pipe fails where any of its programs does, if sh can tell.
+# Functions and settings that the scripts in these folders share. Each script sets "here", its
+# own folder, and "root", the folder of the sources, before it reads this file.
+# If sh supports pipefail, a pipe fails if any of its programs does.
 set -eu
-# shellcheck disable=SC3040 # asked for first
+# shellcheck disable=SC3040 # tested in a subshell first
 if (set -o pipefail) 2>/dev/null; then set -o pipefail; fi
 BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
 EX=${EX:-$root/build/examples}
@@ -11,12 +11,12 @@ PATH=$BIN:$EX/tasks:$PATH
 LC_ALL=C
 export PATH LC_ALL
 
-# Numbers at random, the same from every awk: awk -f "$RNG" -f FILE.
-# shellcheck disable=SC2034 # for the scripts
+# Random numbers that are the same with every awk: awk -f "$RNG" -f FILE.
+# shellcheck disable=SC2034 # the scripts use RNG
 RNG=$root/examples/random.awk
 
-# picture FILE ARGUMENTS: tw-plot's, in the file $DRAWN: FILE, or without gnuplot, where
-# that can be done, characters in FILE's name with .txt.
+# picture FILE ARGUMENT...: draw FILE by tw-plot. Without gnuplot, draw it with characters, if
+# tw-plot can, in a file with the suffix .txt. DRAWN is set to the name of the file.
 left=
 picture() {
   file=$1
@@ -34,7 +34,7 @@ picture() {
   fi
 }
 
-# left_out: which pictures were.
+# left_out: say which pictures were not drawn.
 left_out() {
   [ -z "$left" ] || echo "gnuplot is not installed: left out$left; regions and trees are characters in .txt" >&2
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Does the budget that tw-budget names deliver? A pilot of 1000 runs, the B it
-# asks for, a fresh run of so many, and what came of it; two systems, ten seeds.
-# Run it after `make all examples`; about a minute.
+# Does the number of simulations that tw-budget calculates reach its target? A pilot of 1000
+# simulations gives the number B; B new simulations then calibrate, and the table compares the
+# result with the target. Two systems, ten seeds. Run it after `make all examples`; it takes
+# about a minute.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +13,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
 
-# scored SYSTEM N SEED: runs with their scores.
+# scored SYSTEM N SEED: N simulations with their scores.
 scored() {
   case $1 in
   linear)
@@ -22,13 +23,13 @@ scored() {
   esac | tw-score --log
 }
 
-# cell NAME <TABLE: of the last row.
+# cell NAME <TABLE: the value of column NAME in the last row.
 cell() {
   awk -F '\t' -v name="$1" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
     { v = $c } END { print v }'
 }
 
-# reached SYSTEM B SEED ALPHA: bounds of B fresh runs in the pilot's leaves.
+# reached SYSTEM B SEED: bounds from B new simulations, in the leaves of the pilot.
 reached() {
   scored "$1" "$2" "$3" | tw-leaf -t tree.tsv |
     tw-bounds -t tree.tsv --expect "$2" >bounds.tsv
@@ -49,7 +50,7 @@ for system in linear growing; do
     B=$(cell B_needed <mass.tsv)
     reached $system "$B" $((1000 + seed))
     mass=$(tw-budget --mass 0.02 bounds.tsv | cell mass)
-    # The mass is a promise about fresh theta and x: count those undetermined.
+    # The expected mass is a claim about new theta and x: count how many are undetermined.
     fresh=$(scored $system 100000 $((2000 + seed)) | tw-leaf -t tree.tsv |
       tw-classify -b bounds.tsv --summary | cell share_undetermined)
     printf '%-7s %3d %6d %.3f | %5d %d-%d %.5f %.4f' $system "$seed" \

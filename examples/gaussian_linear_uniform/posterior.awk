@@ -1,7 +1,7 @@
-# The posterior estimate under test, as a filter: appends the column logq, its
-# log density at (theta1, theta2) given x. An over-confident one: normal around
-# (x1, x2) with 0.8 of the right standard deviation (variance 0.64 * 0.1), and
-# it has not heard of the prior's box.
+# The posterior estimate that is calibrated, as a filter: appends the column logq,
+# its log density at (theta1, theta2) given x. The estimate is overconfident: normal
+# around (x1, x2) with 0.8 times the correct standard deviation (variance
+# 0.64 * 0.1), and not truncated to the box of the prior.
 BEGIN { FS = "\t"; v = 0.064; pi = atan2(0, -1) }
 NR == 1 { for (i = 1; i <= NF; i++) col[$i] = i; print $0 "\tlogq"; next }
 {

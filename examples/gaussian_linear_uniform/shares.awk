@@ -1,9 +1,9 @@
-# A row of the demo's table, from the classified grid at one x and the bounds:
+# Print a row of the table, from the classified grid at one x and the bounds:
 #   awk -v budget=B -v target=CUTOFF -v box=BOX -f shares.awk REGIONS BOUNDS
-# CUTOFF and BOX are those of target.awk. Without B, the row of the target region.
-# Shares are in percent, of the grid's points and of the true posterior's mass,
-# N(x1, 0.1) N(x2, 0.1) in the prior's box: there a point stands for its cell, on
-# the grid's edge for half a cell, and what is beyond the grid is outside.
+# CUTOFF and BOX are those of target.awk. Without B, print the row of the exact region.
+# Shares are percentages of the grid points, and of the exact posterior's mass,
+# N(x1, 0.1) N(x2, 0.1) in the box of the prior. For the mass, each point represents a
+# grid cell, or half a cell on the edge of the grid; parameters beyond the grid are outside.
 BEGIN { FS = "\t"; v = 0.1; pi = atan2(0, -1) }
 /^#/ { next }
 !(FILENAME in seen) {

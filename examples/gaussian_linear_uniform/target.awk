@@ -1,12 +1,12 @@
-# The right answer, known here in closed form but for one integral: for each
-# record with columns x1 and x2, the radius of the target region, its cutoff, and
-# the share of the normal below that lies in the prior's box.
+# The exact answer, which needs only one numerical integral here: for each record
+# with columns x1 and x2, the radius of the exact region, its cutoff, and the share
+# of the normal distribution below that lies in the box of the prior.
 #
-# The true posterior of (theta1, theta2) given x is N(x1, 0.1) times N(x2, 0.1)
-# cut off at the prior's box [-1,1]^2. The estimate's density falls with the
-# distance from (x1, x2) alone, so the target region {theta : score <= t(x)} is
-# the disc around (x1, x2) that holds 0.9 of that posterior, and t(x) is the
-# score on its edge.
+# The exact posterior of (theta1, theta2) given x is N(x1, 0.1) times N(x2, 0.1),
+# truncated to the box [-1,1]^2 of the prior. The density of the estimate depends
+# only on the distance from (x1, x2), and decreases with it. So the exact region
+# {theta : score <= t(x)} is the disc around (x1, x2) that contains 0.9 of the
+# exact posterior, and t(x) is the score on its edge.
 BEGIN {
   FS = "\t"; OFS = "\t"
   level = 0.9      # 1 - alpha
@@ -31,8 +31,8 @@ function legendre(n,   i, k, x, p, q, r, slope, step) {
   }
 }
 
-# P(Z > z) for a standard normal Z and z >= 0: a series whose terms are all
-# positive, and in the tail the continued fraction of Mills' ratio.
+# P(Z > z) for a standard normal Z and z >= 0: a series of positive terms, or, in
+# the tail, the continued fraction of Mills' ratio.
 function tail(z,   density, term, sum, k) {
   density = exp(-z * z / 2) / sqrt(2 * pi)
   if (z < 3) {
@@ -59,9 +59,9 @@ function abs(t) { return t < 0 ? -t : t }
 function min(a, b) { return a < b ? a : b }
 function max(a, b) { return a > b ? a : b }
 
-# The mass of N(x1, 0.1) N(x2, 0.1) in the disc of radius r within the box. With
-# theta1 = x1 + r sin(phi) the integrand is smooth between the angles at which
-# the disc's edge crosses an edge of the box.
+# The mass of N(x1, 0.1) N(x2, 0.1) in the intersection of the box and the disc of
+# radius r. With theta1 = x1 + r sin(phi), the integrand is smooth between the angles
+# at which the edge of the disc crosses an edge of the box.
 function mass(x1, x2, r,   cut, cuts, i, j, k, lo, hi, mid, half, phi, h, z, sum) {
   cut[1] = asin((-1 - x1) / r)
   cut[2] = asin((1 - x1) / r)
@@ -71,7 +71,7 @@ function mass(x1, x2, r,   cut, cuts, i, j, k, lo, hi, mid, half, phi, h, z, sum
       phi = i * acos(abs(j - x2) / r)
       if (phi > cut[1] && phi < cut[2]) cut[++cuts] = phi
     }
-  for (i = 2; i <= cuts; i++)   # in order
+  for (i = 2; i <= cuts; i++)   # sort
     for (j = i; j > 1 && cut[j] < cut[j - 1]; j--) { phi = cut[j]; cut[j] = cut[j - 1]; cut[j - 1] = phi }
   for (i = 2; i <= cuts; i++) {
     mid = (cut[i] + cut[i - 1]) / 2

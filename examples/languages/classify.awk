@@ -1,6 +1,6 @@
-# awk -f classify.awk TREE BOUNDS RECORDS: records with data and a score in, leaf and
-# region appended: tw-leaf and tw-classify, for a machine that has neither. RECORDS are
-# a table with a header; BOUNDS are of one alpha, made with tw-leaf's leaves.
+# awk -f classify.awk TREE BOUNDS RECORDS: append the leaf and the region to records with data
+# and a score, as tw-leaf and tw-classify do, for a machine that has neither. RECORDS are a
+# table with a header; BOUNDS are for one alpha and for the leaves of TREE.
 BEGIN {
   FS = OFS = "\t"
   infinite = 1e308

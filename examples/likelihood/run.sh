@@ -1,6 +1,7 @@
 #!/bin/sh
-# Systems of examples/tasks: is a likelihood beside the flow better than the flow alone?
-# N simulations train both, RUNS fresh ones decide (tw-stack). Run it after `make all examples`.
+# Systems of examples/tasks: is a mixture of a flow and a likelihood-based estimate better than
+# the flow alone? N simulations train both, and RUNS new ones give the weights (tw-stack). Run
+# it after `make all examples`.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -18,8 +19,8 @@ prior() { "$root/examples/tasks/prior" "$@"; }
 # shellcheck disable=SC2086 # options are words
 fit() { tw-flow $FLOW -j "$THREADS" "$@" 2>flow.log; }
 
-# Distributions where there are any. All but one of bernoulli_glm's parameters are drawn
-# together: that density is learnt from draws.
+# prior_of TASK: the argument of tw-stack --prior. All but one of the parameters of bernoulli_glm
+# have a joint prior, so a density is fitted to draws from it.
 prior_of() {
   if [ "$1" != bernoulli_glm ]; then
     prior distribution "$1"

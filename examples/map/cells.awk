@@ -1,6 +1,6 @@
 # cells.awk MAP MAP: the mean mass of the observations in each of cells x cells
-# rectangles, for those in which some lie. MAP is read twice, first for how far it
-# reaches.
+# rectangles that contains any. MAP is read twice, the first time for the range of
+# the data.
 NR == 1 { lo[1] = lo[2] = 1e300; hi[1] = hi[2] = -1e300 }
 FNR == 1 { next }
 NR == FNR {
@@ -25,7 +25,7 @@ END {
     for (b = 0; b < cells; b++)
       if ((a, b) in n) print side(1, a), side(2, b), sum[a, b] / n[a, b]
 }
-# side K J: middle and both ends of the Jth step of coordinate K.
+# side(k, j): the middle and both ends of the interval number j of coordinate k.
 function side(k, j) {
   return lo[k] + (j + 0.5) * step[k] OFS lo[k] + j * step[k] OFS lo[k] + (j + 1) * step[k]
 }

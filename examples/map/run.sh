@@ -1,10 +1,10 @@
 #!/bin/sh
-# A map of what a calibration set leaves open: thousands of observations go through
-# the pipeline as one stream, and each gets its undetermined mass, the share of the
-# posterior estimate's draws that cannot be called inside or outside. Prints, for
-# the leaves in which the x lie, that mass beside the one tw-bounds promised, and
-# the simulations tw-budget asks for; map.png shows the plane of the data.
-# Run it after `make all examples`; about half a minute.
+# A map of the undetermined mass over the data. Thousands of observations pass through the
+# pipeline as one stream, and each gets its undetermined mass, the share of the posterior
+# estimate's draws that are undetermined. For each leaf with observations, the table compares
+# the mean of this mass with the expectation of tw-bounds, and shows the number of simulations
+# that tw-budget calculates; map.png shows the plane of the data.
+# Run it after `make all examples`; it takes about half a minute.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,13 +13,14 @@ root=$(cd "$here/../.." && pwd)
 OUT=${OUT:-$root/build/map}
 TRAIN=${TRAIN:-5000} CALIB=${CALIB:-4000} # simulations
 X=${X:-5000} DRAWS=${DRAWS:-60}           # observations, draws of the flow at each
-CELLS=${CELLS:-24}                        # of the picture, on each side
+CELLS=${CELLS:-24}                        # cells of the picture on each side
 FLOW=${FLOW:-}                            # options for tw-flow
-TREE=${TREE:-training}                    # or same: the tree from the calibration runs
+TREE=${TREE:-training}                    # or same: fit the tree to the calibration simulations
 mkdir -p "$OUT"
 cd "$OUT"
 
-# Train and calibrate: the mean of two normal distributions, one narrow, in a box.
+# Train and calibrate. The system: the common mean of two normal distributions, a wide and a
+# narrow one, with a uniform prior on a box.
 simulate gaussian_mixture -n "$TRAIN" --seed 1 >train.tsv
 # shellcheck disable=SC2086 # several options
 tw-flow --support 'theta*=-10:10' --expect "$TRAIN" -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
@@ -31,18 +32,18 @@ case $TREE in
 esac >tree.tsv
 tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv --expect "$CALIB" >bounds.tsv
 
-# Are the observations like the runs? Of data that are, one in 100 has p <= 0.01.
+# Are the observations typical of the simulations? One in 100 simulated data has p <= 0.01.
 simulate gaussian_mixture -n "$X" --seed 3 | tw-typical -r scored.tsv --level 0 -j 2 |
   awk -F '\t' 'NR > 1 { n += $NF <= 0.01 }
     END { print n + 0 " of " NR - 1 " observations have p <= 0.01 among the runs (tw-typical).\n" }'
 
-# Ask: one stream, no x stored but the one that is passing. mass.awk makes one
-# record of the draws of an id: x1 x2 leaf mass.
+# Classify draws at all observations in one stream, which stores only one x at a time. mass.awk
+# reduces the draws of each id to one record: x1 x2 leaf mass.
 simulate gaussian_mixture -n "$X" --seed 3 | tw-sample -f flow.tsv -n "$DRAWS" |
   tw-score -f flow.tsv | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv |
   awk -f "$here/mass.awk" >map.tsv
 
-# By leaf: where more simulations are worth the most.
+# By leaf: where further simulations would reduce the undetermined mass the most.
 tw-budget --mass 0.03 bounds.tsv >budget.tsv
 awk -F '\t' '
   FNR == 1 { file++; split("", c); for (i = 1; i <= NF; i++) c[$i] = i; next }
@@ -61,7 +62,7 @@ awk -v out="$OUT" '
     print "Most is open in leaf " most "; the map is " out "/map.png."
   }' leaves
 
-# A picture of means over cells, CELLS on each side of the plane.
+# A picture of the means over CELLS x CELLS cells of the plane.
 awk -F '\t' -v OFS='\t' -v cells="$CELLS" -f "$here/cells.awk" map.tsv map.tsv >cells.tsv
 if ! command -v gnuplot >/dev/null; then
   echo "gnuplot is not installed: left out map.png; its table is cells.tsv" >&2

@@ -1,9 +1,10 @@
-# coverage.awk BOUNDS RECORDS: what share of the true posterior a region holds.
-# RECORDS are draws of the true posterior at fresh x, with the columns id, the
-# group of BOUNDS, the score (-v score=NAME, score by default) and the region.
-# The coverage at an x is the share of its draws whose score is at or below the
-# group's cutoff; column region cannot tell, as it knows the bounds only. Prints
-# the mean over x of |coverage - level|, of coverage, and of the share undetermined.
+# coverage.awk BOUNDS RECORDS: the share of the exact posterior that a region contains.
+# RECORDS are draws of the exact posterior at new x, with the columns id, the
+# group of BOUNDS, the score (-v score=NAME; default: score) and the region.
+# The coverage at an x is the share of its draws whose score is at most the cutoff
+# of the group. (The column region does not tell this, as it depends on the bounds.)
+# Prints the mean over x of |coverage - level| and of coverage, and the share of the
+# draws that are undetermined.
 BEGIN { FS = "\t"; if (score == "") score = "score" }
 FNR == 1 { file++; header = 1 }
 /^#/ { next }
@@ -17,7 +18,7 @@ header {
   next
 }
 file == 1 { cutoff[$1] = $col["cutoff"]; level = 1 - $col["alpha"]; next }
-# Not every awk takes inf for a number.
+# Some awks do not read inf as a number.
 {
   c = cutoff[group == "all" ? "all" : $g]
   if (!($id in n)) order[++x] = $id

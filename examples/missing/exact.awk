@@ -1,17 +1,17 @@
-# The exact posterior at x1 = 2 and a second reading that failed: the ends of its
-# shortest interval of 90 %. The prior is flat, the likelihood that of x1, times the
-# probability that a reading of theta1 exceeds 2.5.
+# The ends of the shortest 90 % interval of the exact posterior, given x1 = 2 and a second
+# reading that failed. The prior is flat; the likelihood is that of x1 times the probability
+# that a reading of theta1 exceeds 2.5.
 function density(z) { return exp(-z * z / 2) / 2.5066282746310002 }
 BEGIN {
   h = 0.001
-  # The normal distribution function, by steps from far below.
+  # The normal distribution function, by summing the density from -8 on.
   for (z = -8; z < 8; z += h) { p += h * density(z + h / 2); below[int((z + 8) / h + 0.5)] = p }
   for (i = 0; i < 4000; i++) {
     t = (i + 0.5) * h
     w[i] = density((2 - t) / 0.7) * below[int(((t - 2.5) / 0.7 + 8) / h + 0.5)]
     all += w[i]
   }
-  # One mode: take the higher neighbour until there is enough.
+  # The posterior has one mode: extend the interval to the higher neighbour until it has 90 %.
   for (i = lo = 0; i < 4000; i++) if (w[i] > w[lo]) lo = i
   hi = lo
   for (sum = w[lo]; sum < 0.9 * all; )

@@ -1,7 +1,7 @@
 #!/bin/sh
-# A run that fails tells something about its parameters: three ways with missing
-# data, each from the same text to a report, against the exact posterior.
-# Run it after `make all`; N runs train each flow, half as many calibrate it.
+# A simulation that fails is informative about its parameters. Three ways to treat missing
+# data, each from the same text to a report, are compared with the exact posterior. Run it
+# after `make all`; N simulations train each flow, and half as many calibrate it.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,13 +15,14 @@ awk -v n="$N" -v seed=1 -f "$here/simulate.awk" >train.txt
 awk -v n=$((N / 2)) -v seed=2 -f "$here/simulate.awk" >calib.txt
 printf '# x1 x2\n2 NA\n' >obs.txt
 
-# The three ways: from text to records.
+# The three ways to convert the text to records: drop simulations with a missing reading (drop), drop
+# those whose first reading is missing and ignore the second (forget), or mark missing readings (mark).
 drop() { grep -v NA | tw-read -W -H --except x2; }
 forget() { awk '/^#/ || $(NF - 1) != "NA"' | tw-read -W -H --except x2; }
 mark() { tw-read -W -H --fill 2.5 --mark; }
 
-# analyse WAY OBSERVATION: the parameters inside at the observation, and how many of
-# them are not in the exact region.
+# analyse WAY OBSERVATION: print the interval of parameters that are inside at the observation,
+# and the length of its part outside the exact interval.
 analyse() {
   mkdir -p "$1"
   "$1" <train.txt >"$1/train.tsv" 2>"$1/log"
@@ -39,7 +40,7 @@ analyse() {
     }'
 }
 
-# The first two leave the second reading out, so it may be anything.
+# The first two ways do not use the second reading, so its value here does not matter.
 printf '# x1 x2\n2 0\n' >x1.txt
 exact=$(awk -f "$here/exact.awk")
 echo 'way       inside           wrongly'

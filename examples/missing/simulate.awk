@@ -1,5 +1,5 @@
-# awk -v n=RUNS -v seed=SEED -f simulate.awk: two detectors read theta1 with noise;
-# one that should show more than 2.5 fails, and prints NA.
+# awk -v n=RUNS -v seed=SEED -f simulate.awk: two detectors read theta1 with noise; a
+# reading above 2.5 fails, and is printed as NA.
 function u() { return (s = s * 16807 % 2147483647) / 2147483647 }
 function noise() { return 0.7 * sqrt(-2 * log(u())) * cos(6.283185307179586 * u()) }
 function read(v) { return v > 2.5 ? "       NA" : sprintf("%9.5f", v) }

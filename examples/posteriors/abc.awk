@@ -1,8 +1,9 @@
-# abc.awk REFERENCE RECORDS: ABC by rejection. For each record the KEEP runs of
-# REFERENCE whose data are nearest to the record's (-v keep=KEEP) are draws of an
-# approximate posterior at its x. Both files have columns theta* and x*, RECORDS
-# has an id too. Prints the draws: id, then REFERENCE's theta columns. Distances
-# are in standard deviations of the reference's data; ties go to the earlier run.
+# abc.awk REFERENCE RECORDS: ABC by rejection. For each record, the KEEP simulations
+# of REFERENCE whose data are nearest to those of the record (-v keep=KEEP) are draws
+# of an approximate posterior at its x. REFERENCE has columns theta* and x*; RECORDS
+# has x* and id. Prints the draws: id, then the theta columns of REFERENCE. Each
+# datum is scaled by its standard deviation in REFERENCE; of two simulations at the
+# same distance, the earlier one is taken.
 BEGIN { FS = OFS = "\t"; if (keep < 1) { print "abc.awk: -v keep=N" | "cat >&2"; exit failed = 2 } }
 FNR == 1 {
 	file++
@@ -27,7 +28,7 @@ file == 1 {
 }
 { accept(); for (i = 1; i <= n; i++) print $id draw[near[i]] }
 
-# The scale of each datum, once the reference is read.
+# Calculate the weight of each datum after REFERENCE is read.
 function begin(   j, mean, var) {
 	for (j = 1; j <= dims; j++)
 		if (name[1, j] != name[2, j]) { print "abc.awk: other data columns" | "cat >&2"; exit failed = 1 }
@@ -40,7 +41,8 @@ function begin(   j, mean, var) {
 	print "id" head
 }
 
-# The keep nearest runs in near[1..n], by insertion: most runs are too far at once.
+# Set near[1..n] to the nearest simulations, by insertion: most simulations are too far away,
+# and are skipped at once.
 function accept(   r, i, j, v, far) {
 	n = 0
 	for (j = 1; j <= dims; j++) at[j] = $x[j] + 0

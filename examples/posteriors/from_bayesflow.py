@@ -1,11 +1,11 @@
-"""A posterior of BayesFlow 2 for the records on standard input.
+"""Evaluate or sample a posterior of BayesFlow 2 for the records on standard input.
 
     from_bayesflow.py MODEL.keras logq <runs.tsv      appends the column logq
-    from_bayesflow.py MODEL.keras 200 <runs.tsv       prints id and 200 draws each
+    from_bayesflow.py MODEL.keras 200 <runs.tsv       prints 200 draws for each id
 
-MODEL.keras is what approximator.save(file) wrote. Its adapter is taken to know the
-parameters as "theta" and the data as "x", arrays of (records, columns): put your
-own names there. runs.tsv has theta* (for logq) and x*, and may have an id.
+MODEL.keras was written by approximator.save(file). Its adapter is assumed to call the
+parameters "theta" and the data "x", arrays of (records, columns); otherwise, change
+these names below. runs.tsv has columns theta* (for logq) and x*, and may have an id.
 """
 import sys
 

@@ -1,16 +1,16 @@
-"""A posterior of sbi for the records on standard input.
+"""Evaluate or sample a posterior of sbi for the records on standard input.
 
     from_sbi.py POSTERIOR.pkl logq <runs.tsv      appends the column logq
-    from_sbi.py POSTERIOR.pkl 200 <runs.tsv       prints id and 200 draws each
+    from_sbi.py POSTERIOR.pkl 200 <runs.tsv       prints 200 draws for each id
 
-POSTERIOR.pkl is what pickle.dump(inference.build_posterior(), file) wrote; load
-only what you wrote yourself. runs.tsv has theta* (for logq) and x*, in the order in
-which the network was trained, and may have an id.
+POSTERIOR.pkl was written by pickle.dump(inference.build_posterior(), file); load
+only files that you wrote yourself. runs.tsv has columns theta* (for logq) and x*, in
+the order in which the network was trained, and may have an id.
 
-What the posterior can do is used: log_prob_batched (NPE); else the potential (NLE,
-NRE: a density known up to a factor at each x); else log_prob at one record after the
-other (FMPE, NPSE, ensembles). What a potential lacks, its integral over theta at x,
-is estimated from draws of the prior.
+The density is log_prob_batched if the posterior has it (NPE); otherwise the potential
+(NLE, NRE), a density that is known up to a factor at each x; otherwise log_prob of one
+record after the other (FMPE, NPSE, ensembles). The missing factor of a potential, its
+integral over theta at x, is estimated from draws of the prior.
 """
 import math
 import pickle
@@ -24,15 +24,15 @@ PRIOR_DRAWS = 1000
 
 
 def batched(posterior, theta, x):
-    """One theta at each x: a leading dimension of 1. norm_posterior would draw at
-    every x to make up for leaked mass; a score needs no such factor."""
+    """Log densities of one theta at each x, hence the leading dimension of 1. norm_posterior
+    would draw at every x to correct for leaked mass, which a score does not need."""
     logq = posterior.log_prob_batched(theta.unsqueeze(0), x=x, norm_posterior=False)
     return logq.squeeze(0).tolist()
 
 
 def potentials(posterior, theta, x):
-    """Each theta at its x, and the prior's draws there. The draws are the same at
-    all x, so that logq is a function of theta and x."""
+    """Log potentials of each theta at its x, normalized by draws of the prior. The draws
+    are the same at all x, so that logq is a function of theta and x."""
     torch.manual_seed(1)
     prior = posterior.potential_fn.prior
     draws = prior.sample((PRIOR_DRAWS,))
@@ -47,13 +47,13 @@ def potentials(posterior, theta, x):
 
 
 def one_by_one(posterior, theta, x):
-    """log_prob, where there is nothing better."""
+    """Log densities of one record after the other, for posteriors without a faster way."""
     return [posterior.log_prob(one.unsqueeze(0), x=data.unsqueeze(0)).item()
             for one, data in zip(theta, x)]
 
 
 def log_density(posterior):
-    """The function of the three that this posterior can do."""
+    """The one of these three functions that this posterior supports."""
     if hasattr(posterior, "log_prob_batched"):
         return batched
     if type(posterior).__name__ in ("MCMCPosterior", "RejectionPosterior",

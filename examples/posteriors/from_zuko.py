@@ -1,12 +1,12 @@
-"""A conditional flow of zuko for the records on standard input.
+"""Evaluate or sample a conditional flow of zuko for the records on standard input.
 
     from_zuko.py FLOW.pt logq <runs.tsv      appends the column logq
-    from_zuko.py FLOW.pt 200 <runs.tsv       prints id and 200 draws each
+    from_zuko.py FLOW.pt 200 <runs.tsv       prints 200 draws for each id
 
-FLOW.pt is what torch.save(flow, file) wrote, flow = zuko.flows.NSF(features,
-context) trained on -flow(x).log_prob(theta); load only what you wrote yourself. If
-you scaled theta for training, scale it here too, and take the logarithm of the
-scale's factor off logq: it is the same for all x, so scores keep their order.
+FLOW.pt was written by torch.save(flow, file), where flow = zuko.flows.NSF(features,
+context) was trained to minimize -flow(x).log_prob(theta); load only files that you wrote
+yourself. If you scaled theta for training, scale it here, too. For a normalized density,
+also subtract the logarithm of the scale's factor from logq; regions do not depend on it.
 """
 import sys
 

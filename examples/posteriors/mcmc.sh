@@ -1,9 +1,9 @@
 #!/bin/sh
-# Markov chains, calibrated: a sampler has left a file of chains for each of many
-# simulated data sets, in the form of GetDist and CosmoMC. tw-read makes draws of
-# them, and from there on it goes as with any draws. Prints how many fresh true
-# parameters lie in the region that the chains believe in, and in the calibrated.
-# Run it after `make all examples`; some ten seconds.
+# Calibrate a Markov chain sampler, which wrote a file of chains for each of many simulated
+# data sets, in the format of GetDist and CosmoMC. tw-read converts them to draws, which are
+# then calibrated like any others. Prints the share of new true parameters in the 90 % region
+# of the chains, and in the calibrated region.
+# Run it after `make all examples`; it takes some ten seconds.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,7 +15,7 @@ CALIB=${CALIB:-500} FRESH=${FRESH:-500} # simulations
 mkdir -p "$OUT"
 cd "$OUT"
 
-# sampler RECORDS FOLDER: the chains of each record, and the parameters' names.
+# sampler RECORDS FOLDER: write the chains of each record, and the names of the parameters.
 sampler() {
   rm -rf "$2"
   mkdir "$2"
@@ -36,8 +36,8 @@ draws() {
   done <"$1"
 }
 
-# scored N SEED NAME: N runs with an id, draws at each, and the score: of theta,
-# and as the share of the draws that have a lower one.
+# scored N SEED NAME: N simulations with an id, posterior draws at each, the score of theta,
+# and the share of the draws that have a lower score.
 scored() {
   simulate gaussian_linear_uniform --first-two -n "$1" --seed "$2" |
     awk '{ print (NR == 1 ? "id" : NR - 1) "\t" $0 }' >"$3.tsv"

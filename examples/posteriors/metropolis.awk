@@ -1,15 +1,15 @@
-# metropolis.awk RECORDS: stands for your sampler. For each record a random walk
-# of STEPS steps (-v steps=STEPS) through the posterior of two parameters, uniform
-# on -1 to 1, with x1 and x2 normal around them; it believes in a standard
-# deviation of 0.25 where the simulator has 0.316. A file FOLDER/ID.txt
-# (-v folder=FOLDER) for each record, as GetDist and CosmoMC write it: weight,
-# -log density, parameters. Where the walk stays, the weight grows. After random.awk.
+# metropolis.awk RECORDS: stands for your sampler. For each record, a Metropolis random
+# walk of STEPS steps (-v steps=STEPS) samples the posterior of two parameters with a
+# uniform prior on -1 to 1, where x1 and x2 are normal around them. It assumes a standard
+# deviation of 0.25, while that of the simulator is 0.316. Each record gets a file
+# FOLDER/ID.txt (-v folder=FOLDER) in the format of GetDist and CosmoMC: weight, -log
+# density, parameters. A rejected step increases the weight. Read after random.awk.
 BEGIN { FS = "\t"; sd = 0.25 }
 NR == 1 { for (i = 1; i <= NF; i++) col[$i] = i; next }
 {
 	file = folder "/" $col["id"] ".txt"
 	x1 = $col["x1"]; x2 = $col["x2"]
-	a = wall(x1); b = wall(x2)	# begins near the mode: no burn-in
+	a = wall(x1); b = wall(x2)	# begin near the mode, so that no burn-in is needed
 	here = nll(a, b)
 	weight = 1
 	for (step = 1; step < steps; step++) {

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Calibrate and classify in shards, with the same bytes as one process:
+# Calibrate and classify in shards, with the same output as one process:
 #   run.sh SHARDS RUNS.tsv GRID.tsv OUT
-# RUNS: calibration records with x* and logq. GRID: the records to ask about, with
-# the same columns. Makes tree.tsv, bounds.tsv and regions.tsv in the folder OUT.
-# SSHLOGIN=host1,host2,: spreads the shards over hosts that share the folder.
+# RUNS.tsv has the calibration simulations, with columns x* and logq. GRID.tsv has the records to
+# classify, with the same columns. Makes tree.tsv, bounds.tsv and regions.tsv in the folder OUT.
+# SSHLOGIN=host1,host2,: distributes the shards over hosts that share the folder.
 set -eu
-# shellcheck disable=SC3040 # asked for first
+# shellcheck disable=SC3040 # tested in a subshell first
 if (set -o pipefail) 2>/dev/null; then set -o pipefail; fi
-# from_here FILE: its name from anywhere.
+# from_here FILE: its absolute name.
 from_here() { case $1 in /*) echo "$1" ;; *) echo "$PWD/$1" ;; esac; }
 shards=$1 runs=$(from_here "$2") grid=$(from_here "$3")
 mkdir -p "$4"
@@ -16,15 +16,15 @@ LC_ALL=C
 export LC_ALL
 ids=$(awk -v n="$shards" 'BEGIN { for (i = 1; i <= n; i++) printf "%03d\n", i }')
 
-# each COMMAND: run it for every shard, {} its number. A job that fails ends all.
+# each COMMAND: run COMMAND for every shard, whose number replaces {}. If a job fails, all stop.
 each() {
-  # shellcheck disable=SC2086 # numbers are words
+  # shellcheck disable=SC2086 # to be split into the numbers
   parallel --will-cite --halt now,fail=1 \
     ${SSHLOGIN:+--sshlogin "$SSHLOGIN" --workdir "$PWD" --env PATH,LC_ALL} "$1" ::: $ids
 }
 
-# cut_up FILE NAME: its records, in order, to NAME.001 ..., each with the header.
-# (Simulators that run in shards write such files themselves.)
+# cut_up FILE NAME: divide the records of FILE, in order, into NAME.001, NAME.002, ..., each with
+# the header. (Simulators that run in shards write such files themselves.)
 cut_up() {
   awk -v n="$(wc -l <"$1")" -v shards="$shards" -v name="$2" '
     NR == 1 { for (i = 1; i <= shards; i++) { f = name sprintf(".%03d", i); print >f; close(f) }; next }
@@ -36,28 +36,28 @@ cut_up() {
 cut_up "$runs" runs
 cut_up "$grid" grid
 
-# map: what happens to a record depends on nothing else.
+# map: each record is processed independently of the others.
 each 'tw-score runs.{} >scored.{}'
 
-# The fit sees all records: tw-tree takes the shards as operands and writes one header.
-# Its tree is small, and goes to everybody.
+# The tree is fitted to all records: tw-tree reads all shards. The tree is small, and every
+# shard then uses it.
 records=$(($(wc -l <"$runs") - 1))
 set --
 for id in $ids; do set -- "$@" "scored.$id"; done
 tw-tree --expect "$records" "$@" >tree.tsv
 
 # map: leaf and score, without a header and sorted by leaf ...
-# shellcheck disable=SC2016 # awk's $, not the shell's
+# shellcheck disable=SC2016 # these $ are for awk
 each 'tw-leaf -t tree.tsv scored.{} | awk -F "\t" -v OFS="\t" "NR > 1 { print \$NF, \$(NF - 1) }" |
   sort -s -n -k1,1 >leaves.{}'
 
-# ... reduce: merged, the scores of a leaf come together; one leaf in memory at a time.
+# ... reduce: merge them by leaf, so that tw-bounds has only one leaf in memory at a time.
 set --
 for id in $ids; do set -- "$@" "leaves.$id"; done
 { printf 'leaf\tscore\n' && sort -m -s -n -k1,1 "$@"; } |
   tw-bounds --sorted --expect "$records" >bounds.tsv
 
-# map again; the shards' order is the records' order.
+# map again, and concatenate the shards in order, which is the order of the records.
 each 'tw-score grid.{} | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv >regions.{}'
 for id in $ids; do
   if [ "$id" = 001 ]; then cat "regions.$id"; else tail -n +2 "regions.$id"; fi

@@ -7,12 +7,12 @@
 #   sbatch --dependency=afterok:$map --wrap 'tw-tree --expect 64000 scored.*.tsv >tree.tsv &&
 #     tw-leaf -t tree.tsv scored.*.tsv | tw-bounds --expect 64000 >bounds.tsv'
 #
-# prior, simulate and estimate stand for your own programs: draws of the prior
-# (tw-sample --prior), the simulator as a filter, and what adds logq (or: tw-score -f
-# flow.tsv). --expect counts the records of all tasks: a task that died is not
-# overlooked. A shard gets its name only when it is whole. A task that died is
-# submitted again with its number, sbatch --array=17 slurm.sh: the chunks that it had
-# finished are in its folder.
+# prior, simulate and estimate stand for your own programs: one that prints draws of the
+# prior (or tw-sample --prior), the simulator as a filter, and a filter that appends logq (or
+# tw-score -f flow.tsv). --expect checks the number of records of all tasks, so that the failure
+# of a task is not overlooked. A file scored.ID.tsv appears only when it is complete. If a task
+# fails, submit it again by its number, sbatch --array=17 slurm.sh; it continues after the chunks
+# that it had finished, which are in its folder.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -20,7 +20,7 @@ task=$SLURM_ARRAY_TASK_ID
 id=$(printf %03d "$task")
 mkdir -p "shard.$id"
 cd "shard.$id"
-# No program stands left of a pipe, where it might fail unseen.
+# There are no pipes, because sh ignores the exit status of a program that writes to a pipe.
 prior -n 1000 --seed "$task" >theta
 tw-simulate --expect 1000 --chunk 250 --stream "$task" --folder chunks 'simulate SEED' theta >runs
 estimate <runs >estimated

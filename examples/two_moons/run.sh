@@ -1,5 +1,5 @@
 #!/bin/sh
-# The whole method on the benchmark's task "two moons", from raw simulations:
+# The whole method on the task "two moons" of the benchmark, from raw simulations:
 # train a posterior estimate, calibrate it with three numbers of simulations, and
 # show a table, a picture, and the regions in the terminal.
 # Run this by `make demo`, or by hand after `make all examples`.
@@ -12,7 +12,7 @@ OUT=${OUT:-$root/build/demo}
 mkdir -p "$OUT"
 cd "$OUT"
 
-# The observation: data simulated at theta = (0.1, -0.3), of which only x is kept.
+# The observation is simulated at theta = (0.1, -0.3); only its data x are kept.
 simulate two_moons --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
 
 # Train the posterior estimate on 5000 simulations of its own. Without --size, tw-flow
@@ -42,12 +42,12 @@ for B in 1000 2000 4000; do
   tw-leaf -t "tree.$B.tsv" <grid.tsv | tw-classify -b "bounds.$B.tsv" >"regions.$B.tsv"
 done
 
-# The right answer, which is known in examples only: the 90 % cutoff of the scores of
-# draws from the true posterior, and the share of these draws in each region.
+# The exact answer, which is known in examples only: the 90 % cutoff of the scores of
+# draws from the exact posterior, and the share of these draws in each region.
 posterior two_moons -n 100000 --seed 1 <obs.tsv | tw-score -f flow.tsv >truth.tsv
 target=$(tw-bounds --global --alpha 0.1 <truth.tsv | awk -F '\t' '$1 == "all" { cutoff = $6 } END { print cutoff }')
 
-# shares FILE BOUNDS: the percentages of FILE's records inside, undetermined, outside.
+# shares FILE BOUNDS: the percentages of FILE's records that are inside, undetermined and outside.
 shares() {
   tw-classify -b "$2" --summary <"$1" | awk -F '\t' '
     $1 == "all" { printf " %5.1f %4.1f %4.1f", 100 * $6, 100 * $7, 100 * $8 }'
@@ -80,7 +80,7 @@ tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.1,-0.3 regio
 tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v drawn="$OUT/$DRAWN" '
   $1 == "all" {
     printf "\nOf the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", 100 * $6
-    printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration runs.\n", 100 * $8, 100 * $7
-    print "All three budgets are drawn in " drawn "; the tables are beside it."
+    printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration simulations.\n", 100 * $8, 100 * $7
+    print "All three budgets are drawn in " drawn "; the tables are in the same folder."
   }'
 left_out

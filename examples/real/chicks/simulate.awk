@@ -1,8 +1,8 @@
-# awk -v seed=N -f simulate.awk: records of growth, slowing and noise in, the weights of
-# a chick in grams on 12 days appended. Gompertz's growth: the relative rate is growth at
-# hatching and falls by the share slowing a day, so that from day s to day t the logarithm
-# of the weight grows by growth (exp(-slowing s) - exp(-slowing t)) / slowing, and by
-# chance: normal, with variance noise^2 (t - s). Chicks hatch with 41 g, by chance 1.2.
+# awk -v seed=N -f simulate.awk: read records of growth, slowing and noise, and append the weights
+# of a chick in grams on 12 days. Gompertz growth: the relative growth rate on day t is
+# growth exp(-slowing t). So from day s to day t the logarithm of the weight increases by
+# growth (exp(-slowing s) - exp(-slowing t)) / slowing, plus normal noise with variance
+# noise^2 (t - s). The weight at hatching is normal with mean 41 g and standard deviation 1.2 g.
 BEGIN {
   FS = OFS = "\t"
   pi = 3.141592653589793
@@ -10,7 +10,7 @@ BEGIN {
   days = split("0 2 4 6 8 10 12 14 16 18 20 21", day, " ")
 }
 
-# Lehmer's generator, the same with every awk.
+# Lehmer's generator, which gives the same numbers with every awk.
 function uniform() { seed = seed * 16807 % 2147483647; return seed / 2147483647 }
 
 function normal() { return sqrt(-2 * log(uniform())) * cos(2 * pi * uniform()) }

@@ -1,16 +1,17 @@
-# awk -v seed=N -f simulate.awk: records of beta, gamma and overdispersion in, the
-# boys in bed on each of 14 days appended. The SIR model of Grinsztajn et al. (2021):
-# of 763 boys one is ill at first; dS = -beta S I / N, dI = beta S I / N - gamma I (by
-# Runge and Kutta's fourth order, 20 steps a day), and a day's count is negative
-# binomial with mean I and variance I + overdispersion I^2.
+# awk -v seed=N -f simulate.awk: read records of beta, gamma and overdispersion, and append the
+# number of boys in bed on each of 14 days. The SIR model of Grinsztajn et al. (2021): one of
+# 763 boys is infected at first; dS/dt = -beta S I / N, dI/dt = beta S I / N - gamma I (fourth-order
+# Runge-Kutta method, 20 steps per day). The count of a day is negative binomial with mean I
+# and variance I + overdispersion I^2.
 BEGIN { FS = OFS = "\t"; N = 763; steps = 20; pi = 3.141592653589793; seed = seed * 7919 % 2147483646 + 1 }
 
-# Lehmer's generator, the same with every awk.
+# Lehmer's generator, which gives the same numbers with every awk.
 function uniform() { seed = seed * 16807 % 2147483647; return seed / 2147483647 }
 
 function normal() { return sqrt(-2 * log(uniform())) * cos(2 * pi * uniform()) }
 
-# Marsaglia and Tsang (2000); below a shape of 1, that of shape + 1 made smaller.
+# Marsaglia and Tsang (2000); for a shape below 1, a draw with shape + 1 times a power of a
+# uniform number.
 function gamma_draw(shape,    d, c, x, v) {
   if (shape < 1) return gamma_draw(shape + 1) * exp(log(uniform()) / shape)
   d = shape - 1 / 3; c = 1 / sqrt(9 * d)
@@ -21,7 +22,7 @@ function gamma_draw(shape,    d, c, x, v) {
   return d * v
 }
 
-# By waiting times, in parts whose probability of none is no 0.
+# Multiplies uniform numbers, in parts of mean at most 500, so that exp(-mean) is above 0.
 function poisson(mean,    k, p, part) {
   for (k = 0; mean > 0; mean -= 500) {
     part = exp(-(mean < 500 ? mean : 500))

@@ -1,6 +1,6 @@
-"""queue.py SHORTEST SPREAD RATE SEED: five quantiles of 50 times between departures of the
-M/G/1 queue, by SimPy. A service takes SHORTEST to SHORTEST + SPREAD, uniformly; customers
-arrive at the given RATE."""
+"""queue.py SHORTEST SPREAD RATE SEED: five quantiles of the 50 times between departures of an
+M/G/1 queue, simulated by SimPy. The service time is uniform between SHORTEST and
+SHORTEST + SPREAD; customers arrive at the given RATE."""
 import random
 import sys
 import simpy
