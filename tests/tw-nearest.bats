@@ -18,6 +18,14 @@ load flow
     cmp want out
     grep -q "kept $((m < 500 ? m : 500)) of 500 " err
   done
+  # A record that comes late takes the place of the farthest of those before it, and of no other.
+  hand 'none 0 0 0 1' 0 0 0 'none 0 1 0 100' >wide
+  tsv 'x1' 0 >obs
+  for m in 1 2 37; do
+    { echo x1 && seq 2 2 $((2 * m)) && seq 501 $((500 + m)) && echo $((2 * m - 1)); } >in
+    go tw-nearest -f wide -x obs -n $m in
+    { echo x1 && seq 2 2 $((2 * m - 2)) && echo $((2 * m - 1)); } | cmp - out
+  done
   # Distances are in the features of the flow, here logarithms; of a posterior its flow counts.
   hand 'above 0 0 1e30 1e30' >infinite
   tsv 'x1' 1 >obs
