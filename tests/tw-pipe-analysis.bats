@@ -559,7 +559,7 @@ X
   done
 }
 
-@test "simulate.sh calls the prior's command until the truncated prior has enough draws, and notes its share" {
+@test "simulate.sh calls the prior's command until the truncated prior has enough draws, and checks their number" {
   mkdir d stub
   tsv x 1 >at.tsv
   tw-pipe --simulate "sed '1s/\$/\tx/; 1!s/\$/\t1/'" --draw "tw-sample --prior 'k=uniform(0,1)'" -p k -x x --obs at.tsv -o s >/dev/null 2>err
@@ -587,6 +587,13 @@ X
 10 200 200|400|800|1600|3200 0.10000
 2000 1 1|2|4|8|16|32|64|128|256|512|1024|2048 0.00050
 X
+  for few in 5 200; do
+    rm -f d/theta-*.tsv
+    here=$PWD threads=1 launch='' start=1 one=1 few=$few PATH=$PWD/stub:$PATH go d/simulate.sh 2 100 2 T
+    did 1
+    echo "--draw: gave $few draws, and was asked for 100" | diff - err
+    [ ! -e d/theta-2.tsv ]
+  done
 }
 
 @test "an analysis takes three parameters from a prior's command, and goes on with more calibration simulations" {

@@ -46,6 +46,14 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   grep -q "The target is reached with $((n + $(col n bounds.tsv))) of at most 20000 simulations" <(unwrap <report.txt)
   cd ..
   restart_changes_nothing
+  # If the first calibration simulations are fewer than the target takes, the others are made.
+  rm tw-out/*calib-"$k"* tw-out/{near,scored,bounds}-"$k".tsv
+  sed -i 's/^calibrate "[^"]*"/calibrate 100/' analysis.sh
+  go sh analysis.sh
+  did 0
+  [ -e "tw-out/clean-calib-$((k + 1)).tsv" ]
+  [ "$(col n tw-out/bounds.tsv)" -ge "$(col n_needed tw-out/budget.tsv)" ] || fail "$(cat tw-out/left.tsv)"
+  [ "$(col n tw-out/bounds.tsv)" -eq $((100 + $(col more tw-out/left.tsv))) ]
 }
 
 @test "an analysis in stages that misses its target makes --runs simulations, says so, and resumes with the same bytes" {

@@ -165,6 +165,13 @@ setup() {
   sim '$1 = sprintf("%.3e", $1)'
   go tw-simulate './sim SEED' theta
   says 1 'chunk 1 (records 1 to 2): record 1: a went in as 0.123456789 and came back as 1.235e-01'
+  # 1.2346e-01 differs by more than 1e-5 of itself, and 1.2345e-01 from 0.1234512 does not.
+  sim '$1 = sprintf("%.4e", $1)'
+  go tw-simulate './sim SEED' theta
+  says 1 'record 1: a went in as 0.123456789 and came back as 1.2346e-01'
+  printf 'a\tb\n0.1234512\t1\n' >theta
+  go tw-simulate './sim SEED' theta
+  did 0
   # Digits count from the first that is not 0.
   printf 'a\tb\n1.23456789e-9\t123456789\n' >theta
   sim '$1 = sprintf("%.5e", $1); $2 = sprintf("%.5e", $2)'
@@ -193,6 +200,10 @@ setup() {
     says 1 'came back alike, but jd was 2459' 'print more digits' || fail "$f"
     has
   done
+  # They may be any two of the records.
+  printf 'jd\n2459030.5\n2459000.5\n2459060.5\n2459001.5\n' >theta
+  go tw-simulate "$(printed %g)" theta
+  says 1 'records 2 and 4 came back alike, but jd was 2459000.5 and 2459001.5: print more digits'
   # Another parameter may tell them apart.
   printf 'jd\tn\n2459000.5\t1\n2459001.5\t2\n2459003.5\t3\n' >theta
   go tw-simulate "awk -v OFS='\t' 'NR > 1 { \$1 = sprintf(\"%g\", \$1) } { print \$0, (NR == 1) ? \"y\" : NR }'" theta
