@@ -1,8 +1,9 @@
 /*
- * A made-up system whose noise grows with its parameter: theta1 from U[-2,2],
- * x1 = theta1 + noise of standard deviation exp(theta1), x2 = theta1^2 + noise
- * of 0.5. Prints theta1, x1, x2 and logq, the log density of the posterior
- * estimate N(x1, 1): one that has not heard of the growth, nor of x2.
+ * An artificial system whose noise grows with its parameter: theta1 from
+ * U[-2,2], x1 = theta1 + noise with standard deviation exp(theta1), x2 =
+ * theta1^2 + noise with standard deviation 0.5. Prints theta1, x1, x2 and logq,
+ * the log density of the posterior estimate N(x1, 1), which ignores the growth
+ * of the noise and x2.
  */
 #include <getopt.h>
 #include <math.h>

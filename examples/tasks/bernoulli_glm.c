@@ -1,16 +1,18 @@
 /*
- * bernoulli_glm: a neuron that answers a stimulus. In each of 100 steps it
+ * bernoulli_glm: a neuron that responds to a stimulus. In each of 100 steps it
  * fires or not, y_t ~ Bernoulli(1/(1 + exp(-eta_t))), with
  *
  *   eta_t = theta1 + sum of theta[2+j] s[t-j] over the lags j = 0 .. 8,
  *
- * s the stimulus, 0 before it begins: eta = V theta. The data are x = V'y, the
- * count of spikes and the stimulus summed over them at each lag. They are
- * sufficient: log p(x|theta) = theta'x - sum over t of log(1 + exp(eta_t)).
+ * where s is the stimulus, 0 before it begins, or eta = V theta. The data are
+ * x = V'y, the number of spikes and, for each lag, the sum of the stimulus over
+ * the spikes. They are sufficient: log p(x|theta) = theta'x - sum over t of
+ * log(1 + exp(eta_t)) + constant.
  *
- * theta1 ~ N(0, 2); the others are smooth, F (theta2 ... theta10)' ~ N(0, I) with
- * F = D D + diag(sqrt(i/9)), i = 0 .. 8, D taking differences of neighbours:
- * in row i of F, 1 + sqrt(i/9) on the diagonal, then -2 and 1 left of it.
+ * theta1 ~ N(0, 2). The prior of the others favours smooth filters:
+ * F (theta2 ... theta10)' ~ N(0, I) with F = D D + diag(sqrt(i/9)), i = 0 .. 8,
+ * where D takes differences of neighbours. Row i of F has 1 + sqrt(i/9) on the
+ * diagonal, and -2 and 1 left of it.
  */
 #include <math.h>
 
@@ -19,7 +21,7 @@
 
 enum { STEPS = 100, LAGS = 9 };
 
-/* Behind as many zeros as it takes to look back; stimulus.tsv has it, too. */
+/* The stimulus, as in stimulus.tsv, after zeros for the lags before it. */
 static const double padded[LAGS - 1 + STEPS] = {
 	0, 0, 0, 0, 0, 0, 0, 0,
 	0.496714145, -0.138264298, 0.647688568, 1.5230298, -0.234153375,

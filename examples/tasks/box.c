@@ -18,7 +18,7 @@ box_init(struct box *b)
 	}
 }
 
-/* A number of n bytes, what an empty one means; false if it is none. */
+/* Read a number of n bytes; no bytes mean "empty". False if it is invalid. */
 static bool
 read_end(const char *s, size_t n, double empty, double *v)
 {
@@ -26,7 +26,7 @@ read_end(const char *s, size_t n, double empty, double *v)
 	return n == 0 || tw_num_read(s, n, v) <= TW_NUM_INF;
 }
 
-/* Which of theta1 ... theta<p> the n bytes at s are, from 0; -1: none. */
+/* The index from 0 of the parameter that n bytes name, theta1 ...; or -1. */
 static int
 parameter(const char *s, size_t n, int p)
 {
@@ -40,7 +40,7 @@ parameter(const char *s, size_t n, int p)
 	return -1;
 }
 
-/* One NAME=LO:HI of n bytes; false if it is none. */
+/* Read one NAME=LO:HI of n bytes. False if it is invalid. */
 static bool
 read_side(struct box *b, const char *s, size_t n, int p)
 {

@@ -1,6 +1,6 @@
 /*
- * A box of parameters, as in theta1=-1:1, ..., those not
- * named without a limit.
+ * A box of parameters, given as theta1=-1:1,...; parameters that are not named
+ * have no limits.
  */
 #ifndef TASKS_BOX_H
 #define TASKS_BOX_H
@@ -17,11 +17,12 @@ void box_init(struct box *b);	/* no limits */
 
 /*
  * Read NAME=LO:HI, several separated by commas or newlines, NAME from theta1
- * to theta<p>, LO or HI left out or infinite: no limit. Dies if it is none.
+ * to theta<p>. If LO or HI is empty or infinite, there is no such limit. Exits
+ * with a message if the text is invalid.
  */
 void box_read(struct box *b, const char *option, const char *text, int p);
 
-/* Whether theta[p] lies in it, the ends included. */
+/* Whether theta[p] lies in the box, limits included. */
 bool box_holds(const struct box *b, const double *theta, int p);
 
 #endif

@@ -31,8 +31,9 @@ draw_binomial(struct tw_rng *r, unsigned n, double p)
 }
 
 /*
- * The interval lies right of 0: an exponential of rate l, begun at lo, is
- * kept with probability exp(-(z-l)^2/2), the density's ratio to its bound.
+ * For an interval right of 0: draw z from an exponential distribution with rate
+ * l that begins at lo, and accept it with probability exp(-(z-l)^2/2), the
+ * ratio of the normal density to its bound.
  */
 static double
 truncated_tail(struct tw_rng *r, double lo, double hi)

@@ -13,12 +13,12 @@ double draw_exponential(struct tw_rng *r);			/* mean 1 */
 /* exp of a normal with mean mu and standard deviation sd. */
 double draw_lognormal(struct tw_rng *r, double mu, double sd);
 
-/* Successes in n trials of probability p, counted one by one: n is small. */
+/* Successes in n trials with probability p. Takes time proportional to n. */
 unsigned draw_binomial(struct tw_rng *r, unsigned n, double p);
 
 /*
- * A standard normal given that it lies between lo and hi: exact wherever the
- * interval is, and fast if it is a few units wide.
+ * A standard normal truncated to lo .. hi: exact for any interval, and fast if
+ * the interval is a few units wide.
  */
 double draw_truncated(struct tw_rng *r, double lo, double hi);
 

@@ -3,7 +3,7 @@
  * posterior is N(x/2, 0.05 I).
  *
  * gaussian_linear_uniform: the same with theta uniform on [-1,1]^10. The
- * posterior is N(x, 0.1 I) cut off at the prior's box, one by one.
+ * posterior is N(x, 0.1 I) truncated to the prior's box in each coordinate.
  */
 #include <math.h>
 

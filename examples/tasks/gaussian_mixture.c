@@ -5,9 +5,10 @@
  *   x ~ 0.5 N(m theta, I) + 0.5 N(m theta, 0.01 I)
  *
  * The benchmark has w = 10, m = 1; the three-way paper w = 3, m = 0.8. As a
- * function of theta, N(x; m theta, s^2 I) is a normal density around x/m with
- * standard deviation s/m, of the same total for both s: the posterior is such
- * a mixture, cut off at the box. (It is not a mixture around m x.)
+ * function of theta, N(x; m theta, s^2 I) is proportional to a normal density
+ * around x/m with standard deviation s/m, and its integral is the same for both
+ * s. So the posterior is a mixture of these two, truncated to the box. (It is
+ * not a mixture around m x.)
  */
 #include <math.h>
 
@@ -61,7 +62,7 @@ log_likelihood(const struct task *t, const double *theta, const double *x)
 	return fmax(a, b) + log1p(exp(-fabs(a - b)));
 }
 
-/* Where the box of m theta begins and ends, in units of sd from x. */
+/* The limits of m theta in the box, as distances from x in units of sd. */
 static void
 walls(const struct task *t, double x, double sd, double *lo, double *hi)
 {
@@ -71,7 +72,7 @@ walls(const struct task *t, double x, double sd, double *lo, double *hi)
 	*hi = (w - x) / sd;
 }
 
-/* The share of a component that lies in the box. */
+/* The mass of a component in the box. */
 static double
 mass(const struct task *t, const double *x, double sd)
 {
@@ -93,7 +94,7 @@ draw(const struct task *t, struct tw_rng *r, const double *x, double *theta)
 	double w = t->setting[WIDTH];
 	int i;
 
-	/* Far from the box both are 0, and only the wide one gets there. */
+	/* Far from the box both masses are 0 by rounding: take the wide one. */
 	sd = tw_rng_uniform(r) * (a + b) < b ? narrow : wide;
 	for (i = 0; i < t->p; i++) {
 		walls(t, x[i], sd, &lo, &hi);

@@ -1,6 +1,6 @@
 /*
- * The equations of Lotka and Volterra, for two tasks: with a = 0 and d = b
- * they are those of an epidemic (x the susceptible, y the infected).
+ * The Lotka-Volterra equations, for two tasks: with a = 0 and d = b they are
+ * those of an epidemic (x are the susceptible, y the infected).
  *
  *   x' = x (a - b y),   y' = y (d x - c)
  *
@@ -17,9 +17,9 @@ struct lotka {
 };
 
 /*
- * From (x, y), both > 0, at time 0: the solution at the n ascending times
- * t[n] >= 0, into xs[n] and ys[n]. -1 if it cannot be had: numbers overflow or vanish,
- * or a hundred thousand steps do not get there.
+ * Solve the equations from (x, y), both > 0, at time 0, and set xs[n] and ys[n]
+ * to the solution at the n ascending times t[n] >= 0. Returns -1 if numbers
+ * overflow or underflow, or if a hundred thousand steps are not enough.
  */
 int lotka_solve(const struct lotka *f, double x, double y, size_t n,
     const double *t, double *xs, double *ys);

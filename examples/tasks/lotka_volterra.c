@@ -1,12 +1,13 @@
 /*
- * lotka_volterra: prey X and predators Y from (30, 1) on, for 20 units of time;
- * theta = (alpha, beta, gamma, delta), alpha and gamma ~ LogNormal(-0.125, 0.5),
- * beta and delta ~ LogNormal(-3, 0.5):
+ * lotka_volterra: prey X and predators Y, from (30, 1), for 20 units of time;
+ * theta = (alpha, beta, gamma, delta), alpha and gamma ~ LogNormal(-0.125,
+ * 0.5), beta and delta ~ LogNormal(-3, 0.5):
  *
  *   X' = alpha X - beta X Y,   Y' = -gamma Y + delta X Y
  *
- * Each is seen ten times, every 2.1 from 0 on, first all X, then all Y, with an
- * error: x ~ LogNormal(log v, 0.1), v the value held between 1e-10 and 1e4.
+ * Each is observed ten times, every 2.1 units from 0 on. The data are first all
+ * X, then all Y, with errors: x ~ LogNormal(log v, 0.1), where v is the value
+ * limited to 1e-10 .. 1e4.
  */
 #include <math.h>
 
@@ -78,7 +79,7 @@ log_likelihood(const struct task *t, const double *theta, const double *x)
 	double v[2 * TIMES], sum = 0;
 	int i;
 
-	/* What no parameter gives need not be solved for. */
+	/* No parameters generate such data: do not solve the equations. */
 	for (i = 0; i < t->d; i++)
 		if (!(x[i] > 0))
 			return -INFINITY;

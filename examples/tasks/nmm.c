@@ -31,7 +31,7 @@ static const double A = 3.25, B = 22, a = 100, b = 50;
 static const double vmax = 5, v0 = 6, slope = 0.56;
 static const double step = 1.0 / 1024;
 
-/* At rest, or after some steps. */
+/* The state of the model. */
 struct state {
 	double q[UNITS], v[UNITS];
 };
@@ -77,7 +77,7 @@ sigmoid(double v)
 	return vmax / (1 + exp(slope * (v0 - v)));
 }
 
-/* What half a step of v' = G(q) adds to v. */
+/* The change of v in half a step of v' = G(q). */
 static void
 push(const struct state *s, double C, double mu, double by[UNITS])
 {
@@ -86,7 +86,7 @@ push(const struct state *s, double C, double mu, double by[UNITS])
 	by[2] = step / 2 * (B * b * 0.25 * C * sigmoid(0.25 * C * s->q[0]));
 }
 
-/* The oscillators' step; normals are drawn for all q, then for all v. */
+/* A step of the oscillators. Normals are drawn for all q, then for all v. */
 static void
 swing(struct state *s, const struct mover m[UNITS], struct tw_rng *r)
 {
@@ -104,7 +104,7 @@ swing(struct state *s, const struct mover m[UNITS], struct tw_rng *r)
 	}
 }
 
-/* The 1024 points. */
+/* Simulate the 1024 points. */
 static void
 record(struct tw_rng *r, const double *theta, double y[POINTS])
 {
@@ -117,7 +117,7 @@ record(struct tw_rng *r, const double *theta, double y[POINTS])
 	double by[UNITS];
 	int t, i;
 
-	/* A push leaves q alone: one ends the step, and it begins the next. */
+	/* A half step leaves q, and so G, as it is: compute G once for two. */
 	push(&s, theta[0], theta[1], by);
 	for (t = 0; t < BURN_IN + EVERY * POINTS; t++) {
 		if (t >= BURN_IN && (t - BURN_IN) % EVERY == 0)

@@ -1,4 +1,4 @@
-/* The inside of the neural mass model, for its test. */
+/* Internals of the neural mass model, for its test. */
 #ifndef TASKS_NMM_H
 #define TASKS_NMM_H
 

@@ -1,7 +1,8 @@
 /*
- * posterior: draws of the parameters given each record's data from the true
- * posterior of a benchmark task: columns id, parameters, data, as tw-sample.
- * Where draws are by Markov chains, how well they went is said on stderr.
+ * posterior: draws of the parameters from the exact posterior of a benchmark
+ * task, given the data of each record. Columns: id, parameters, data, as of
+ * tw-sample. If the draws are by Markov chains, a message on stderr gives their
+ * diagnostics.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -68,7 +69,7 @@ parse(struct args *a, int argc, char **argv)
 	a->shown = a->first_two ? 2 : a->task->p;
 }
 
-/* A record's place and data. */
+/* The columns of the data and the id, and the data of the current record. */
 struct point {
 	struct tw_cols x;
 	size_t id;		/* its column, SIZE_MAX: the record's number */
@@ -86,7 +87,7 @@ point_init(struct point *p, const struct args *a, const struct tw_reader *r)
 	    tw_col_named(r, (struct tw_slice){ "id", 2 });
 }
 
-/* False if the record is to be left out. */
+/* False if the record must be left out. */
 static bool
 point_read(struct point *p, struct tw_reader *r)
 {
@@ -145,7 +146,7 @@ no_draw(const struct tw_reader *r, const struct args *a)
 	    a->task->name);
 }
 
-/* Records that went through chains, and the worst of their figures. */
+/* The number of records sampled by chains, and their worst diagnostics. */
 struct report {
 	uint64_t records;
 	struct walk_figures worst;
@@ -197,7 +198,7 @@ draw_exactly(struct tw_out *o, const struct args *a,
 	}
 }
 
-/* theta[n][p] is room for the draws. */
+/* theta[n][p] is scratch space for the draws. */
 static void
 draw_walking(struct tw_out *o, const struct args *a,
     const struct tw_reader *r, const struct point *p, struct tw_rng *rng,

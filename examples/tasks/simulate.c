@@ -1,8 +1,8 @@
 /*
- * simulate: records of simulated parameters and data from a benchmark task:
- * theta1 theta2 ... x1 x2 ..., one a simulation. One that failed has nan.
- * With --prior parameters alone, and with --theta - a filter: records with
- * parameters in, the data simulated at them appended.
+ * simulate: records theta1 theta2 ... x1 x2 ... of simulated parameters and
+ * data of a benchmark task. The data of a simulation that failed are nan. With
+ * --prior, only parameters. With --theta -, a filter that reads records with
+ * parameters and appends data simulated at them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +61,7 @@ take_theta(void *to, const char *option, const char *list)
 		tw_opt_bad(option, list, "numbers, comma-separated");
 }
 
-/* --list: name, number of parameters, number of data, a line. */
+/* --list: name, numbers of parameters and data, and a line, for each task. */
 static void
 list_tasks(void *to, const char *option, const char *arg)
 {
@@ -125,7 +125,7 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* What goes together, once all options are read. */
+/* Check the options against each other after all are read. */
 static void
 check(struct args *a)
 {
@@ -163,7 +163,7 @@ parse(struct args *a, int argc, char **argv)
 	check(a);
 }
 
-/* Records at a time: shared among threads, then printed in order. */
+/* A batch of records: simulated by threads, then printed in order. */
 struct batch {
 	const struct args *args;
 	uint64_t first;		/* number of the first record */
@@ -177,9 +177,10 @@ enum {
 };
 
 /*
- * A draw from the prior in the box; false if none is found. r gives the first
- * try, and then what the simulator needs; further tries have numbers of their
- * own, so that none serves a parameter and the data of a filter as well.
+ * A draw from the prior in the box; false if none is found. The first attempt
+ * uses the stream r, as the simulator does afterwards. Further attempts use a
+ * separate stream, so that the data of a filter never share numbers with its
+ * parameters.
  */
 static bool
 draw_prior(const struct args *a, struct tw_rng *r, uint64_t record,
@@ -213,7 +214,7 @@ simulate(void *arg, size_t i, unsigned worker)
 	(void)worker;
 	task_stream(&rng, a->seed, TASK_SIMULATE, b->first + i);
 	if (a->theta.filter)
-		t->prior(t, &rng, unused);	/* its numbers made theta */
+		t->prior(t, &rng, unused);	/* skip the numbers of theta */
 	else
 		b->lost[i] = !draw_prior(a, &rng, b->first + i, theta);
 	memcpy(theta, a->theta.at, (size_t)a->theta.n * sizeof *theta);
@@ -272,7 +273,7 @@ generate(struct batch *b, struct tw_out *out)
 	}
 }
 
-/* The records that wait for their data. */
+/* The records whose data are not yet simulated. */
 struct waiting {
 	char *text;		/* their rows, one after the other */
 	size_t cap;
@@ -314,7 +315,7 @@ put_header(struct tw_out *out, const struct tw_reader *r, int d)
 	tw_header_write(out, r, (size_t)d, name);
 }
 
-/* --theta -: one at a time where one thread works, so that each is passed on at once. */
+/* --theta -: with one thread, one record at a time, printed at once. */
 static void
 filter(struct batch *b, struct tw_out *out, int n, char *const *operand)
 {

@@ -7,8 +7,8 @@
  * Ten times, every 17 days from day 0, a thousand people are tested:
  * x_i ~ Binomial(1000, I/N).
  *
- * The posterior may have two modes, when the peak falls between two tests:
- * walkers need many sweeps to go from one to the other.
+ * The posterior may have two modes if the peak is between two tests; walkers
+ * then need many sweeps to move from one to the other.
  */
 #include <math.h>
 
@@ -77,7 +77,7 @@ log_likelihood(const struct task *t, const double *theta, const double *x)
 	int i;
 
 	(void)t;
-	/* What no parameter gives need not be solved for. */
+	/* No parameters generate such data: do not solve the equations. */
 	for (i = 0; i < TIMES; i++)
 		if (!(x[i] >= 0 && x[i] <= TESTED))
 			return -INFINITY;

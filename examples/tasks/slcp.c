@@ -1,15 +1,16 @@
 /*
  * slcp (simple likelihood, complex posterior): theta uniform on [-3,3]^5; x
- * holds four independent points of the plane from N((theta1, theta2), S),
+ * consists of four independent points of the plane from N((theta1, theta2), S),
  *
  *   S = [ s1^2 + e   rho s1 s2 ]   s1 = theta3^2, s2 = theta4^2,
  *       [ rho s1 s2   s2^2 + e ]   rho = tanh theta5, e = 1e-6.
  *
  * The signs of theta3 and theta4 have no effect: four modes.
  *
- * Given theta3 ... theta5 the posterior of (theta1, theta2) is N(m, S/4), m the
- * points' mean, cut off at the box: narrow where theta3 or theta4 is small. So
- * walkers have coordinates in which it is N(0, I) everywhere,
+ * Given theta3 ... theta5, the posterior of (theta1, theta2) is N(m, S/4),
+ * where m is the mean of the points, truncated to the box. It is narrow where
+ * theta3 or theta4 is small. So walkers use coordinates in which it is N(0, I)
+ * everywhere,
  *
  *   (theta1, theta2) = m + L (u1, u2)/2, S = L L',  theta3 = exp u3,
  *   theta4 = exp u4,  theta5 = u5.

@@ -1,11 +1,11 @@
 /*
- * A benchmark task: a prior, a simulator, and, but for the neural mass model,
- * a likelihood, from which come draws of the true posterior. One file a
- * system, named like it; tasks.c lists them. To add a simulator is to write
- * such a file and its line there.
+ * A benchmark task: a prior, a simulator, and, except for the neural mass
+ * model, a likelihood, which is used to draw from the exact posterior. Each
+ * system has a file of its name, and is listed in tasks.c. To add a simulator,
+ * write such a file and add it to that list.
  *
- * Facts as in Lueckmann et al., Benchmarking simulation-based inference
- * (AISTATS 2021), where a file names no other source.
+ * The definitions are those of Lueckmann et al., Benchmarking simulation-based
+ * inference (AISTATS 2021), unless a file names another source.
  */
 #ifndef TASKS_TASK_H
 #define TASKS_TASK_H
@@ -42,22 +42,22 @@ struct task {
 	    const double *x);
 
 	/*
-	 * An independent draw of theta given x from the posterior, where there
-	 * is a way to have one; NULL: by walkers (walk.h). False if x is so
-	 * far from all that can be simulated that none was found.
+	 * An independent draw of theta from the posterior given x; NULL if
+	 * there is no such method, and walkers are used (walk.h). False if
+	 * none was found, because x is too far from all simulated data.
 	 */
 	bool (*draw)(const struct task *t, struct tw_rng *r, const double *x,
 	    double *theta);
 
 	/*
-	 * For walkers. They move in coordinates u[p] that suit them: theta at u,
-	 * given x, and its log |d theta/du|; and back. NULL: theta itself.
+	 * For walkers, which move in coordinates u[p]: the parameters theta at
+	 * u, given x, with log |d theta/du|; and the inverse. NULL: u is theta.
 	 */
 	double (*theta_at)(const struct task *t, const double *x,
 	    const double *u, double *theta);
 	void (*walker_at)(const struct task *t, const double *x,
 	    const double *theta, double *u);
-	int apart;		/* sweeps after which one has nearly forgotten */
+	int apart;		/* sweeps between nearly independent states */
 	unsigned mirror;	/* bit i: the sign of theta[i] has no effect; */
 				/*   theta_at makes it positive */
 };
@@ -79,9 +79,9 @@ const struct task *task_find(const char *name);
 const struct task *task_number(unsigned i);
 
 /*
- * The random numbers of record k, the same whatever was drawn before it and
- * by how many threads. purpose keeps programs apart that are given one seed:
- * draws must not share their random numbers with the data they are for.
+ * The random numbers of record k, which depend neither on earlier records nor
+ * on the number of threads. purpose gives programs with the same seed different
+ * numbers: posterior draws must not share their random numbers with the data.
  */
 enum task_purpose { TASK_SIMULATE = 1, TASK_POSTERIOR = 2, TASK_PRIOR = 3 };
 void task_stream(struct tw_rng *r, uint64_t seed, enum task_purpose purpose,

@@ -67,7 +67,7 @@ task_stream(struct tw_rng *r, uint64_t seed, enum task_purpose purpose,
 	uint64_t base = 0;
 	int i;
 
-	/* A place far from those of other seeds; from there one step a record. */
+	/* Begin far from other seeds, and advance one step for each record. */
 	tw_rng_seed(r, seed);
 	for (i = 0; i < (int)purpose; i++)
 		base = tw_rng_next(r);

@@ -1,13 +1,13 @@
 /*
- * two_moons: theta uniform on [-1,1]^2; a point q on a half moon, moved:
+ * two_moons: theta uniform on [-1,1]^2; a point q on a half moon, shifted:
  *
  *   a ~ U(-pi/2, pi/2), r ~ N(0.1, sd 0.01), q = (r cos a + 0.25, r sin a)
  *   x = q + (-u, v),  u = |theta1 + theta2|/sqrt 2,  v = (theta2 - theta1)/sqrt 2
  *
- * (theta1, theta2) -> (+-u, v) is a rotation and the prior is flat, so given x
- * the point q = x + (u, -v) has its own distribution, cut off where theta
- * leaves the box or u < 0, and the sign of theta1 + theta2 is a coin's. Two
- * moons.
+ * (theta1, theta2) -> (+-u, v) is a rotation and the prior is flat. So given x,
+ * the point q = x + (u, -v) has its distribution from above, truncated to u >=
+ * 0 and theta in the box, and the sign of theta1 + theta2 is + or - with
+ * probability 1/2: two moons.
  */
 #include <math.h>
 
@@ -58,7 +58,7 @@ log_prior(const struct task *t, const double *theta)
 	return fabs(theta[0]) <= 1 && fabs(theta[1]) <= 1 ? 0 : -INFINITY;
 }
 
-/* The density of (r cos a, r sin a) is that of r over pi r. */
+/* The density of (r cos a, r sin a) is that of r divided by pi r. */
 static double
 log_likelihood(const struct task *t, const double *theta, const double *x)
 {

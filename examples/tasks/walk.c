@@ -9,11 +9,11 @@
 
 enum {
 	WALKERS = 32,		/* on an island, even, > 2 TASK_P */
-	TRIES = 100000,		/* prior draws until a walker can begin */
+	TRIES = 100000,		/* prior draws at most to start a walker */
 	STAGES = 1000,		/* values of beta at most */
-	LEAD = 10,		/* sweeps at each */
+	LEAD = 10,		/* sweeps at each value */
 	WARM_UP = 10,		/* times task->apart sweeps */
-	LEAST = 32		/* states recorded of each walker at least */
+	LEAST = 32		/* recorded states of each walker at least */
 };
 
 struct walker {
@@ -43,7 +43,7 @@ theta_at(const struct task *t, const double *x, const double *u, double *theta)
 	return 0;
 }
 
-/* Fill in the densities at w->u; the prior's is that of u. */
+/* Set the densities at w->u; that of the prior is with respect to u. */
 static void
 weigh(const struct island *l, struct walker *w)
 {
@@ -82,10 +82,10 @@ begin(struct island *l)
 }
 
 /*
- * A step of walker i along the difference of two of the other half: as their
- * distribution does not depend on i, and a step back is as likely, the usual
- * rule (Metropolis) holds. Full differences, now and then, lead from mode to
- * mode.
+ * A step of walker i along the difference of two walkers of the other half.
+ * These do not depend on walker i, and the reverse step is equally likely, so
+ * the Metropolis rule applies. Occasional steps by the full difference lead
+ * from mode to mode.
  */
 static void
 move(struct island *l, size_t i)
@@ -125,7 +125,7 @@ sweep(struct island *l, int times)
 			move(l, i);
 }
 
-/* Weights likelihood^step, their greatest 1; returns their effective number. */
+/* Weights likelihood^step, the largest 1. Returns the effective sample size. */
 static double
 weights(const struct island *l, double step, double weight[WALKERS])
 {
@@ -142,7 +142,7 @@ weights(const struct island *l, double step, double weight[WALKERS])
 	return sum * sum / squares;
 }
 
-/* Replace the walkers by as many of them, drawn by weight (systematically). */
+/* Replace the walkers by as many drawn by weight (systematic resampling). */
 static void
 resample(struct island *l, const double weight[WALKERS])
 {
@@ -160,7 +160,7 @@ resample(struct island *l, const double weight[WALKERS])
 			sum += weight[j++];
 		l->walker[i] = old[j];
 	}
-	/* Copies stand side by side: the halves are to have some of each. */
+	/* Copies are neighbours; distribute them over both halves. */
 	for (i = WALKERS - 1; i > 0; i--) {
 		struct walker w = l->walker[i];
 
@@ -170,7 +170,7 @@ resample(struct island *l, const double weight[WALKERS])
 	}
 }
 
-/* From the prior to the posterior. */
+/* Lead the walkers from the prior to the posterior. */
 static void
 lead(struct island *l)
 {
@@ -311,7 +311,7 @@ walk_judge(const double *u, size_t sweeps, size_t walkers, size_t p,
 	}
 }
 
-/* n states of the record at random, none twice, with random signs where free. */
+/* n distinct random states of the record, with random signs where free. */
 static int
 pick(const struct task *t, struct tw_rng *r, const double *x,
     const double *record, size_t states, size_t n, double *theta)

@@ -1,14 +1,15 @@
 /*
- * Draws from a posterior by Markov chains, for tasks whose likelihood is known
- * and nothing else: walkers that propose steps along the difference of two
- * others (differential evolution: ter Braak, Statistics and Computing 16,
- * 2006), which needs no tuning to the posterior's scales.
+ * Draws from a posterior by Markov chains, for tasks of which only the
+ * likelihood is known: walkers propose steps along the difference of two others
+ * (differential evolution: ter Braak, Statistics and Computing 16, 2006), which
+ * needs no tuning to the scales of the posterior.
  *
- * Four islands of walkers know nothing of each other. On each they begin as
- * draws from the prior and are led to the posterior by likelihood^beta, beta
- * going from 0 to 1 as fast as half of the walkers stay in play; then they
- * warm up, and then are recorded, every task->apart sweeps. That is more than the
- * draws asked for, which are picked from the record at random.
+ * There are four independent islands of walkers. On each, the walkers begin as
+ * draws from the prior and are led to the posterior by the target prior x
+ * likelihood^beta, where beta increases from 0 to 1 in steps that keep the
+ * effective sample size at half of the walkers. Then they warm up, and then are
+ * recorded every task->apart sweeps. The draws are picked at random from this
+ * record, which is longer.
  */
 #ifndef TASKS_WALK_H
 #define TASKS_WALK_H
@@ -20,33 +21,34 @@
 enum { WALK_ISLANDS = 4 };
 
 /*
- * How well it went. For each coordinate of the walkers, with every island's
- * record split in two:
+ * Diagnostics of convergence. For each coordinate of the walkers, with the
+ * record of every island split in two:
  *
- * R-hat = sqrt(1 + B/W), W the mean variance within these eight parts and B
- * the variance of their means. Near 1 the parts agree.
+ * R-hat = sqrt(1 + B/W), where W is the mean variance within these eight parts
+ * and B the variance of their means. If R-hat is near 1, the parts agree.
  *
- * Effective sample size: states in the record over 1 + 2 (sum of the
- * autocorrelations), around the mean of all, so that an island or a walker
- * that stays elsewhere counts against it; the sum ends where two neighbours
- * are together negative (Geyer, Statistical Science 7, 1992).
+ * Effective sample size: the number of states in the record divided by 1 + 2
+ * (sum of the autocorrelations). Deviations are from the mean of all states, so
+ * that an island or a walker that stays elsewhere reduces the size. The sum
+ * ends where two neighbouring terms add up to a negative number (Geyer,
+ * Statistical Science 7, 1992).
  */
 struct walk_figures {
-	double rhat;		/* the greatest of the coordinates' */
-	double size;		/* the least of the coordinates' effective sizes */
+	double rhat;		/* the largest of all coordinates */
+	double size;		/* the smallest effective sample size */
 	size_t states;		/* recorded */
 	double accepted;	/* share of the proposals, while recording */
 };
 
 /*
- * n draws of theta given x into theta[n][p]. 0; -1 when memory runs out; 1 if
- * x is so far from all that can be simulated that no beginning was found.
- * The draws depend on r, not on the number of threads.
+ * Write n draws of theta given x to theta[n][p]. Returns 0; -1 if memory runs
+ * out; 1 if x is so far from all simulated data that no start with a positive
+ * likelihood was found. The draws depend on r, not on the number of threads.
  */
 int walk_draw(const struct task *t, struct tw_rng *r, const double *x,
     size_t n, unsigned threads, double *theta, struct walk_figures *figures);
 
-/* The figures of a record u[islands][sweeps][walkers][p], for tests. */
+/* The diagnostics of a record u[islands][sweeps][walkers][p], for tests. */
 void walk_judge(const double *u, size_t sweeps, size_t walkers, size_t p,
     struct walk_figures *figures);
 

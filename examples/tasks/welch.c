@@ -43,7 +43,7 @@ welch(const double *y, size_t n, double power[WELCH_POWERS])
 		power[k] = 0;
 	for (at = 0; at + N <= n; at += N / 2, segments++)
 		add_segment(y + at, cosine, power);
-	/* Every frequency but 0 and 1/2 stands for its negative, too. */
+	/* Every frequency except 0 and 1/2 also counts for its negative. */
 	for (k = 0; k < WELCH_POWERS; k++)
 		power[k] *= (k % (N / 2) == 0 ? 1 : 2) /
 		    (window * (double)segments);

@@ -1,6 +1,6 @@
 /*
  * Welch's estimate of a spectral density: the mean of the periodograms of
- * overlapping segments, each less its mean and under a window.
+ * overlapping segments, each after subtraction of its mean and times a window.
  */
 #ifndef TASKS_WELCH_H
 #define TASKS_WELCH_H

@@ -1,17 +1,17 @@
 /*
- * Classifier two-sample test as the sbi benchmark defines it (sbibm.metrics.c2st;
- * Lueckmann et al. 2021):
+ * Classifier two-sample test as the sbi benchmark defines it
+ * (sbibm.metrics.c2st; Lueckmann et al. 2021):
  *
  *   c2st SEED FOLDS THREADS TRUE ESTIMATE
  *
  * prints the accuracy, cross-validated over 5 folds, of a multilayer perceptron
- * that distinguishes the rows of TRUE from those of ESTIMATE. Both are standardized
- * by TRUE's mean and standard deviation; the two hidden layers have 10 units for
- * each column theta*. An accuracy of 0.5 means that the two cannot be distinguished,
- * and 1 that they always can. With FOLDS below 5, only that many of the five folds
- * are used: the expectation is the same, with more noise. The accuracy is followed
- * by the epochs of each fold. c2st.py does the same by scikit-learn, and c2st-check
- * compares the two.
+ * that distinguishes the rows of TRUE from those of ESTIMATE. Both are
+ * standardized by TRUE's mean and standard deviation; the two hidden layers
+ * have 10 units for each column theta*. An accuracy of 0.5 means that the two
+ * cannot be distinguished, and 1 that they always can. With FOLDS below 5, only
+ * that many of the five folds are used: the expectation is the same, with more
+ * noise. The accuracy is followed by the epochs of each fold. c2st.py does the
+ * same by scikit-learn, and c2st-check compares the two.
  */
 #include <errno.h>
 #include <math.h>

@@ -4,10 +4,10 @@
  *   MLPClassifier(hidden_layer_sizes=(H, H), max_iter=10000, random_state=SEED)
  *
  * with ReLU units, Adam with learning rate 1e-3 on batches of 200, and a weight
- * penalty of 1e-4. Training ends when 10 epochs in a row have not lowered the loss
- * by 1e-4. It uses the same random numbers in the same order as scikit-learn, so
- * that the two differ only by rounding, which grows during training. real is float;
- * with REAL=double the two agree for longer.
+ * penalty of 1e-4. Training ends when 10 epochs in a row have not lowered the
+ * loss by 1e-4. It uses the same random numbers in the same order as
+ * scikit-learn, so that the two differ only by rounding, which grows during
+ * training. real is float; with REAL=double the two agree for longer.
  */
 #ifndef MLP_H
 #define MLP_H

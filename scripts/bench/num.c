@@ -1,8 +1,8 @@
 /*
  * Compares our nanoseconds per number with those of libc, for several kinds of
- * numbers, and prints a table. Reading is compared with strtod, and writing with
- * the shortest of %.15g, %.16g and %.17g from which strtod restores the number.
- * The two alternate, and the shortest time of each counts.
+ * numbers, and prints a table. Reading is compared with strtod, and writing
+ * with the shortest of %.15g, %.16g and %.17g from which strtod restores the
+ * number. The two alternate, and the shortest time of each counts.
  *
  *   make build/bench/num && build/bench/num
  */

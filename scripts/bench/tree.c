@@ -1,8 +1,8 @@
 /*
- * Prints the seconds that tw_tree_fit takes, as a row with tabs: n, d, min_leaf,
- * prune, threads, leaves, seconds. Reads d columns and the score from FILE
- * (float64, column after column), so that scripts/bench/tree_sklearn.py can time
- * both implementations on the same numbers.
+ * Prints the seconds that tw_tree_fit takes, as a row with tabs: n, d,
+ * min_leaf, prune, threads, leaves, seconds. Reads d columns and the score from
+ * FILE (float64, column after column), so that scripts/bench/tree_sklearn.py
+ * can time both implementations on the same numbers.
  *
  *   tree N D FILE MIN_LEAF none|holdout THREADS [REPEAT]
  */

@@ -1,6 +1,6 @@
 /*
- * How often bounds are wrong, by the way the tree is pruned. Prints a table with
- * one row for each way.
+ * How often bounds are wrong, by the way the tree is pruned. Prints a table
+ * with one row for each way.
  *
  *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING [SKIP] >table
  *
@@ -8,12 +8,12 @@
  * distribution of (x, s). After the first FRESH of them, each B records are a
  * calibration set, SETS in all. A set is only a small part of all records, so
  * the two are nearly independent. The distribution must be known much more
- * precisely than from B records, because its error is common to all sets.
- * DRAWS contains posterior draws, sorted by x: the distribution of s at x.
- * TRAINING contains the simulations that trained the estimate. The trees called
- * "training" are fitted to these, ten in all with different seeds; min_leaf then
- * refers to the B records that calibrate the leaves (tw-tree --calib-size). Ways
- * whose names contain SKIP are left out.
+ * precisely than from B records, because its error is common to all sets. DRAWS
+ * contains posterior draws, sorted by x: the distribution of s at x. TRAINING
+ * contains the simulations that trained the estimate. The trees called
+ * "training" are fitted to these, ten in all with different seeds; min_leaf
+ * then refers to the B records that calibrate the leaves (tw-tree
+ * --calib-size). Ways whose names contain SKIP are left out.
  *
  * With F the distribution of the score, in the leaf or at x itself, and t its
  * (1-alpha)-quantile, at a new x

@@ -1,5 +1,5 @@
-# Of a grid x1 x2 a b makes a b x1 x2 ratio exact, the last the exact posterior's mass
-# where it is denser than here; above 1 where a is not below b.
+# Read a grid x1 x2 a b, and print a b x1 x2 ratio exact. The column exact is the mass of the
+# exact posterior where its density is higher than at this point; 2 where a is not below b.
 BEGIN { FS = OFS = "\t"; print "a", "b", "x1", "x2", "ratio", "exact"; sort = "LC_ALL=C sort -g -r >order" }
 NR > 1 {
 	row[NR] = $3 OFS $4 OFS $1 OFS $2 OFS $3 / $4

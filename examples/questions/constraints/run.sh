@@ -1,6 +1,6 @@
 #!/bin/sh
-# Parameters that are no box: two probabilities, a below b. A flow of (a, b) in the box,
-# and one of (a/b, b), which cannot leave the triangle. Run it after `make all`.
+# A prior whose support is not a box: two probabilities with a < b. Compares a flow of (a, b) on
+# the box with a flow of (a/b, b), which cannot leave the triangle. Run it after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -8,12 +8,12 @@ root=$(cd "$here/../../.." && pwd)
 OUT=${OUT:-$root/build/constraints} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
-# The prior: draws of the box, but those outside the triangle.
+# The prior: uniform draws on the box that are in the triangle.
 prior() { tw-sample --prior 'a=uniform(0,1) b=uniform(0,1)' -n "$RUNS" --seed "$1" | awk 'NR == 1 || $1 < $2'; }
 runs() { prior "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
 box() { tw-score -l -f box.tsv "$@"; }
-# The density of (ratio, b) as one of (a, b): the ratio's derivative by a is 1 / b. To some
-# awks inf is a word and no number.
+# Convert the density of (ratio, b) to that of (a, b): the derivative of the ratio with respect
+# to a is 1 / b. Some awks do not read inf as a number.
 map() {
   tw-score -l -f map.tsv --as raw "$@" |
     awk -v OFS='\t' '{ print $0, (NR == 1 ? "logq" : $NF == "inf" ? "-inf" : -$NF - log($2)) }' | tw-score -l

@@ -1,5 +1,5 @@
-# For classified grids with the column exact, areas: of the exact 90 % region; inside;
-# false inclusions; false exclusions; inside although a is not below b.
+# For classified grids with the column exact, print shares of the grid: the exact 90 % region;
+# inside; false inclusions; false exclusions; inside although a is not below b.
 BEGIN { FS = "\t"; print "flow  exact   inside  wrongly  missed  beyond" }
 FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; file++; n = 0; next }
 {

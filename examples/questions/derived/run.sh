@@ -1,6 +1,6 @@
 #!/bin/sh
-# What follows from parameters, R0 = beta / gamma: how far it goes over the region of
-# (beta, gamma), of classified draws, and a region of its own. Run it after `make all`.
+# A derived quantity, R0 = beta / gamma: its range over the calibrated region of (beta, gamma),
+# from classified draws, and a calibrated region of R0 itself. Run it after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)

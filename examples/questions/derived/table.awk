@@ -1,5 +1,5 @@
-# For classified draws and a classified grid with a column R0: its range over what is
-# inside, and over what is inside or undetermined.
+# For classified draws and a classified grid with a column R0, print the range of R0 over the
+# records that are inside, and over those that are inside or undetermined.
 BEGIN { FS = "\t"; print "R0                   inside       inside or undetermined" }
 FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; file++; next }
 { value = $c["R0"] + 0 }

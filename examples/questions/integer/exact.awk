@@ -1,8 +1,8 @@
-# Appends to a grid of N and p, columns 6 and 7 after five counts of one observation,
-# the column exact: the exact posterior's mass where it is denser than here, in
-# that grid. N from 10 to 60 is as likely as any other, and so is p from 0 to 1.
+# Append the column exact to a grid of N and p, which are columns 6 and 7 after the five counts
+# of one observation: the mass of the exact posterior on the grid where its density is higher
+# than at this point. The prior is uniform for N from 10 to 60 and for p from 0 to 1.
 BEGIN { FS = OFS = "\t"; for (n = 1; n <= 60; n++) log_of[n] = log_of[n - 1] + log(n) }
-# Some awks make 1 of what is too small for a number.
+# In some awks, exp returns 1 if its result is too small.
 function small(v) { return v < -700 ? 0 : exp(v) }
 NR == 1 { head = $0; next }
 {

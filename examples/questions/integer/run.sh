@@ -1,7 +1,7 @@
 #!/bin/sh
-# How many, and how probable each? Counts of N trials with probability p, both
-# unknown: 90 % regions of (N, p) with N as an integer and without, against the
-# exact posterior at each N. Run it after `make all`.
+# How many trials, and with which probability of success? Binomial counts with unknown N and p:
+# compares 90 % regions of (N, p), with and without declaring N an integer, with the exact
+# posterior at each N. Run it after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -16,7 +16,7 @@ printf 'x1\tx2\tx3\tx4\tx5\n33\t28\t31\t35\t29\n' >obs.tsv
 tw-grid N=10:60:51 p=0.0025:0.9975:200 <obs.tsv | awk -f "$here/exact.awk" >grid.tsv
 
 echo 'numbers    N  exact  inside  wrongly  missed'
-# way WORD [OPTION...]: rows of the table, by a flow with these options.
+# way WORD [OPTION...]: print the rows of the table for a flow with these options.
 way() {
   word=$1
   shift
@@ -25,7 +25,7 @@ way() {
   tw-score -f flow.tsv --cdf 1000 --ties half grid.tsv | tw-classify -b bounds.tsv -s cdf | tee "$word.tsv" |
     awk -v way="$word" -f "$here/table.awk"
 }
-# shellcheck disable=SC2086 # several options
+# shellcheck disable=SC2086 # FLOW may contain several options
 way integer --integer N $FLOW
 # shellcheck disable=SC2086
 way real $FLOW

@@ -1,5 +1,5 @@
-# Appends x1 .. x5 to records of N and p: five counts of N trials, each a success
-# with probability p. seed: of the random numbers.
+# Append x1, ..., x5 to records of N and p: five numbers of successes in N trials with
+# probability p. -v seed=N: the seed.
 BEGIN { FS = OFS = "\t" }
 NR == 1 { print $0, "x1", "x2", "x3", "x4", "x5"; next }
 {

@@ -1,6 +1,6 @@
-# For a classified grid with the column exact, lengths of p at some N and their mean
-# over all: in the exact 90 % region, inside, false inclusions, false exclusions.
-# way: the text of the first column.
+# For a classified grid with the column exact, print lengths of intervals of p at some N, and
+# their means over all N: in the exact 90 % region, inside, false inclusions, false exclusions.
+# -v way=WORD: the text of the first column.
 BEGIN { FS = "\t"; split("10 40 50 59 60 all", some, " ") }
 NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
 {

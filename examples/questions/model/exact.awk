@@ -1,7 +1,7 @@
-# Appends the column exact: P(model 0 | ten counts), the rate integrated out of both
-# likelihoods in steps of log rate; its prior is exponential with mean 10.
+# Append the column exact: P(model 0 | ten counts). The rate, whose prior is exponential with
+# mean 10, is integrated out of both likelihoods by a sum over log rate.
 BEGIN { FS = OFS = "\t"; for (n = 1; n <= 999; n++) log_of[n] = log_of[n - 1] + log(n) }
-# Some awks make 1 of what is too small for a number.
+# In some awks, exp returns 1 if its result is too small.
 function small(v) { return v < -700 ? 0 : exp(v) }
 NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; print $0, "exact"; next }
 {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Which model, Poisson or geometric? Of each leaf of a readable tree, the probability
-# of the first with its exact interval, and three observations. Run it after `make all`.
+# Which model, Poisson or geometric? Prints for each leaf of a small tree the probability of the
+# first model with its exact interval, and classifies three observations. Run it after
+# `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)

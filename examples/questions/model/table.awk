@@ -1,5 +1,5 @@
-# From leaves.tsv, share.tsv and obs.tsv: for each leaf the interval of P(model 0) and its
-# exact value, the mean of exact; then the decision at the observations.
+# From leaves.tsv, share.tsv and obs.tsv, print for each leaf the interval of P(model 0) and its
+# exact value, the mean of the column exact; then the decisions at the observations.
 BEGIN { FS = "\t"; print "leaf    n  P(Poisson) in           decision   exact" }
 FNR == 1 { for (i in c) delete c[i]; for (i = 1; i <= NF; i++) c[$i] = i; file++; next }
 { leaf = $c["leaf"] }

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Would the estimate have made data like these? Six counts, Poisson with one unknown rate
-# by the model: p of the observation among data of the posterior. Run it after `make all`.
+# A posterior predictive check: would the posterior estimate generate data like the observation?
+# In the model, six counts are Poisson with one unknown rate. Prints the p-value of the observation
+# among data simulated from the posterior. Run it after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -13,7 +14,8 @@ p() { tw-typical --level 0 -x "$1" -r "$2.tsv" obs.tsv | awk 'END { printf " %.3
 
 [ -s flow.tsv ] || tw-sample --prior 'rate=gamma(2,5)' -n 4000 | simulate 1 |
   tw-flow -p rate --support rate=0: --size small --members "$MEMBERS" >flow.tsv 2>flow.log
-# Of 60 in all, as these three have, the exact posterior is gamma(2 + 60, 1 / (1/5 + 6)).
+# The counts of each of these three observations add up to 60, so that the exact posterior is
+# gamma(2 + 60, 1 / (1/5 + 6)).
 tw-sample --prior 'rate=gamma(62,0.16129032)' -n 2000 | simulate 2 >exact.tsv
 echo 'counts              six: flow exact  spread: flow exact'
 for counts in '9 12 8 11 10 10' '5 16 4 15 12 8' '2 25 1 20 3 9'; do

@@ -1,5 +1,5 @@
-# Appends six counts to records of a rate, Poisson, and their spread, variance over
-# mean. seed: of the random numbers. data: the records are six counts already.
+# Append six Poisson counts to records of a rate, and their spread, variance over mean.
+# -v seed=N: the seed. -v data=1: the records already are six counts.
 BEGIN { FS = OFS = "\t" }
 NR == 1 { print $0 (data ? "" : "\tx1\tx2\tx3\tx4\tx5\tx6"), "spread"; next }
 {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Other priors, the same runs: each run is kept with a probability in proportion to
-# new over old prior. What is in the 90 % region under every one? Run it after `make all`.
+# Several priors with the same simulations: each simulation is kept with a probability that is
+# proportional to the ratio of the new to the old prior. Which parameters are in the 90 % region
+# under every prior? Run it after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -9,7 +10,8 @@ OUT=${OUT:-$root/build/prior} RUNS=${RUNS:-16000} SEED=${SEED:-2} MEMBERS=${MEMB
 mkdir -p "$OUT" && cd "$OUT"
 
 runs() { tw-sample --prior 'theta1=uniform(-8,8)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
-# thin SD SEED: the old prior is constant, the new one, normal(0,SD), here 1 at most.
+# thin SD SEED: keep simulations for the new prior normal(0,SD). The old prior is uniform, so the
+# ratio is proportional to the normal density, scaled to a maximum of 1.
 thin() { awk -v sd="$1" -v seed="$(($2 + 1000))" -f "$RNG" -f "$here/thin.awk"; }
 
 runs 1 >train.tsv

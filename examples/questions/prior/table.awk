@@ -1,6 +1,6 @@
-# For each regions.SD.tsv, a classified grid under the prior normal(0,SD): the ends of the
-# exact 90 % region at x1 = 1.5, of what is inside, and of what is inside or undetermined;
-# then the same for what all priors have in common.
+# For each regions.SD.tsv, a grid classified under the prior normal(0,SD), print the ends of the
+# exact 90 % region at x1 = 1.5, of the parameters that are inside, and of those that are inside
+# or undetermined; then the same for the intersections over all priors.
 BEGIN { FS = "\t"; print "prior            exact            inside           inside or undetermined" }
 FNR == 1 { sd = substr(FILENAME, 9) + 0; file++; shrink = sd * sd / (1 + sd * sd); next }
 {

@@ -1,3 +1,3 @@
-# Keeps records of theta1 with probability exp(-(theta1 / sd)^2 / 2), that of an
-# exponential number to be above half the square. seed: of the random numbers.
+# Keep records of theta1 with probability exp(-(theta1 / sd)^2 / 2), the probability that an
+# exponential number is above (theta1 / sd)^2 / 2. -v sd=SD, -v seed=N: the seed.
 NR == 1 || 2 * exponential() > $1 / sd * ($1 / sd)

@@ -1,6 +1,7 @@
-# The exact central 90 % interval of theta: from a row of 100 numbers, or from rows of one.
+# Print the exact central 90 % interval of theta, given one record of 100 numbers, or several
+# records of one number.
 BEGIN { FS = "\t" }
-# Some awks make 1 of what is too small for a number.
+# In some awks, exp returns 1 if its result is too small.
 function small(v) { return v < -700 ? 0 : exp(v) }
 NR > 1 { n++; s += $1; for (t = 2; t <= NF; t++) { a += $t * $(t - 1); if (t < NF) b += $t * $t } wide = NF > 1 }
 END {

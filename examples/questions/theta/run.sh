@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sets that hold the true theta at every theta, not on average over a prior: the tree
-# splits on theta instead of the data. Run it after `make all`.
+# Confidence sets, which contain the true theta with probability 90 % at every theta, not only on
+# average over a prior: the tree splits on theta instead of the data. Run it after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)

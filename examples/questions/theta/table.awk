@@ -1,7 +1,8 @@
-# From fresh.tsv: how often the true theta is outside, and outside or undetermined, of
-# regions calibrated on average and by theta. From grid.tsv: the sets at x1 = 1.5. Exact: the
-# posterior is normal(x1/2,1/2), so theta's score at theta + z is less than that at
-# distance d = |theta - x1/2| for z between theta - 2 d and theta + 2 d, z normal(0,1).
+# From fresh.tsv, print how often the true theta is outside, and outside or undetermined, for
+# regions calibrated on average and by theta. From grid.tsv, print the sets at x1 = 1.5. The exact
+# values: the posterior is normal(x1/2,1/2), so the score depends on the distance from x1/2. At
+# data theta + z, z ~ normal(0,1), the distance of theta is at most d if z is between theta - 2 d
+# and theta + 2 d.
 BEGIN { FS = "\t"; print "theta  exact  outside on average  outside by theta" }
 function Phi(z,   u, s) {
 	for (u = -8; u < z - 0.01; u += 0.01) s += exp(-(u + 0.005) * (u + 0.005) / 2)

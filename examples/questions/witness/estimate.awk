@@ -1,5 +1,6 @@
-# n draws of the estimate at the data of each record: right, but that theta1 is negative
-# with this probability where x1 is above 1; 0.5 is exact. seed: of the random numbers.
+# Print n draws of the posterior estimate at the data of each record. The estimate is exact,
+# except that where x1 is above 1, theta1 is negative with the probability -v negative=P instead
+# of 0.5. -v seed=N: the seed.
 BEGIN { FS = OFS = "\t" }
 NR == 1 { print "id", "theta1", "x1", "x2"; next }
 {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Where is a posterior estimate wrong? A tree tells real parameters from its draws, and
-# fresh runs say whether it can, with an exact p. Run it after `make all`.
+# Where is a posterior estimate wrong? A tree is trained to distinguish the true parameters from
+# draws of the estimate, and new simulations test whether it can, with an exact p-value. Run it
+# after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
@@ -11,9 +12,9 @@ mkdir -p "$OUT" && cd "$OUT"
 runs() {
   tw-sample --prior 'theta1=normal(0,1) x2=normal(0,1)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"
 }
-# draws N SEED: of the estimate, at the data of each record; of a flow by tw-sample.
+# draws N SEED: N draws of the estimate at the data of each record. For a flow, use tw-sample.
 draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$RNG" -f "$here/estimate.awk"; }
-# What the tree makes of a record: the mean of its leaf.
+# witness: append the leaf of each record, and the mean of the leaf.
 witness() { tw-leaf -t tree.tsv | awk -f "$here/value.awk" tree.tsv -; }
 
 runs "$SEED" >train.tsv

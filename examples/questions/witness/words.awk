@@ -1,5 +1,5 @@
-# Of coverage.tsv, tree.tsv, real.tsv and drawn.tsv: the p-value, and of each leaf in words
-# which share of the real parameters and of the estimate's draws it holds.
+# From coverage.tsv, tree.tsv, real.tsv and drawn.tsv, print the p-value and, for each leaf in
+# words, its share of the true parameters and its share of the estimate's draws.
 BEGIN { FS = "\t" }
 FNR == 1 { file++; head = 1 }
 /^#/ { next }
