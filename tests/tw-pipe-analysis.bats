@@ -12,11 +12,11 @@ the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
   cmp analysis.sh tw-out/check/analysis.sh
   for v in "names='mass,age'" "data='d1,d2'" runs=600 rounds=3 chunk=100 seed=1 alpha=0.1 beta=0.1 aim=0.02 points=101 "obs='obs.tsv'" \
     "simulate='./sim SEED'" "prior='mass=uniform(0,2) age=lognormal(1.5,0.3)'" threads=1 "out='tw-out'" "regions='region'"; do
-    # Each with a word of what it is.
+    # Each variable has a comment that explains it.
     sed -n 's/  # [^#]*$//p' analysis.sh | grep -qxF -- "$v" || fail "$v"
   done
   grep -qxF 'plot() { tw-plot "$@"; }  # with your options' analysis.sh
-  # The prior is said once: what follows from it the script asks for.
+  # The prior is in the script once: tw-pipe --begin finds what follows from it.
   [ "$(grep -c 'mass=' analysis.sh)" -eq 1 ] || fail "$(grep mass= analysis.sh)"
   tw-pipe "${P[@]}" --draw cat 2>/dev/null && return 1
   mkdir -p taken/check/analysis.sh
@@ -43,7 +43,7 @@ E
   grep -qx "launch='srun'  # a program that runs the simulator's command lines, such as parallel" two.sh
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
-  # Settings of -p, and what follows from them and the prior.
+  # The settings of -p, and those that follow from -p and the prior.
   tw-pipe "${P[@]}" -p mass --anytime -o some >some.sh
   grep -qx "names='mass'  # the parameters" some.sh
   sed -n "/^begin /,/^END/{//d;p;}" some.sh | tw-pipe --begin some --obs obs.tsv some.sh
@@ -62,7 +62,7 @@ E
   done
 }
 
-# tried OTHER TEXT...: with that rule of awk in the simulator a line says TEXT, and no script is printed.
+# tried OTHER TEXT...: with this awk rule in the simulator, check that a message contains TEXT and no script follows.
 tried() {
   simulator "$1"
   rm -rf tw-out
@@ -121,25 +121,25 @@ tried() {
     go tw-pipe "${P[@]}" -x "d1,$name"
     says 2 "makes a column '$name' itself"
   done
-  # A parameter printed otherwise is the same, within five digits; no seed is said, only.
+  # A parameter may be printed differently if five digits agree; a missing seed causes only a warning.
   simulator '$1 = sprintf("%.7e", $1)'
   go tw-pipe "${P[@]}"
   silent
   go tw-pipe "${P[@]}" --simulate './sim 1'
   says 0 'two seeds gave the same data'
-  # Simulations that all failed are not the same data, and a column that is always missing is none that hides noise.
+  # If all trial simulations fail, their data do not count as equal; a column that is always missing hides no noise.
   go tw-pipe "${P[@]}" --simulate 'awk "{ print \$0 \"\t\" ((NR > 1) ? \"NaN\tNA\" : \"d1\td2\") }"'
   says 0 'all three trial simulations failed'
   simulator 'a = "nan"'
   go tw-pipe "${P[@]}"
   silent
   simulator
-  # What does not go together.
+  # Options that exclude each other.
   for o in '--train x' '--logq cat' '--support mass=0:1' '--seed 10001' '--runs 299' '--runs 1000000 --chunk 10'; do
     go tw-pipe "${P[@]}" $o
     did 2 || fail "$o"
   done
-  # Distributions name the parameters: -p may say the same.
+  # The distributions name the parameters, and -p may name the same.
   go tw-pipe "${P[@]}" -p 'm*,age'
   silent
   { cat obs.tsv; sed 1d obs.tsv; } >two.tsv
@@ -157,7 +157,7 @@ tried() {
   says 2 '--label: must be NAME=TEXT, NAME that of a parameter' height=H
   go tw-pipe "${P[@]}" --prior 'mass=uniform(0,2 age=normal(5,1)'
   says 2 'must be uniform(LO,HI)' 'with a comma or a blank before the next NAME'
-  # What has no effect is said.
+  # Options without effect cause a warning.
   go tw-pipe "${P[@]}" --points 5
   silent
   go tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=normal(5,1) other=normal(0,1)" --points 5
@@ -173,33 +173,33 @@ tried() {
   rm calls
   go sh analysis.sh
   did 0
-  # Three are the trial of a start.
+  # Three of the simulations are the trial at the start.
   awk '{ n += $1 } END { exit n > 603 || n < 243 }' calls || fail "$(cat calls)"
   (cd tw-out && [ -s flow.tsv ] && [ -s gap.tsv ] && [ -s agreement.tsv ] && [ -s bounds.tsv ] && [ -s report.txt ] && [ -s regions.png ] && [ -s coverage.png ] && [ -x ask.sh ])
-  # Each component of the posterior is compared with all of it, whatever its weight, and the report says where most.
+  # Every component is compared with the whole posterior, whatever its weight; the report says which differs most.
   [ "$(col component tw-out/agreement.tsv | sort -u | head -n 2 | paste -s -d ,)" = "flow,likelihood 1" ]
   unwrap <tw-out/report.txt | grep -qE "^agreement +Of the densities in the mixture, .* is .* posterior standard deviations from"
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2')" ]
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
-  # Gap is that of the mixture, at data that its likelihood makes of draws at the observation.
+  # The coverage gap is that of the mixture, at data drawn from its likelihood at posterior draws.
   awk -F '\t' '$1 ~ /^likelihood/ && $5 > 0 { n++ } END { exit !n }' tw-out/stack.tsv
   head -n 1 tw-out/gap.tsv | grep -q -- ' --error 0.1 '
   last=$(col round tw-out/rounds.tsv | tail -n 1)
   like=tw-out/like-$last.tsv
   awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' "$like"
   head -n 1 tw-out/gap.tsv | grep -q -- ' --runs 300 '
-  # Halves are made as the whole; of rounds there are none where nothing depends on them.
+  # Split-half estimates have the options of the full one, and are made only in rounds whose decision needs them.
   for f in tw-out/half-[12]-*-*.tsv; do
     for o in size steps; do
       [ "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "$f")" = "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "${f/half-[12]-/}")" ] || fail "$f $o"
     done
   done
-  # A line for each round; fewer simulations than 5625 are never enough, and their gap is measured in the last round only.
+  # Each round has a line. With fewer than 5625 simulations, the gap is measured in the last round only.
   paste <(grep '^round' tw-out/decisions.txt) <(sed 1d tw-out/rounds.tsv) |
     awk -F '\t' '{ known += $6 != "NA"; last = $6 } END { exit known != 1 || last == "NA" || NR < 2 }' || fail "$(cat tw-out/decisions.txt tw-out/rounds.tsv)"
   grep -q 'of the prior, where the parameters are plausible' tw-out/decisions.txt || [ "$(wc -l <"$like")" -eq 301 ]
-  # No run is there twice: each has a seed of its own. All of them count, those that calibrate, too.
+  # No simulation occurs twice: each has its own seed. All of them are counted, including those for calibration.
   cut -f 1,2 tw-out/clean-*.tsv | grep -v mass | sort | uniq -d >twice
   [ ! -s twice ] || fail "$(head -n 3 twice)"
   sort seeds | uniq -d >twice
@@ -207,11 +207,11 @@ tried() {
   awk '$1 < 1 || $1 > 2147483646 { exit 1 }' seeds
   [ "$(col runs tw-out/forecast.tsv | head -n 1)" -eq "$(cut -f 1,2 tw-out/clean-*.tsv | grep -vc mass)" ]
   [ "$(col runs tw-out/forecast.tsv | head -n 1)" -eq "$(awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv)" ]
-  # A line a step for who waits, of numbers that one reads; the rest is in the log.
+  # The terminal gets a line for each step, with rounded numbers; the rest is in the log.
   [ "$(wc -l <err)" -le 8 ] || fail "$(cat err)"
   run ! grep -qE '[0-9]\.[0-9]{4}|[0-9]{7}' err
   cmp err tw-out/decisions.txt
-  # Other columns, in another order, are passed on.
+  # ask.sh passes on other columns, and takes columns in any order.
   awk -F '\t' -v OFS='\t' '{ print "n" NR, $2, $1 }' <(cut -f 4,5 tw-out/regions.tsv) >theta
   [ "$(head -n 1 theta)" = "$(tsv 'n1 age mass')" ]
   tw-out/ask.sh <theta >asked 2>err || fail "$(cat err)"
@@ -220,7 +220,7 @@ tried() {
   [ "$(sort -u <(cut -f 4 asked) | wc -l)" -ge 3 ]
   trained=$(grep -cE '^(tw-flow|tw-simulate):' tw-out/log)
   [ "$trained" -gt 2 ]
-  # No step is done again; the answer is. The script is kept, piped, too.
+  # A restart repeats no step but the answer. The script is kept, also if it was piped.
   the_same tw-out >before
   cmp analysis.sh tw-out/analysis.sh
   go sh <analysis.sh
@@ -228,13 +228,13 @@ tried() {
   [ "$(grep -cE '^(tw-flow|tw-simulate):' tw-out/log)" -eq "$trained" ]
   the_same tw-out | diff before - >&2
   cmp tw-out/check/analysis.sh tw-out/analysis.sh
-  # Proposals with a small effective sample size end in a verdict, too.
+  # Proposals with a small effective sample size also end in a report.
   rm tw-out/draws-*.tsv tw-out/like-*.tsv tw-out/gap-*.tsv tw-out/bounds-*.tsv
   sed 's/--proposals 4000 --target-ess 4000/--proposals 20/' analysis.sh >few.sh
   go sh few.sh
   did 0
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
-  # Not with other settings, nor another observation; nor is another script kept with these results.
+  # Other settings and another observation are refused, and no other script is kept with these results.
   cp analysis.sh mine.sh
   quick tw-pipe "${P[@]}" --points 21 --alpha 0.2
   go sh analysis.sh
@@ -264,7 +264,7 @@ stopped() {
   slow && skip "the programs do what they do in the other tests"
   plain
   sums "$plain" >want
-  # A folder for each moment.
+  # Each moment has a folder of its own.
   for i in $(seq "$(whole && echo 30 || echo 2)"); do
     at=$(((RANDOM * 32768 + RANDOM) % took))
     afresh
@@ -281,7 +281,7 @@ stopped() {
   plain
   the_same "$plain" >want
   afresh
-  # The third call after the trial.
+  # The third call after the trial fails.
   cat >count <<'X'
 #!/bin/sh
 if [ "$(wc -l <calls)" -eq 3 ]; then
@@ -296,10 +296,10 @@ X
   go sh analysis.sh
   did 1
   [ "$(tail -n 1 err)" = 'tw-simulate: chunk 1 (records 1 to 100): COMMAND ended with status 3; it said: Boom.' ] || fail "$(cat err)"
-  # Where the rest is; and its last lines, which are of the step that failed.
+  # The message names the log, and shows its last lines, which are those of the failed step.
   grep -q "^stopped; $PWD/tw-out/log has all that was said" err
   [ "$(tail -n 1 tw-out/log)" = "$(tail -n 1 err)" ]
-  # Of the next failure it is what was said since.
+  # After the next failure, it shows only what was written since.
   sed -i 's/Boom[.]/Bang./' count
   : >calls
   printf 'a\nb\n' >calls
@@ -357,7 +357,7 @@ X
   [ "$(sed -n 2p tw-out/draws.tsv | cut -f 4-)" = "$(tsv '1.2 0 1')" ]
   awk -F '\t' 'NR == FNR { n += $4 == "nan"; next } FNR > 1 && $5 != ($4 == 0) { exit 1 } { m += $5 == 1 } END { exit m != n || n == 0 }' \
     tw-out/runs-1.tsv tw-out/clean-1.tsv
-  # A failure says that the age is above: next to none of its draws is below 4.
+  # A failure implies that the age is large: hardly any draws are below 4.
   grep -q -- '-x d1,d2,x_missing$' tw-out/likelihood.tsv
   awk -F '\t' 'NR > 1 && $3 < 4 { n++ } END { exit n > 200 }' tw-out/draws.tsv || fail "$(cut -f 3 tw-out/draws.tsv | sort -g | head -n 300 | tail -n 1)"
 }
@@ -372,7 +372,7 @@ X
     grep -q '^fails' tw-out/$like.tsv
   done
   head -n 1 tw-out/flow.tsv | grep -q -- '-x d1,d2,x_missing$'
-  # Those that failed are the older ones: all of its weight is on what did not.
+  # All weight is on the likelihood, which has learnt that simulations with a larger age fail.
   tw-stack -f tw-out/flow.tsv -l tw-out/likelihood.tsv --prior 'mass=uniform(0,2),age=lognormal(1.5,0.3)' --weights 1 >posterior
   printf 'mass\tage\td1\td2\tx_missing\n1\t3\t1\t0\t1\n1\t7\t1\t0\t1\n' | tw-score -l -f posterior 2>err >out
   awk -F '\t' 'NR > 1 { s[NR] = $NF } END { exit !(s[3] < s[2]) }' out
@@ -386,15 +386,15 @@ X
   did 0
   [ "$(head -n 1 blank/regions.tsv | cut -f 3-5)" = "$(printf 'x_missing\tits mass\tb')" ]
   awk -F '\t' 'NR > 1 && ($4 < 0 || $4 > 2) { exit 1 }' blank/regions.tsv
-  # Said before the training; the report is there.
+  # The warning appears before training, and the report is written.
   P[3]="-m=uniform(0,2) it's=lognormal(1.5,0.3)"
   printf 'd1\td2\n9\t-50\n' >obs.tsv
   quick tw-pipe "${P[@]}" --runs 300 --seed 2 -o far
   sed -i 's/-n 25000/-n 5000/' analysis.sh
   go sh analysis.sh
   did 0
-  # Of 240 runs that train 120 are the first round's, for 80 train nothing; tw-typical compares
-  # with half of them: p = (1 + 0) / (1 + 60).
+  # Of 240 training simulations, the first round has 120, as 80 would be too few; tw-typical compares
+  # the observation with half of them: p = (1 + 0) / (1 + 60).
   [ "$(head -n 1 err)" = 'observation: p = 0.0164' ] || fail "$(cat err)"
   grep -q '^warning: the observation is UNLIKE the simulations: ' err || fail "$(cat err)"
   grep -q '^observation   p = 0.0164, the least that so few simulations can give: UNLIKE the simulations[.] ' far/report.txt || fail "$(cat err far/report.txt)"
@@ -409,7 +409,7 @@ X
   awk -F '\t' 'NR > 1 { if ($5 != int($5) || $5 < -3 || $5 > 40) exit 1; if (!seen[$5]++) n++; if ($NF == "inside") inside++ }
     END { exit n < 5 || n > 11 || !inside }' tw-out/regions.tsv || fail "$(cut -f 5 tw-out/regions.tsv | sort -u)"
   cut -f 4,5 tw-out/regions.tsv | tw-out/ask.sh 2>err | cmp - <(cut -f 4,5,7 tw-out/regions.tsv)
-  # No column is there twice.
+  # A column must not occur twice.
   cut -f 4- tw-out/regions.tsv | go tw-out/ask.sh
   did 2
   grep -q "there is a column 'cdf' already" err
@@ -425,7 +425,7 @@ X2
   tsv 'x1 x2 x3' '1 0.2 -0.5' >obs.tsv
   quick tw-pipe --simulate './sim SEED' --prior 'a=normal(0,3) b=normal(0,3) c=normal(0,3)' -p 'b,a' --obs obs.tsv \
     --runs 1500 --points 11 --limit c=upper
-  # A truncated prior, which cuts off a part of the posterior, whatever the flow found.
+  # Make the script use a truncated prior, which excludes a part of the posterior, whatever the flow found.
   sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
   sed -i 's/--epochs 4 /--epochs 30 /; s/--epochs 2$/--epochs 30/' analysis.sh
   go sh analysis.sh
@@ -433,16 +433,16 @@ X2
   unwrap <out | grep -qF 'The region is one of the marginal posterior of a and b, which a flow of these parameters alone estimates; the other parameters are nuisance parameters.'
   cd tw-out
   k=$(grep -c '^round' decisions.txt)
-  # The marginal flow and its halves are of the simulations in the truncated prior, and of a and b.
+  # The marginal flow and its halves are trained on the simulations in the truncated prior, and have a and b.
   for f in marginal half-1-marginal-$k half-2-marginal-$k; do
     [ "$(grep '^theta' $f.tsv | cut -f 2 | sort -u | paste -sd ' ')" = 'a b' ] || fail "$f"
   done
   tw-score -f marginal.tsv --cdf 400 --fresh train-$k.tsv >/dev/null 2>err && fail 'not trained on these'
-  # Regions are by the marginal flow, ranks of parameters by the posterior.
+  # The marginal flow scores regions; the posterior ranks parameters.
   tw-score -f marginal.tsv --cdf 400 near-1.tsv 2>/dev/null | tw-read -c cdf | cmp - <(tw-read -c cdf scored-1.tsv)
   ./ask.sh tw-score --cdf 400 --ranks 100 --proposals 50 --target-ess 20 <near-1.tsv 2>/dev/null |
     tw-read -c 'rank_*' | cmp - <(tw-read -c 'rank_*' scored-1.tsv)
-  # So is the coverage gap, which allows for the posterior outside the truncated prior.
+  # The same holds for the coverage gap, which allows for the posterior outside the truncated prior.
   rows() { grep "^$1" "$2"; }
   used=$(awk '$1 == "region" { print $4 }' gap.tsv)
   tw-gap -f marginal.tsv --half half-1-marginal-$k.tsv --half half-2-marginal-$k.tsv -n 100 --runs "$used" like-$k.tsv |
@@ -450,7 +450,7 @@ X2
   ./ask.sh tw-gap --half half-1-$k.tsv --half half-2-$k.tsv -n 100 --runs "$used" <like-$k.tsv 2>/dev/null |
     grep -v '^region\|^#' | cmp - <(grep -v '^region\|^#' gap.tsv)
   awk '$1 == "outside" && $5 > 0 { n++ } END { exit n != 1 }' gap.tsv || fail "$(cat gap.tsv)"
-  # All parameters have intervals, a nuisance parameter can have a limit, and points have a and b.
+  # All parameters have intervals, a nuisance parameter can have a limit, and grid points have a and b only.
   [ "$(tw-read -c parameter parameters.tsv | paste -sd ' ')" = 'parameter a b c' ]
   [ "$(tw-read -c parameter limits.tsv | paste -sd ' ')" = 'parameter c' ]
   [ "$(sed 1q regions.tsv)" = "$(tsv 'x1 x2 x3 x_missing a b cdf region')" ]
@@ -464,7 +464,7 @@ X2
 @test "an analysis calibrates without simulations whose posterior the truncated prior cuts off" {
   simulator
   quick tw-pipe "${P[@]}" --seed 2 --runs 900 --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --points 5
-  # Flows that are trained so shortly truncate the prior by little: say that it is much.
+  # Flows trained so briefly truncate the prior only slightly: pretend that a small share remains.
   sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
   go sh analysis.sh
   did 0
@@ -475,10 +475,9 @@ X2
   by() { tw-truncate -t truncated-$1.tsv --reach 0.5 -n 20 clean-calib-1.tsv 2>/dev/null; }
   by $((k - 1)) | cmp - near-1.tsv
   [ "$(wc -l <near-1.tsv)" -lt "$(wc -l <clean-calib-1.tsv)" ]
-  # Each stage was found with the earlier ones.
+  # Each truncated prior contains the earlier stages.
   [ "$(grep -c '^stage' truncated-$((k - 1)).tsv)" -eq $((k - 1)) ]
-  # The posterior is cut off by it: at the runs that find the weights, at those that calibrate, at
-  # the observation, and for the gap.
+  # The posterior is truncated for the stacking weights, for calibration, at the observation, and for the gap.
   for f in posterior half-1-$k half-2-$k; do
     diff <(sed -n '/^observed/,$p' $f.tsv | grep -v '^#') <(sed 1,2d truncated-$((k - 1)).tsv | grep -v '^#') || fail $f
   done
@@ -486,17 +485,17 @@ X2
   for f in draws.tsv clean-$k.tsv; do
     tw-truncate -t truncated-$((k - 1)).tsv $f 2>/dev/null | cmp - $f
   done
-  # Parameters in it have a seed of their own.
+  # Parameters drawn from the truncated prior have a seed of their own.
   tw-sample --prior 'mass=uniform(0,40) age=lognormal(1.5,0.3)' --truncated truncated-1.tsv -n "$(sed 1d theta-2.tsv | wc -l)" --seed 200002 2>/dev/null | cmp - theta-2.tsv
-  # Runs so far, of all rounds; and all of them train the likelihood.
+  # runs counts the simulations of all rounds so far; all of them train the likelihood.
   n=0
   for ((i = 1; i <= k; i++)); do n=$((n + $(sed 1d clean-$i.tsv | wc -l))); echo $n; done >want
   col runs rounds.tsv | diff want -
-  # A third of those that train, a quarter of the others, the rest.
+  # The rounds have a third of the training simulations, a quarter of the remaining ones, and the rest.
   printf '%s\n' 240 360 720 | diff want -
   [ "$n" -gt "$(sed 1d train-$k.tsv | wc -l)" ]
   grep -q "^tw-flow: $n records, " log || fail "$(grep tw-flow: log)"
-  # Where a narrower T does not pay, the rest is from the one before, and says so.
+  # If a narrower truncated prior does not pay, the rest is drawn from the previous one, and a message says so.
   cd ..
   afresh
   sed -i 's/^share() {.*/share() { case $1 in *-1.tsv) echo 0.05 ;; *) echo 0.5 ;; esac; }/' tw-out/simulate.sh
@@ -508,8 +507,8 @@ X2
   [ "$(sed 1d rounds.tsv | cut -f 2 | uniq | wc -l)" -eq 2 ]
   printf '%s\n' 240 360 720 | diff - <(col runs rounds.tsv)
   tw-truncate -t truncated-1.tsv theta-3.tsv 2>/dev/null | cmp - theta-3.tsv
-  # A truncated prior that has too little of the posterior is given up: the next is found without it, and the
-  # simulations from there train the likelihoods alone.
+  # A truncated prior that contains too little of the posterior is given up: the next one is found without it,
+  # and the simulations from it train only the likelihoods.
   cd ..
   afresh
   sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
@@ -564,7 +563,7 @@ X
   tsv x 1 >at.tsv
   tw-pipe --simulate "sed '1s/\$/\tx/; 1!s/\$/\t1/'" --draw "tw-sample --prior 'k=uniform(0,1)'" -p k -x x --obs at.tsv -o s >/dev/null 2>err
   mv s/simulate.sh d
-  # A truncated prior that has one draw in $one; each call of the command says how many draws it was asked for.
+  # One draw in $one is in the truncated prior; each call of the command records how many draws it should make.
   printf '#!/bin/sh\nawk -v one="$one" "NR == 1 || NR %% one == 0" "$3"\n' >stub/tw-truncate
   printf 'echo "$2" >>asked\necho k\nseq "${few:-$2}"\n' >draw
   chmod +x stub/tw-truncate
@@ -575,7 +574,7 @@ X
   : >d/prior.tsv
   while read -r one n want share; do
     rm -f asked d/theta-*.tsv
-    # Without a simulator it ends when there are parameters.
+    # Without a simulator, the script ends after the parameters.
     here=$PWD threads=1 launch='' start=1 one=$one PATH=$PWD/stub:$PATH go d/simulate.sh 2 "$n" 2 T
     [ "$(wc -l <d/theta-2.tsv)" -eq $((n + 1)) ] || fail "$one $n"
     [ "$(grep -v '^3$' asked | paste -sd '|')" = "$want" ] || fail "$one $n: $(cat asked)"
@@ -621,7 +620,7 @@ X
   restart_changes_nothing
   for f in bounds bounds-ranks; do [ "$(col n tw-out/$f.tsv | uniq)" = "$more" ] || fail "$f"; done
   sums tw-out | grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' | diff <(grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' first) - >&2
-  # Bounds that are not for it.
+  # Without --anytime, no simulations can be added.
   quick tw-pipe "${P[@]}" -o other
   sed -i 's/^rounds$/exit 5/' analysis.sh
   go sh analysis.sh 100
@@ -657,7 +656,7 @@ X2
   grep -q 'tw-flow: member 1 of ' said
   run ! grep -q $'\033' tw-out/log
   run ! grep -q 'tw-flow: member' tw-out/log
-  # What stays is the lines that there are without a terminal.
+  # The lines that remain are those of a call without a terminal.
   tr -d '\r' <said | sed $'s/.*\033\\[K//' | grep -E '^(observation|round|estimate|calibration)[ :]' | head -n 3 >lines
   head -n 3 tw-out/decisions.txt | diff - lines >&2
 }
@@ -665,7 +664,7 @@ X2
 @test "an analysis without gnuplot makes the report, and says in a line which pictures are missing" {
   simulator
   quick tw-pipe "${P[@]}" --runs 300 --points 5
-  # A picture that a user adds after the last line is among them.
+  # The message includes a plot that the user adds after the last line.
   echo 'picture more.png tw-plot --coverage coverage.tsv' >>analysis.sh
   go without_gnuplot sh analysis.sh
   did 0

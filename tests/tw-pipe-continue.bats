@@ -15,7 +15,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   go sh analysis.sh
   did 0
   cd tw-out
-  # The rounds of before stay, and the next one has all of the simulations that calibrated.
+  # Earlier rounds stay, and the next one includes all simulations that had calibrated.
   last=$(col round ../first/rounds.tsv | tail -n 1)
   [ "$(col round rounds.tsv | tail -n 1)" -eq $((last + 1)) ]
   head -n $((last + 1)) rounds.tsv | cut -f 1-6 | diff <(cut -f 1-6 ../first/rounds.tsv) -
@@ -24,7 +24,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   [ "$(sed -n 2p runs.tsv | cut -f 2)" -eq 960 ]
   grep -q "^tw-flow: 960 records, " log || fail "$(grep tw-flow: log)"
   [ "$(sed 1d clean-$((last + 1)).tsv | wc -l)" -eq $((960 - made)) ]
-  # No simulation is there twice, and none that trained calibrates.
+  # No simulation occurs twice, and none is used for training and for calibration.
   cut -f 1,2 clean-*.tsv | grep -v mass | sort | uniq -d >twice
   [ ! -s twice ] || fail "$(head -n 3 twice)"
   old=$(ls ../first/scored-*.tsv | wc -l)
@@ -34,7 +34,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
     [ "${k%.tsv}" -le "$old" ] || n=$((n + $(sed 1d "$f" | wc -l)))
   done
   [ "$(col n bounds.tsv)" -eq "$n" ]
-  # Its results are of one posterior, and ask.sh agrees.
+  # All results come from the same posterior, and ask.sh agrees with them.
   cmp posterior.tsv posterior-$((last + 1)).tsv
   cut -f 4,5 regions.tsv | ./ask.sh 2>err | cmp - <(cut -f 4,5,7 regions.tsv)
   cd ..
@@ -48,7 +48,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   go sh analysis.sh
   did 0
   last=$(col round tw-out/rounds.tsv | tail -n 1)
-  # As if the first flow had been certain: the next simulations are from a truncated prior.
+  # Pretend that the first flow is narrow, so that the next simulations are drawn from a truncated prior.
   sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
   continued 700
   go sh analysis.sh
@@ -58,12 +58,12 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   [ "$(col round rounds.tsv | tail -n 1)" -eq $k ]
   [ "$(awk 'NR > 1 { n += $2 } END { print n }' runs.tsv)" -eq 700 ]
   [ "$(sed -n 2p runs.tsv | cut -f 3)" -eq "$(sed 1d train-$k.tsv | wc -l)" ]
-  # The marginal flow is that of the last round, of mass alone, and trained on the simulations of the flow.
+  # The marginal flow is that of the last round, has only mass, and was trained on the same simulations as the flow.
   cmp marginal.tsv marginal-$k.tsv
   [ "$(grep '^theta' marginal.tsv | cut -f 2 | sort -u | paste -sd ' ')" = mass ]
   [ "$(grep -c "^tw-flow: $(sed 1d train-$k.tsv | wc -l) records, " log)" -ge 2 ] || fail "$(grep '^tw-flow: ' log)"
   for half in 1 2; do grep '^theta' half-$half-marginal-$k.tsv | cut -f 2 | sort -u | grep -qx mass; done
-  # Regions are by it, intervals of all parameters by the posterior; ask.sh agrees with the regions.
+  # It gives the regions, and the posterior the intervals of all parameters; ask.sh agrees with the regions.
   tw-score -f marginal.tsv --cdf 400 near-$k.tsv 2>/dev/null | tw-read -c cdf | cmp - <(tw-read -c cdf scored-$k.tsv) || fail "$(ls)"
   [ "$(tw-read -c parameter parameters.tsv | paste -sd ' ')" = 'parameter mass age' ]
   cut -f 4 regions.tsv | ./ask.sh 2>err | cmp - <(cut -f 4,6 regions.tsv)
@@ -78,7 +78,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   sums tw-out >before
   continued 1200
   cp analysis.sh whole.sh
-  # Its last simulations before the results are replaced fail.
+  # The script fails just before it replaces the results.
   sed -i 's/^rm -f bounds.tsv/exit 5\n&/' analysis.sh
   go sh analysis.sh
   did 5
@@ -94,7 +94,7 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   finishes_as killed
 }
 
-# begin RUNS: what a script with that runs= calls; it ends with the status and the message in err.
+# begin RUNS: call tw-pipe --begin as a script with that runs= does, with the message in err.
 begin() {
   rm -f tw-out/lock
   printf "version='%s'\nsimulate='x'\nruns=%s  # in all\nrounds=3\nanytime='yes'\n" \
@@ -131,7 +131,7 @@ X
   grep -qx "before='1000'" tw-out/settings
   begin 1000
   says 1 'has results of runs=1255'
-  # Other settings are other settings, with any number.
+  # Other settings are refused whatever runs= is.
   sed -i 's/^rounds=3/rounds=2/' tw-out/settings
   begin 2000
   says 1 'has results of other settings'

@@ -24,11 +24,11 @@ S
   quick tw-pipe "${E[@]}" --limit theta=upper --limit theta=lower 2>err || fail "$(cat err)"
   grep -qxF 'tw-pipe: -x: the data are n1,n2,n3, as in obs.tsv' err
   sh analysis.sh >out 2>err || fail "$(cat err)"
-  # No run of the simulator is lost, and its data are counts.
+  # No simulation is lost, and the data are counts.
   cat tw-out/runs-*.tsv | awk -F '\t' '$1 == "theta" { next } { n++; for (i = 2; i <= 4; i++) if ($i !~ /^([0-9]|1[0-9]|20)$/) exit bad = 1 } END { exit bad || n != 300 }'
-  # SEED differs from run to run: equal counts of all three are rare.
+  # SEED differs between simulations, so that all three counts are rarely equal.
   [ "$(sed 1d tw-out/runs-1.tsv | cut -f 2-4 | sort -u | wc -l)" -ge 30 ]
-  # The limits are on their sides of the median, and the report has them.
+  # The limits are on the right side of the median, and the report shows them.
   awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
     $c["lo"] == "-inf" && $c["hi"] > $c["median"] { upper++ } $c["hi"] == "inf" && $c["lo"] < $c["median"] { lower++ }
     END { exit !(upper == 1 && lower == 1 && NR == 3) }' tw-out/limits.tsv || fail "$(cat tw-out/limits.tsv)"
@@ -44,7 +44,7 @@ S
   says 1 '<stdin>:2: 1 field where there are 2 columns (tabs separate fields; tw-read takes other separators)'
 }
 
-# names LINE...: the messages of the last command without "tw-pipe: " are these, but for trial numbers.
+# names LINE...: check the messages of the last command, without "tw-pipe: " and the numbers of the trial.
 names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = N;/' err | diff - <(printf '%s\n' "$@") >&2; }
 
 @test "numbers without names are shown next to the observation, once" {
@@ -56,20 +56,20 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
     'obs.tsv: record 1 lacks b: the script stops after its first round unless some simulations lack the same data' \
     'trial run 1: long name = N, b = N; observation: long name = 5, b = nan' \
     'obs.tsv: 2 observations, each with an answer of its own: data of one go into one record'
-  # Those of -x, too, and NA of a run that failed.
+  # The same with -x, and with NA for a failed simulation.
   sed -i '$d; s/NA/1e5/' obs.tsv
   rm -r folder
   go tw-pipe "${E[@]}" -x 'b,long name' --on-failure na --each 'test {SEED} -gt 0 && false; : {theta}'
   did 0
   [ "$(tail -n 1 err)" = 'tw-pipe: trial run 1: b = nan, long name = nan; observation: b = 1e+05, long name = 5' ] || fail "$(cat err)"
-  # Many are cut.
+  # A long list is cut.
   awk 'BEGIN { for (i = 1; i <= 20; i++) { h = h "\tx" i; d = d "\t" i } print substr(h, 2); print substr(d, 2) }' >obs.tsv
   rm -r folder
   go tw-pipe "${E[@]}" --each 'seq 20; : {theta} {SEED}'
   did 0
   list='x1 = 1, x2 = 2, x3 = 3, x4 = 4, x5 = 5, x6 = 6, x7 = 7, x8 = 8, ...'
   [ "$(tail -n 1 err)" = "tw-pipe: trial run 1: $list; observation: $list" ] || fail "$(cat err)"
-  # A warning of the trial runs is there once.
+  # A warning about the trial simulations appears once.
   rm -r folder
   go tw-pipe "${E[@]}" --each 'seq 20; : {theta} {half_life}{SEED}'
   [ "$(grep -c '{half_life}' err)" -eq 1 ] || fail "$(cat err)"
@@ -78,22 +78,22 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
 @test "data of the simulator and of the observation are matched by name, or refused, or a line says that they have none" {
   tsv 'n1 n2' '1 2' >obs.tsv
   E=(--prior 'theta=uniform(0,1)' --obs obs.tsv)
-  # append NAME...: a simulator that appends these columns, in which are 1, 2, ...
+  # append NAME...: print a simulator that appends these columns with the values 1, 2, ...
   append() { printf "awk -v OFS='\t' -v names='$*' '{ n = split(names, of, \" \"); s = \$0; for (i = 1; i <= n; i++) s = s OFS ((NR == 1) ? of[i] : i); print s }'"; }
-  # Another order, and columns more.
+  # Another order, and an additional column.
   go tw-pipe "${E[@]}" --simulate "$(append n2 u n1)"
   did 0
   grep -qxF 'tw-pipe: -x: the data are n1,n2, as in obs.tsv' err || fail "$(cat err)"
   [ "$(sed 1d tw-out/check/runs-1.tsv | cut -f 2- | sort -u)" = '3	1' ]
   [ "$(sed 1q tw-out/check/runs-1.tsv)" = 'theta	n1	n2' ]
-  # Others, one of them or all.
+  # One column or all have other names.
   for of in 'n1 n3' 'x1 x2' n1; do
     rm -r tw-out
     go tw-pipe "${E[@]}" --simulate "$(append "$of")"
     did 2
     grep -qE "no column 'n[12]'" err || fail "$of: $(cat err)"
   done
-  # x*: the same on both sides, and what else the observation has is said.
+  # x* must match the same names on both sides; a message lists the other columns of the observation.
   tsv 'temp x2 x1' '9 2 1' >obs.tsv
   for of in x1 'x1 x2 x3' 'x1 x3'; do
     rm -r tw-out
@@ -105,7 +105,7 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
   go tw-pipe "${E[@]}" --simulate "$(append x1 x2)"
   did 0
   grep -qxF 'tw-pipe: -x: the data are x2,x1, as in obs.tsv; not used: temp' err || fail "$(cat err)"
-  # A command's header is no number, and another count than that of the observation is said.
+  # A header that a command prints is refused as a word among numbers, and another number of data, too.
   for of in "echo x1 x2; echo 2 {theta}|a word among its numbers: 'x1'" 'echo 1 2 {theta}|printed 3 numbers and not 2, the columns of data: x2,x1'; do
     rm -r tw-out
     go tw-pipe "${E[@]}" --each "${of%|*}"
@@ -121,7 +121,7 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
 @test "no two simulations of an analysis with --each have the same SEED, and a message says which simulation failed" {
   printf 'x1\tx2\n0.5\t7\n' >obs.tsv
   tw-pipe --each 'echo {theta},{SEED}' -d , --prior 'theta=uniform(0,1)' --obs obs.tsv --chunk 40 >script.sh 2>err || fail "$(cat err)"
-  # What the script calls, without its estimates.
+  # Call simulate.sh as the script does, without the estimates.
   sed -n "/^begin /,/^END/p" script.sh | sed '1d;$d' >tw-out/settings
   echo "all='theta'" >>tw-out/settings
   for of in '1 1' '2 2' '3 3' 'calib-1 1001'; do

@@ -3,7 +3,7 @@
 load lib
 load analysis
 
-# upto PATTERN: cut the script analysis.sh after the first line that matches.
+# upto PATTERN: remove the lines of analysis.sh after the first one that matches.
 upto() {
   sed -i "/$1/{
 a\\
@@ -72,7 +72,7 @@ there() {
   [ ! -e tw-out/lock ]
   go sh analysis.sh
   did 0
-  # From files it is the same.
+  # The same holds for an analysis from files.
   seq 300 | awk -v seed=1 "$rng"'BEGIN { print "k\td" } { k = uniform(); print k "\t" k + normal() }' >runs.tsv
   printf 'd\n0.5\n' >one.tsv
   tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat -o files >files.sh
@@ -107,11 +107,11 @@ there() {
     did 0 || fail "$sh"
     [ ! -e tw-out/lock ]
   done
-  # What was killed before it could write.
+  # The lock of a process that was killed before it could write is empty.
   : >tw-out/lock
   go sh analysis.sh
   did 0
-  # Of another machine nobody here knows.
+  # Whether a process on another machine still runs cannot be known.
   echo "$$ elsewhere" >tw-out/lock
   go sh analysis.sh
   did 1
@@ -151,7 +151,7 @@ there() {
     read -r signal status sh <<<"$by"
     command -v ${sh% *} >/dev/null || continue
     rm -f simulating
-    # Of a group of its own, which hears it as from a terminal.
+    # In a process group of its own, which gets the signal as if from a terminal.
     # shellcheck disable=SC2086 # two words
     perl -e 'setpgrp(0, 0); $SIG{INT} = "DEFAULT"; exec @ARGV' $sh analysis.sh >out 2>err 3>&- &
     pid=$!
@@ -175,14 +175,14 @@ there() {
   upto '^simulate 1 '
   go sh analysis.sh
   did 0
-  # Where nothing is left to simulate no trial is made; chunks that a killed script left are removed.
+  # If nothing is left to simulate, there is no trial; chunks that a killed script left behind are removed.
   rm -f calls tw-out/clean-1.tsv
   mkdir tw-out/chunks-1
   go sh analysis.sh
   did 0
   [ ! -e calls ]
   [ ! -e tw-out/chunks-1 ]
-  # The same simulator goes on.
+  # With the same simulator, the analysis continues.
   rm tw-out/{runs,clean}-1.tsv
   go sh analysis.sh
   did 0
@@ -199,7 +199,7 @@ there() {
     did 1 || fail "$edit, printed again"
     [ ! -e tw-out/runs-1.tsv ]
   done
-  # Noise that no seed makes is not compared, if the user says so.
+  # If the user removes trial.tsv, noise without a seed is not compared.
   rm tw-out/trial.tsv
   go sh analysis.sh
   did 0
@@ -230,7 +230,7 @@ there() {
 @test "tw-pipe --begin keeps the numbers that an earlier call added, and refuses other numbers by name" {
   v=$(tw-pipe --version | sed 's/.* //')
   echo x >obs.tsv
-  # added NUMBERS...: what tw-pipe --begin, as a script calls it, keeps of them.
+  # added NUMBERS...: call tw-pipe --begin with these numbers, as a script does.
   added() {
     rm -f tw-out/lock
     printf "version='%s'\\nsimulate='x'\\nanytime='yes'\\n" "$v" | go tw-pipe --begin tw-out --obs obs.tsv script "$@"
@@ -279,7 +279,7 @@ there() {
     go sh files.sh
     did 1
     grep -qx 'tw-pipe: tw-out: is the folder of an analysis by tw-pipe --simulate: name another (out=, -o)' err || fail "$(cat err)"
-    # Nor is a script for it printed, whose functions would replace the others.
+    # tw-pipe does not print a script for this folder either, as its functions would replace those of the other one.
     go tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat
     says 1 'tw-out: is the folder of an analysis by tw-pipe --simulate: name another'
     find tw-out -type f -exec cksum {} + | sort | diff before - >&2
@@ -318,7 +318,7 @@ there() {
     done
   done
   [ ! -e x ]
-  # A prior may be written on lines; it is one in the script.
+  # A prior may be written on several lines; the script has it on one line.
   go tw-pipe "${P[@]}" --prior $'mass=uniform(0,2)\nage=lognormal(1.5,0.3)\n'
   silent
   grep -q "^prior='mass=uniform(0,2) age=lognormal(1.5,0.3)'  #" out
@@ -329,7 +329,7 @@ there() {
     sh -n out
   done
   [ ! -e x ]
-  # Nor does what the user's environment has of the same name.
+  # Variables of the same names in the user's environment have no effect either.
   printed
   upto '^simulate 1 '
   go env id=7 draw='touch x' prior='k=normal(0,1)' support=k=0:1 integer=k anytime=yes family=3 launch='touch x' added=5 lock=x sh analysis.sh
@@ -389,7 +389,7 @@ there() {
     did 1 || fail "'$word'"
     grep -q 'the observation lacks d2, and no simulation does: leave it out of -x, or let the simulator print NA ' err || fail "'$word': $(cat err)"
   done
-  # Simulations that lack something else are no help.
+  # It does not help that simulations lack other data.
   simulator 'if (a > 1) a = "NA"'
   printf 'd1\td2\n1.2\tNA\n' >obs.tsv
   rm -rf tw-out
@@ -398,7 +398,7 @@ there() {
   go sh analysis.sh
   did 1
   grep -q 'the observation lacks d2, and no simulation does: ' err
-  # Where some lack the same, the terminal and decisions.txt have which and how many.
+  # If some simulations lack the same data, the terminal and decisions.txt say which and how many.
   simulator 'if (a > 1.5) a = b = "NA"; else if (a > 1) a = "inf"'
   for lacks in 'NA 5:d1' 'inf nan:d1 and d2'; do
     tsv 'd1 d2' "${lacks%:*}" >obs.tsv
@@ -410,11 +410,11 @@ there() {
     n=$(awk -F '\t' -v both="${lacks#*:}" 'NR > 1 && $3 !~ /[0-9]/ && ($4 !~ /[0-9]/) == (both ~ /and/) { n++ } END { print n }' tw-out/runs-1.tsv)
     grep -qx "observation lacks ${lacks#*:} (of the simulations so far: $n of 120)" err || fail "$n: $(cat err)"
     grep -q '^observation lacks ' tw-out/decisions.txt
-    # The report has it, too.
+    # The report says so, too.
     sed 1d tw-out/missing.tsv | diff - <(tsv "observation ${lacks#*:} $n 120" | sed 's/\tand\t/ and /') >&2
     [ "$(tw-report tw-out | grep -c "^missing  *the observation lacks ${lacks#*:}, as do $n of the first 120 simulations")" -eq 1 ] || fail "$(tw-report tw-out)"
   done
-  # Of many observations each.
+  # With several observations, each is listed.
   tsv 'id d1 d2' 'q 1 5' 'odd NA 5' 'r inf NA' >obs.tsv
   rm -rf tw-out
   printed 2>/dev/null
@@ -458,11 +458,11 @@ there() {
     grep -q '^observation   p = 0.00826: UNLIKE the simulations[.] ' tw-out/report.txt || fail "$(cat out)"
     grep -q '<html' tw-out/report.html
     [ -z "$(find tw-out -name '*.part' -o -name lock)" ]
-    # Started again it ends so again.
+    # A restart ends in the same way.
     go sh analysis.sh
     did 0
   done
-  # Where a later step fails the report says which, in both forms, and what was done; not for ever.
+  # If a later step fails, both forms of the report say which, and what was done; a successful restart removes this.
   mkdir stub
   printf '#!/bin/sh\necho "tw-stack: held.tsv: no records" >&2\nexit 1\n' >stub/tw-stack
   chmod +x stub/tw-stack
@@ -475,9 +475,9 @@ there() {
   go sh analysis.sh
   did 0
   for f in txt html; do run ! grep -q 'There is no credible region' tw-out/report.$f; done
-  # Each spent what it was allowed to: where no parameters are plausible the prior has others.
+  # All allowed simulations were made: if no parameters are plausible, they are drawn from the prior.
   [ "$(awk '{ n += $2 } END { print n }' tw-out/runs.tsv)" -eq 900 ] || fail "$(cat tw-out/runs.tsv)"
-  # What has other reasons is still an error.
+  # Other failures are still errors.
   printf '#!/bin/sh\nexit 3\n' >sim
   rm tw-out/{runs,clean}-1.tsv
   go sh analysis.sh
@@ -505,7 +505,7 @@ X
   tools
   : >settings
   all='likelihood likelihood-N.tsv' steps='stepwise stepwise-N.tsv --steps auto'
-  # first ROUND WHICH OTHER
+  # first ROUND WHICH OTHER: check the options of both likelihoods in that round; N stands for its number.
   first() {
     [ "$(./simulate.sh likelihood "$1" 1)" = "${2//N/$1}" ] || fail "$(./simulate.sh likelihood "$1" 1)"
     [ "$(./simulate.sh likelihood "$1" 2)" = "${3//N/$1} --beside ${2%% *}-$1.tsv" ] || fail "$(./simulate.sh likelihood "$1" 2)"
@@ -531,7 +531,7 @@ X
 @test "the script uses simulations partly within the truncated prior if fewer than 20 are well within, or stops" {
   tools
   mkdir stub
-  # So many records for the share that is asked for first, and for 2 of 100 draws.
+  # The stub keeps the given numbers of records, for the first share and for 2 of 100 draws.
   cat >stub/tw-truncate <<'X'
 #!/bin/sh
 case "$*" in
@@ -560,7 +560,7 @@ X
 0 2 0 2
 0 1 1 -
 X
-  # Simulations that are added later are chosen by the same rule, however few they are.
+  # The same rule chooses simulations that are added later, however few.
   for case in '20 none 1 none' '19 25 none 1' '19 25 none 0'; do
     read -r first second first2 second2 <<<"$case"
     rm -f reach
@@ -572,7 +572,7 @@ X
     [ "$n" != none ] || n=$second2
     diff out <(echo x; [ "$n" -eq 0 ] || seq "$n") >&2 || fail "$case"
   done
-  # Without a truncated prior it is all of them.
+  # Without a truncated prior, all records are kept.
   go ./simulate.sh well '' in 0.5 20
   did 0
   cmp in out
@@ -591,12 +591,12 @@ exec "$(command -v tw-truncate)" "\$@"
 X
   chmod +x stub/tw-truncate
   quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --runs 300 --points 5
-  # Flows that are trained so shortly truncate the prior by little: say that it is much.
+  # Flows trained so briefly truncate the prior only slightly: pretend that a small share remains.
   sed -i 's/^share() {.*/share() { echo 0.05; }/' tw-out/simulate.sh
   printf 'mass\tage\td1\td2\n' >tw-out/near.tsv
   go env PATH="$PWD/stub:$PATH" sh analysis.sh
   did 0 || fail "$(cat err)"
-  # For the weights, the calibration and the gap.
+  # Three calls: for the weights, for calibration and for the gap.
   [ "$(wc -l <tw-out/partly)" -eq 3 ]
   [ "$(wc -l <tw-out/near-1.tsv)" -gt 20 ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
@@ -673,12 +673,12 @@ X
     done
   fi
   grep -qx 'plot was left out: tw-plot: regions.tsv: more than 16 columns' err || fail "$(cat err)"
-  # The next start makes them.
+  # The next start makes the plots and the page.
   go sh analysis.sh
   did 0
   grep -q 'left out' err && fail "$(cat err)"
   [ -s tw-out/report.html ]
-  # From files, too.
+  # The same in an analysis from files.
   awk -v seed=1 "$rng"'BEGIN { print "k\td"; for (; n++ < 300;) { k = uniform(); print k "\t" k + 0.1 * normal() } }' >runs.tsv
   printf 'd\n0.5\n' >one.tsv
   tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq "awk -F '\t' '{ print \$0 \"\t\" ((NR == 1) ? \"logq\" : -(\$1 - \$2) * (\$1 - \$2)) }'" \
@@ -690,7 +690,7 @@ X
   grep -qx 'report.html was left out: tw-report: no page today' err || fail "$(cat err)"
   go sh files.sh
   did 0
-  # A gnuplot that fails: the picture is made of characters, as without one.
+  # If gnuplot fails, the plot is made of characters, as without gnuplot.
   rm stub/* && printf '#!/bin/sh\necho broken >&2\nexit 1\n' >stub/gnuplot && chmod +x stub/gnuplot
   go env PATH="$PWD/stub:$PATH" sh files.sh
   did 0

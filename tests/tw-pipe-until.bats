@@ -2,7 +2,7 @@
 load lib
 load analysis
 
-# stages UNTIL RUNS: the script of an analysis of one parameter, made short.
+# stages UNTIL RUNS: print the script of a short analysis of one parameter.
 stages() {
   { printf '#!/bin/sh\nawk -v OFS="\t" -v seed="$1" '; printf "'%s\n" "$rng"; cat; } >sim <<'X2'
   { print $0, (NR > 1 ? $1 + .3 * normal() : "d") }'
@@ -12,7 +12,7 @@ X2
   quick tw-pipe --simulate './sim SEED' --prior 'k=uniform(0,1)' --obs obs.tsv -x d --points 5 --until "$1" --runs "$2"
 }
 
-# total: how many simulations were made, for training and calibration.
+# total: print how many simulations were made, for training and for calibration.
 total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
 
 @test "an analysis in stages ends when the target is reached, and continues when the target is made smaller" {
@@ -26,7 +26,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   unwrap <tw-out/report.txt | grep -q 'The target is reached with 1100 of at most 20000 simulations: .* The target for this average is at most 40 % (option --until of tw-pipe)' ||
     fail "$(cat tw-out/report.txt)"
   cp -R tw-out first
-  # All simulations so far train now, also those that calibrated, and as many new ones as the forecast says.
+  # Now all simulations so far train, including those that calibrated, and as many new ones as the forecast requires.
   sed -i 's/^until=[0-9.]*/until=0.08/' analysis.sh
   go sh analysis.sh
   did 0
@@ -38,7 +38,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   [ "$n" -ge 1200 ] && [ "$n" -le 4000 ] || fail "$(cat rounds.tsv)"
   cut -f 1 clean-*.tsv | grep -v k | sort | uniq -d >twice
   [ ! -s twice ] || fail "$(head -n 3 twice)"
-  # Exactly the calibration simulations that the target takes were made, and they reach it.
+  # Exactly the required number of calibration simulations was made, and the target is reached.
   [ "$(col n bounds.tsv)" = "$(col n_needed budget.tsv)" ] || fail "$(cat budget.tsv)"
   [ "$(awk 'NR > 1 { n += $2 } END { print n }' runs.tsv)" = $((n + $(col n bounds.tsv))) ]
   [ "$(col expected next.tsv) $(col enough next.tsv)" = "$((n + $(col n bounds.tsv))) yes" ]
@@ -89,7 +89,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   says 1 'has results of runs=2000, and runs=1500 is fewer'
 }
 
-# begin RUNS UNTIL: what a script with these settings calls; it ends with the status and the message in err.
+# begin RUNS UNTIL: call tw-pipe --begin as a script with these settings does, with the message in err.
 begin() {
   rm -f tw-out/lock
   printf "version='%s'\nsimulate='x'\nruns=%s  # in all\nuntil=%s\n" \
@@ -145,7 +145,7 @@ begin() {
   go tw-pipe "${P[@]}" --obs two.tsv --until 0.05
   did 2
   tail -n 1 err | grep -qx 'tw-pipe: --until is for one observation: .*'
-  # Without --runs it makes at most 100,000.
+  # Without --runs, the analysis makes at most 100,000 simulations.
   tw-pipe "${P[@]}" --until 0.05 2>err >out
   grep -q '^runs=100000 ' out
   grep -q '^until=0.05 ' out

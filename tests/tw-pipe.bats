@@ -81,11 +81,11 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   G=(--train train3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
   H=(--calib calib3.tsv --obs obs.tsv -x d1 -p "$three")
   tail='beta aim regions points seed'
-  # is VARIABLES STEPS COMMAND...
+  # is VARIABLES STEPS COMMAND...: check the outline of the script that the command prints.
   is() {
     "${@:3}" >script
     outline | diff <(printf '%s\n' "$1" "$2") - || fail "${*:3}"
-    # No program stands left of a pipe, where a shell may not see it fail.
+    # No program is on the left of a pipe, where the shell would not notice its failure.
     sed '1,/^END$/d' script | grep -n '[^|]|\([^|]\|$\)' | grep -v -e awk -e printf -e ":#" && fail "a pipe"
     dash -n script
     bash -n script
@@ -100,7 +100,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   is "calib draws obs_draws obs $rest names data id alpha $tail" TwdNBicboHMAPR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
   is "calib draws obs_draws obs $rest names data id alpha beta aim region seed" TwdNBicboHMQR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
   is "calib obs_draws obs $rest logq names data alpha beta aim region seed" Twlt2bNHIQR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
-  # What they are: of one level and of several, with bounds of the prior and none.
+  # The values of the variables, with one level and several, and with and without bounds of the prior.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
   for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'aim=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
     sed -n 's/  # [^#]*$//p' script | grep -qxF -- "$v" || fail "$v"
@@ -130,7 +130,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
     go tw-pipe "${args[@]}" -p mass -x d3
     says 2 'a script needs files'
   done
-  # Draws belong to the record with their id; a command needs none.
+  # Draws belong to the record with the same id; a command needs no id.
   cut -f 2- obs.tsv >noid.tsv
   cut -f 2- calib.tsv >noidc.tsv
   own_draws
@@ -143,14 +143,14 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   silent
   go tw-pipe "${O[@]}" -p mass --logq cat --support mass=0:1
   says 2 '--support is for a flow'
-  # What tw-flow would stop the script at.
+  # Errors at which tw-flow would stop the script.
   go tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=2:0
   says 2 "--support: must be COLS=LO:HI with LO < HI"
   go tw-pipe "${F[@]}" -p mass -x 'd*' --support d1=0:1
   says 2 --support "'d1'"
   go tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2'
   silent
-  # The script names each parameter of --support, as its programs want.
+  # The script names each parameter in --support, as its programs require.
   grep -q "^support='mass=0:2'  # " out
   go tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --support '*s*=0:,its age=-1e-3:10.25'
   grep -q "^support='mass=0:,its age=-0.001:10.25'  # " out || fail "$(grep support= out)"
@@ -170,7 +170,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   lighter --members 2
   PATH=$light:$PATH
   tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2' --alpha 0.2 >one.sh
-  # Of an earlier analysis the report does not speak.
+  # The report does not use the files of an earlier analysis.
   for f in alike.tsv tree.tsv coverage.png pairs.txt; do echo old >tw-out/$f; done
   go sh one.sh
   did 0
@@ -179,7 +179,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   [ "$(head -c 3 tw-out/coverage.png)" != old ]
   [ ! -e tw-out/tree.tsv ]
   [ ! -e tw-out/pairs.txt ]
-  # All calibration simulations count, and the bounds allow for the gap that two halves suggest.
+  # All calibration simulations are used, and the bounds allow for the split-half estimate of the gap.
   [ "$(col n tw-out/bounds.tsv)" -eq 600 ]
   [ "$(col kind tw-out/gap.tsv | sort -u | paste -sd ' ')" = 'interval lower region upper' ]
   head -n 1 tw-out/bounds.tsv | grep -q -- "--draws 400 .* --gap $(col gap tw-out/gap.tsv | head -n 1)"
@@ -212,7 +212,7 @@ X
   go sh own.sh
   did 0
   reported
-  # What gnuplot would have drawn is said at the end, what a user added to it, too.
+  # A message at the end lists the plots that are missing without gnuplot, including one that the user added.
   { cat own.sh; echo 'picture "$out/more.png" plot -p "$names" -r "$regions" "$out/regions.tsv"'; } >more.sh
   go without_gnuplot sh more.sh
   did 0
@@ -229,7 +229,7 @@ X
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
   unwrap <out | grep -qx ' *The region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)[.]' || fail "$(cat out)"
   grep -qx 'k  *no grid point is inside; no grid point is inside or undetermined' out || fail "$(cat out)"
-  # Of draws that an earlier analysis left here the report does not speak.
+  # The report does not use draws that an earlier analysis left in the folder.
   cp out first
   { tsv 'k j region'; for i in $(seq 200); do tsv "0.$i 0.2 inside"; done; } >tw-out/draws-regions.tsv
   go sh ridge.sh
@@ -248,12 +248,12 @@ X
   tw-pipe --calib calib3.tsv --obs obs.tsv -x 'd*' -p 'mass,its age,third' --draws calib.draws --obs-draws obs.draws >three.sh
   go sh three.sh
   did 0
-  # Of many parameters the report has the extents of draws.
+  # With three parameters, the report gives the range of the draws in each.
   [ "$(grep -cE ' +inside: [-0-9.]+ to [-0-9.]+; inside or undetermined: [-0-9.]+ to [-0-9.]+$' out)" -eq 3 ] ||
     fail "$(cat out)"
   [ -s tw-out/pairs.png ]
-  # Ranks are among as many draws as the simulation with the fewest has: 60 of the 150 at the observation,
-  # the others of which are judged. All simulations calibrate.
+  # Ranks are among as many draws as the simulation with the fewest draws has: 60 of the 150 at the observation.
+  # The other 90 are classified. All simulations calibrate.
   [ "$(head -n 1 tw-out/bounds.tsv | grep -o -- '--draws [0-9]*')" = '--draws 60' ]
   [ "$(col n tw-out/bounds.tsv)" -eq 600 ]
   [ "$(sed 1d tw-out/obs-draws.tsv | wc -l) $(tail -n 1 tw-out/shares.tsv | cut -f 2)" = '60 90' ]
@@ -290,8 +290,8 @@ X
   done
 }
 
-# problem DISTRIBUTION DATUM LOGQ TRUE: one parameter k of the distribution, data d, both awk's words; a posterior
-# LOGQ of k and d, and the observation: a whole analysis.
+# problem DISTRIBUTION DATUM LOGQ TRUE: run an analysis of one parameter k with data d. DISTRIBUTION, DATUM and the
+# log density LOGQ of the posterior are awk expressions; TRUE is the parameter of the observation.
 problem() {
   needs_math
   for seed in 1 2; do
@@ -307,8 +307,8 @@ problem() {
   did 0
 }
 
-# asked: what the script's own filters say at each end that the report names, and at the middle
-# of each interval, is what the report says.
+# asked: check that the script's filters agree with the report at each end that the report names, and at the
+# middle of each interval.
 asked() {
   for r in inside undetermined outside; do
     unwrap <tw-out/report.txt | awk '/^k /,/^ *outside /' | sed -n "s/^k / /; s/^  *$r //p" | sed 's/, /\n/g' |
@@ -334,7 +334,7 @@ asked() {
   asked
   problem '10 + int(51 * uniform())' 'k + 4 * normal()' '-0.5 * ((k - d) / 5) ^ 2' 38
   asked
-  # The half of the runs makes the tree.
+  # Half of the simulations fit the tree.
   unwrap <out | grep -qE '^calibration .*[.] The other [0-9]* of the 600 simulations made for calibration are not used[.]$'
 }
 
@@ -342,7 +342,7 @@ asked() {
   awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print i / 30; print 1e5 }' >far
   problem '10 * uniform()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1 --obs-draws far
   asked
-  # Where all draws are outside, the grid is where they are, and the report says so.
+  # If all draws are outside, the grid covers the draws, and the report says so.
   awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print 50 + i }' >far
   go sh own.sh
   did 0
@@ -352,7 +352,7 @@ asked() {
 @test "the report of the script says that an observation is unlike the simulations" {
   problem '10 * uniform()' 'k + normal()' '-0.5 * (k - d) ^ 2' 11.6 --alpha 0.02
   grep -q '^observation   p = 0.00[0-9]*: UNLIKE the simulations' out
-  # Runs of a seed that was used twice.
+  # Simulations that repeat a seed.
   tail -n +2 runs.1 >again
   cat again >>runs.1
   tw-pipe --calib runs.1 --obs obs.tsv -p k -x d --logq 'awk -f logq.awk' --alpha 0.02 >own.sh
@@ -374,7 +374,7 @@ asked() {
   end=$(unwrap <out | sed -n 's/^grid  *The region reaches the end of the grid at a = \([^,]*\), a = \([^,]*\), k = .* and may extend beyond it.*/\2/p')
   awk -v a="$end" 'BEGIN { print "a\tk\td"; print a + 9 "\t" a + 14 "\t5" }' | awk -f logq.awk | tw-score |
     tw-leaf -t tw-out/tree.tsv | tw-classify -b tw-out/bounds.tsv | grep -q 'inside$'
-  # Of the earlier analysis in this folder nothing is said.
+  # The report does not use the earlier analysis in this folder.
   printf 'all\tn\tinside\tundetermined\nall\t9\t9\t0\n' >tw-out/shares.tsv
   go sh own.sh
   did 0
@@ -407,8 +407,8 @@ counts() {
     --support rate=0:10 --points 200 >counts.sh
   go sh counts.sh
   did 0
-  # 24 counts in six: a gamma of shape 25 and rate 6, whose shortest 90 % are, by
-  # SciPy, 2.80 to 5.50.
+  # Six counts with the sum 24: the posterior is a gamma distribution with shape 25 and rate 6, whose shortest
+  # 90 % interval is 2.80 to 5.50 (SciPy).
   awk '/^rate/ { low = $3; high = $5 } /^ *outside / { lo = $4; hi = $5; sub(/,/, "", lo) }
     END { exit !(low > lo && lo > 1.8 && high < hi && hi < 6.8 && low < 3.7 && high > 4.7) }' out || fail "$(cat out)"
 }
@@ -483,7 +483,7 @@ counts() {
 X
   go tw-pipe --train train.tsv --obs obs.tsv
   says 2 '--train needs --calib'
-  # What tw-plot would stop at when all is trained.
+  # Errors at which tw-plot would stop the script after training.
   while read -r words; do
     # shellcheck disable=SC2086 # words
     go tw-pipe "${F[@]}" -p mass -x 'd*' $words
@@ -536,7 +536,7 @@ awk -v n="$1" 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "logq"; next } NR <
 exit "$2"
 X
   for sh in dash bash; do
-    # It passes half on and dies; or ends well all the same.
+    # The command passes on half of the records, and fails or nevertheless succeeds.
     tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 301 1' >own.sh
     go "$sh" own.sh
     stopped 1 'the command of --logq ended with status 1'
@@ -544,7 +544,7 @@ X
     tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 301 0' >own.sh
     go "$sh" own.sh
     stopped 1 'logq.tsv: the number of records is 300, and it should be 600'
-    # More than there were are no better.
+    # More records than there were are refused, too.
     tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 9999 0 | awk "1; NR == 9"' >own.sh
     go "$sh" own.sh
     stopped 1 'logq.tsv: the number of records is 601, and it should be 600'
@@ -614,7 +614,7 @@ X
   says 2 'one file for --calib and --obs'
   go tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws calib.draws
   says 2 'one file for --draws and --obs-draws'
-  # The same runs in another file, or so many of them first.
+  # The same simulations in another file, or only the first of them.
   { echo '# a copy'; cat train.tsv; } >copy.tsv
   head -n 101 train.tsv >begin.tsv
   for f in copy begin; do
@@ -626,14 +626,14 @@ X
   { cat begin.tsv; sed 1d calib.tsv; } >mixed.tsv
   go tw-pipe --train train.tsv --calib mixed.tsv --obs obs.tsv "${P[@]}"
   silent
-  # The flow knows what trained it: no bounds are made of that.
+  # The flow recognizes its training simulations, and no bounds are made from them.
   tiny
   mv out mixed.sh
   go sh mixed.sh
   did 1
   grep -q '^tw-score: these runs trained posterior.tsv: bounds from them are invalid' err
   [ ! -e tw-out/report.txt ]
-  # What is not there when the script runs.
+  # A pipe no longer exists when the script runs.
   mkfifo pipe
   go tw-pipe --train pipe --calib calib.tsv --obs obs.tsv "${P[@]}"
   says 2 'pipe: a script needs files'
@@ -673,7 +673,7 @@ X
 @test "tw-pipe refuses column names that the script's programs use for columns of their own" {
   files
   own_draws
-  # odd NAME [FILE]: FILE.tsv, or calib.tsv and train.tsv, with d3 called so, as odd.NAME.tsv.
+  # In odd.FILE.tsv, column d3 has this name.
   for name in score leaf region rank_mass cdf logq p id score_kde score_waldo region_0.1; do
     for f in train calib obs; do sed "1s/d3/$name/" $f.tsv | { [ $name != id ] && cat || sed '1s/id/no/'; } >odd.$f.tsv; done
     case $name in
@@ -686,20 +686,20 @@ X
     [ $name != id ] || args+=(-x id,d1)
     go tw-pipe -p mass -x d1,d2 "${args[@]}"
     says 2 "'$name'"
-    # Where it does no harm it may stand.
+    # The name is allowed where it does no harm.
     case $name in p) args=(--train odd.train.tsv --calib odd.calib.tsv --obs obs.tsv) ;;
       *) args=(--calib odd.calib.tsv --obs odd.obs.tsv --logq cat) ;; esac
     case $name in rank_mass | p | id | region_0.1) ;; *) continue ;; esac
     go tw-pipe -p mass -x d1,d2 "${args[@]}"
     silent
   done
-  # A parameter called as a program's column.
+  # A parameter with the name of a program's column.
   for name in leaf score region id; do
     for f in train calib; do sed "1s/^id/no/; 1s/mass/$name/" $f.tsv >odd.$f.tsv; done
     go tw-pipe --train odd.train.tsv --calib odd.calib.tsv --obs obs.tsv -p $name -x 'd*'
     says 2 odd.train.tsv "'$name'"
   done
-  # Parameters are no data.
+  # A column cannot be both a parameter and a datum.
   go tw-pipe "${F[@]}" -p mass,d1 -x 'd*'
   says 2 "column 'd1' is in both -p and -x"
 }
@@ -715,7 +715,7 @@ X
   sed '1s/mass/m2/' calib.tsv >m2.tsv
   go tw-pipe --train m1.tsv --calib m2.tsv --obs obs.tsv -p 'm*' -x 'd*'
   says 2 "m1.tsv: no column 'm2', which m2.tsv has for -p"
-  # By name, in any order.
+  # Columns are found by name, in any order.
   awk -F '\t' -v OFS='\t' '{ print $6, $5, $4, $3, $2, $1 }' calib.tsv >turned.tsv
   go tw-pipe --train train.tsv --calib turned.tsv --obs obs.tsv -p 'mass,its age' -x 'd*'
   silent
@@ -778,7 +778,7 @@ X
   did 0
   run ! grep -F "$said" err
   cp calib.tsv good.tsv
-  # Of twice as wide a prior; of a simulator that adds a little to one number.
+  # A prior twice as wide; a simulator that adds a constant to one number.
   for f in '$2 *= 2:mass' '$6 += 0.5:d3'; do
     awk -F '\t' -v OFS='\t' "NR > 1 { ${f%:*} } 1" good.tsv >calib.tsv
     go sh prior.sh
@@ -851,7 +851,7 @@ X
   mkdir tw-out/tools.sh simulated/tools.sh
   refused folder
   [ ! -e x ]
-  # To print it again helps, and says so where it cannot.
+  # Printing the script again helps; if it is impossible, a message says so.
   go tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat
   says 1 'tw-out/tools.sh: Is a directory'
   has
@@ -862,7 +862,7 @@ X
   : >plain
   go tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat -o plain
   says 1 'plain/tools.sh: Not a directory'
-  # Nor is it written over what it reads.
+  # tw-pipe does not overwrite its input either.
   cp runs.tsv tw-out/tools.sh
   go tw-pipe --calib tw-out/tools.sh --obs one.tsv -p k -x d --logq cat
   says 2 'tw-out/tools.sh: it is in the folder of the results'
