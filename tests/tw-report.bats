@@ -2,7 +2,7 @@
 load lib
 load flow
 
-# go: as in lib.bash, but a text has each of its paragraphs in one line.
+# go: as in lib.bash, but joins the lines of each paragraph of a text.
 go() {
   local st=0
   "$@" >out 2>err || st=$?
@@ -19,8 +19,8 @@ bounds() {
   { echo score; seq "$1"; } | tw-bounds --global "${@:2}" >d/bounds.tsv
 }
 
-# ask EXPRESSION: records of parameters on standard input, classified by the score that
-# awk makes of the first column, t, and the second, u.
+# ask EXPRESSION: classify the records of parameters on standard input by a score, an awk expression of the
+# first column, t, and the second, u.
 ask() {
   awk -F '\t' -v OFS='\t' "NR == 1 { print \$0, \"score\"; next }
     { t = \$1; u = \$2; printf \"%s\t%.17g\n\", \$0, $1 }" | tw-classify -b d/bounds.tsv
@@ -40,14 +40,14 @@ pieces() {
   sed -n '/^theta1/,/^ *outside/p' out | sed -n "s/^theta1 *//; s/^ *$1 //p" | sed 's/, /\n/g'
 }
 
-# ends REGION: write both ends of each interval of the region in the report, a row each.
+# ends REGION: print both ends of each interval of the region in the report, a row each.
 ends() {
   pieces "$1" |
     awk '!/nowhere/ { print $1; if (NF > 1) print $3 }' >"$1.ends"
 }
 
-# agrees: each end that is named lies in its region, so do nine points of each interval, and a
-# step beyond an end the verdict is another.
+# agrees: check that the ends that the report names and nine points of each interval lie in its region, and that
+# a step beyond an end is in another region.
 agrees() {
   local r
   for r in inside undetermined outside; do
@@ -59,7 +59,7 @@ agrees() {
       ask "$E" | awk -F '\t' -v r=$r 'NR > 1 && $NF != r { print; bad = 1 } END { exit bad }' ||
       fail "^ between ends of $r" || return 1
   done
-  # As many intervals as the grid has, ends within a step of its own.
+  # The report has as many intervals as the grid, and their ends are within a step.
   stretches theta1 inside <d/regions.tsv |
     awk -F '\t' '{ print $1; if ($2 != $1) print $2 }' >want
   step=$(awk -F '\t' 'NR == 2 { a = $1 } NR == 3 { printf "%.17g", $1 - a }' d/regions.tsv)
@@ -73,16 +73,16 @@ agrees() {
   agrees
   grep -qx 'theta1        inside -1.39 to -0.26, 0.26 to 1.39' out
   grep -qx '              undetermined -1.4, -0.25 to -0.2, 0.2 to 0.25, 1.4' out
-  # No line of what is not there.
+  # There are no lines about missing files.
   [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre||The region h||The region|The posterio||label       |inside      |outside     |undetermined||Every statem||Details|calibration |theta1      |            |            |' ]
   line '400 * (t - 1) ^ 2 * (t + 1) ^ 2' -3:3:100
   agrees
   [ "$(wc -l <inside.ends)" -eq 4 ]
-  # Of many intervals the first eight.
+  # Of many intervals, the first eight are listed.
   line '371 + 60 * cos(6.283185307179586 * t)' 0.25:11.25:1101
   go tw-report d
   grep -qE '^theta1 +inside [^,]*(, [^,]*){7}, and 3 more intervals above$' out || fail "$(cat out)"
-  # No inside; nothing but inside.
+  # No point is inside; all points are inside.
   line '370 + t' 0:1:11
   agrees
   grep -q '^theta1 *inside nowhere on the grid$' out
@@ -117,13 +117,13 @@ agrees() {
   line '(t - 1) ^ 2 * 100' 0:4:41
   agrees
   grep -qx 'grid          The region reaches the end of the grid at theta1 = 0 and may extend beyond it: evaluate a wider grid (tw-grid)[.]' out
-  # It does.
+  # The region does extend beyond the grid.
   printf 'theta1\n-0.1\n' | ask "$E" | grep -q 'inside$'
   line '(t - 1) ^ 2 * 100' 0.123456789012345:4:41
   grep -qF 'at theta1 = 0.123 and' out || fail "$(cat out)"
   line '(t - 1) ^ 2 * 10' 0:4:41
   grep -qF 'at theta1 = 0, theta1 = 4 and' out
-  # There the prior ends, on both sides or on one.
+  # The prior ends at the ends of the grid, on both sides or on one.
   hand 'probit 0 4 0 1' >d/flow.tsv
   go tw-report d
   silent
@@ -148,7 +148,7 @@ agrees() {
   go tw-report d
   silent
   run ! grep -q ^grid.*tw-grid out
-  # Of the parameter of that name; another flow knows none.
+  # The bound is that of the parameter with this name; another flow has no such parameter.
   simulate 100 2 1 >in
   fit --support theta1=:4,theta2=-9:9
   mv flow d/flow.tsv
@@ -176,7 +176,7 @@ agrees() {
     d/regions.tsv >want
   grep -qxF "$(cat want)" out || fail "$(cat want out)"
   cp d/regions.tsv whole
-  # Digits: of a hundredth of all; nothing is inside or undetermined.
+  # Ends are rounded to a hundredth of the range; no point is inside or undetermined.
   tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '9000 * (u - 0.5) ^ 2 + (t < 0.5 || t > 2.5) * 999' >d/regions.tsv
   go tw-report d
   grep -qx 'a             inside: 0.667 to 2.333; inside or undetermined: 0.667 to 2.333' out || fail "$(cat out)"
@@ -194,7 +194,7 @@ agrees() {
   grep -qF 'the end of the grid at b = 0, b = 1 and' out
   cp whole d/regions.tsv
   go tw-report d
-  # Another order of the points is the same grid; one point less is none, and nothing has an end.
+  # The points may be in any order; without one of them, they are not a grid, which has no ends.
   { head -n 1 d/regions.tsv; sed 1d d/regions.tsv | sort -t '	' -k 2,2g -k 1,1g; } >shuffled
   cp out want
   cp shuffled d/regions.tsv
@@ -209,8 +209,8 @@ agrees() {
 gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval b 0.1 100 0.2 0.1' >d/gap.tsv; }
 
 @test "tw-report says that no value can be called inside or outside exactly when tw-classify calls no value so" {
-  # Too few simulations to rule anything out, enough of them, and a large coverage gap. With
-  # one of 0.0443 the upper bound is finite for some 110 to 3000 calibration simulations alone.
+  # Too few simulations to exclude anything, enough of them, and a large coverage gap. With a gap of
+  # 0.0443, the upper bound is finite only for some 110 to 3000 calibration simulations.
   while IFS='|' read -r n options words; do
     rm -rf d
     mkdir d
@@ -228,7 +228,7 @@ gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval
     awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "cdf"; next } { print $0, $1 }' points | tw-classify -b d/bounds.tsv >d/regions.tsv
     go tw-report d
     silent
-    # What is true of the far and the near points tw-classify was asked about, is said.
+    # The report agrees with tw-classify at points far away and near.
     n_out=$(grep -cE '^No combination can be called (inside or )?outside: ' out) || true
     n_in=$(grep -cE '^No combination can be called inside( or outside)?: ' out) || true
     case $asked in
@@ -242,7 +242,7 @@ gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval
     if [ "$n_out" -eq 1 ]; then grep -q 'inside or undetermined' out && fail "$(cat out)"; fi
     if [ "$n_out$n_in" = 11 ]; then grep -qE '^(a|b) |95 % confidence' out && fail "$(cat out)"; fi
     grep -qE "$words" out || fail "$n $options: $(cat out)"
-    # No warning word for word.
+    # The report does not quote a warning.
     [ "$(grep -c 'lacks a finite' out)" -eq 0 ] || fail "$(cat out)"
   done <<'X'
 400||^a +inside: 0 to 0.8; inside or undetermined: 0 to 0.9$
@@ -264,14 +264,14 @@ X
 
 @test "tw-report lists several parts of a parameter's range separately where enough draws separate the parts" {
   bounds 400
-  # A grid of several parameters has no parts: a thin region falls into points of it.
+  # On a grid of several parameters, a set is one part, since a thin region would fall into single points.
   tw-grid -N a=-2:2:41 b=0:1:3 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '400 * (t - 1) ^ 2 * (t + 1) ^ 2' >d/regions.tsv
   tsv param a b >d/params.tsv
   go tw-report d
   silent
   grep -qx 'a             inside: -1.3 to 1.3; inside or undetermined: -1.4 to 1.4' out || fail "$(cat out)"
   grep -qx 'b             inside: 0 to 1; inside or undetermined: 0 to 1' out
-  # Draws of two humps, and of one that has a long tail.
+  # Draws with two modes in a, and with one mode and a long tail in b.
   tw-sample --prior 'a=normal(0,1) b=lognormal(0,2)' -n 4000 --seed 5 |
     awk -F '\t' -v OFS='\t' 'NR == 1 { print "a", "b"; next } { print (NR % 3 ? 5 : -5) + $1, $2 }' >draws
   ask '0' <draws >d/regions.tsv
@@ -283,14 +283,14 @@ X
   sed -n 's/^a *\(inside: .*\);.*/\1/p' out | awk '{ print $2; print $4; print $6; print $8 }' >said
   sed 1d draws | cut -f 1 | sort -g | awk 'NR == 1 || ($1 > 0 && last < 0) { if (NR > 1) print last; print $1 } { last = $1 } END { print last }' >want
   paste said want | awk 'NF != 2 || ($1 - $2) ^ 2 > 0.04 { print; bad = 1 } END { exit bad || NR != 4 }' || fail "$(cat out)"
-  # Of fourteen parts eight are listed.
+  # Of fourteen parts, eight are listed.
   tw-sample --prior 'a=uniform(0,14) b=uniform(0,1)' -n 9000 --seed 5 |
     awk -F '\t' -v OFS='\t' 'NR == 1 { print "a", "b"; next } { print 10 * int($1) + $1 % 1, $2 }' | ask '0' >d/regions.tsv
   go tw-report d
   silent
   grep -qE '^The region has 14 parts in a, which an interval does not show: the draws that are inside range over [0-9.]+ to [0-9.]+( and [0-9.]+ to [0-9.]+){7}, and 6 more intervals above[.]$' out || fail "$(cat out)"
   grep -qE '^a +inside: [0-9.]+ to [0-9.]+( and [0-9.]+ to [0-9.]+){7}, and 6 more intervals above; inside or undetermined: 0' out || fail "$(cat out)"
-  # Few draws do not separate them.
+  # Few draws do not separate the parts.
   { head -n 1 draws; sed 1d draws | head -n 20; } | ask '0' >d/regions.tsv
   go tw-report d
   grep -qE '^a +inside: -[0-9.]+ to [0-9.]+; inside or undetermined: -' out || fail "$(cat out)"
@@ -298,7 +298,7 @@ X
 
 @test "tw-report finds no parts where a ridge passes between grid points but draws fill the gaps" {
   bounds 400
-  # A region of one part, 0.02 wide in log(ab), and a grid with steps of 0.099.
+  # A connected region, 0.02 wide in log(ab), and a grid with steps of 0.099.
   ridge='40000 * log(t * u) ^ 2 * 25'
   tw-grid -N a=0.1:10:101 b=0.1:10:101 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask "$ridge" >d/regions.tsv
   tsv param a b >d/params.tsv
@@ -306,7 +306,7 @@ X
   go tw-report d
   silent
   run ! grep -qE 'has [0-9]+ parts| and [0-9.]+ to [0-9.]+;' out
-  # Draws along the ridge: their range, and no part.
+  # Draws along the ridge have a range without parts.
   tw-sample --prior 'u=uniform(-2.3,2.3) v=normal(0,0.005)' -n 2000 |
     awk -F '\t' -v OFS='\t' 'NR == 1 { print "a", "b"; next } { print exp($1), exp($2 - $1) }' >draws
   ask "$ridge" <draws >d/draws-regions.tsv
@@ -339,13 +339,13 @@ X
     END { printf "%.3g", 100 * lost / n }' d/regions.tsv d/draws-regions.tsv)
   awk -v missed="$missed" 'BEGIN { exit !(missed > 5 && missed < 95) }' || fail "$missed"
   grep -qx "              $missed % of the draws that are inside lie between grid points of which none is: the grid and its picture miss these parts of the region. A finer grid (tw-pipe --points) shows them." out || fail "$missed: $(cat out)"
-  # A grid of one parameter that has no point in the region.
+  # A grid of one parameter without a point in the region.
   echo param >d/params.tsv && echo theta1 >>d/params.tsv
   tw-sample --prior 'theta1=uniform(1.02,1.08)' -n 500 | ask '1e6 * (t - 1.05) ^ 2' >d/draws-regions.tsv
   line '1e6 * (t - 1.05) ^ 2' 0:4:41
   grep -q '^ *100 % of the draws that are inside lie between grid points of which none is' out || fail "$(cat out)"
   grep -qE '^theta1 +inside: 1[.]0[0-9]* to 1[.]0[0-9]*;' out || fail "$(cat out)"
-  # Where the grid misses nothing the draws change no word.
+  # If the grid misses nothing, the draws do not change the report.
   tw-sample --prior 'theta1=uniform(0,4)' -n 500 | ask '100 * (t - 1.05) ^ 2' >d/draws-regions.tsv
   line '100 * (t - 1.05) ^ 2' 0:4:41
   cp out with
@@ -373,7 +373,7 @@ X
     silent
     [ "$(sed -n "s/^observation   p = $p\([^:]*\): \([a-zA-Z]*\) .*/\2\1/p" out)" = "${said//_/ }" ] || fail "$p $n: $(cat out)"
     [ "$(grep -c 'UNLIKE the simulations (p = .*): do not trust this report' out)" -eq "$(grep -c UNLIKE <<<"$said")" ]
-    # From files they are the calibration simulations.
+    # In an analysis from files, the observation is compared with the calibration simulations.
     rm d/clean-1.tsv
     bounds "$n"
     tsv 'role simulated used' "bounds $n $n" >d/runs.tsv
@@ -415,7 +415,7 @@ X
   mkdir d
   tsv param a >d/params.tsv
   tw-sample --prior 'a=normal(0,1)' -n 600 >runs
-  # In one file, or the runs of a later one again; by chance few values come twice.
+  # Repeated in one file or in a later one. Few repeated values may be chance.
   for f in 'calib-scored' scored-1 'scored-1 scored-2'; do
     rm -f d/*scored*
     for g in $f; do if [ "$f" = "$g" ]; then { cat runs; sed 1d runs; } else cat runs; fi >d/$g.tsv; done
@@ -441,7 +441,7 @@ X
   go tw-report d
   grep -qx 'simulations   the training and the calibration simulations are not distributed alike, most of all in b (p = 0.0004): were they made in the same way?' out || fail "$(cat out)"
   rm d/alike.tsv d/params.tsv d/scored-1.tsv
-  # A tenth of the draws or less is said; where there is no number of draws, nothing.
+  # An effective sample size of up to a tenth of the draws is reported, if the number of draws is known.
   for ess in 130.4:1 140:1 141:0; do
     tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi ess' "a 1 2 1 3 1.5 2.5 0 4 ${ess%:*}" >d/parameters.tsv
     tsv 'all n inside undetermined outside' 'all 1405 1000 200 205' >d/shares.tsv
@@ -459,7 +459,7 @@ X
   { echo cdf; seq 0.001 0.002 1; } | tw-bounds --global -s cdf >d/bounds.tsv
   tsv 'theta1 cdf region' '1 0.1 inside' '2 1 outside' >d/regions.tsv
   tsv 'all n inside undetermined outside' 'all 1000 1000 0 0' >d/shares.tsv
-  # A million proposals of which one has all the weight, resampled.
+  # Resampled proposals, one of which had nearly all of the weight.
   { echo theta1; yes 7.491074875352544 | head -n 998; echo 7.3; echo 7.2; } | tw-classify --parameters -p theta1 >d/parameters.tsv 2>err
   for ess in '' 99.9; do
     [ -z "$ess" ] || sed -i "2s/[^\t]*\$/$ess/" d/parameters.tsv
@@ -472,13 +472,13 @@ X
     silent
     grep -qE '^theta1 & [$]7[.]49107[$] & none: effective sample size [$][0-9.]+[$] & none & none' out || fail "$(cat out)"
   done
-  # From 100 on there must be intervals.
+  # From 100 on, intervals must not be missing.
   sed -i '2s/[^\t]*$/100/' d/parameters.tsv
   go tw-report d
   says 1 'd/parameters.tsv:2:' 'not a number'
 }
 
-# answer BETA GAP: 500 runs of two parameters, a with gap, and draws, in d.
+# answer BETA GAP: make results in d from 500 simulations of two parameters, with this gap for a, and draws.
 answer() {
   rm -rf d
   mkdir d
@@ -496,7 +496,7 @@ answer() {
   go tw-report d
   silent
   [ "$(sed -n '3s/  */ /gp' out)" = 'parameter median 90 % interval inner interval outer interval' ] || fail "$(cat out)"
-  # Numbers as in the table, inner ends within, outer ends without, by less than a tenth of sd.
+  # Numbers differ from the table by less than a tenth of sd; inner ends are inside, outer ends outside.
   sed -n '4,5p' out | sed 's/ to / /g' >said
   awk -F '\t' 'NR > 1 { print $1, $4, $5, $6, $7, $8, $9, $10, $3 }' d/parameters.tsv |
     paste -d ' ' said - | awk '
@@ -510,7 +510,7 @@ answer() {
     [ "$(grep -cxF "$row" rows)" -eq 1 ] || fail "$row: $(cat out)"
   done
   grep -qx 'The outer interval makes this claim: with 90 % confidence, intervals of its level contain the true value in at least 90 % of the calibration simulations[.] The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval[.]' out || fail "$(cat out)"
-  # Over which simulations the average is taken; what the truncated prior is, once.
+  # The report says over which simulations the average is taken, and once what the truncated prior is.
   for case in ':the calibration simulations' '1 1:simulations from the prior' '2 0.03:simulations from the truncated prior'; do
     rm -f d/rounds.tsv
     [ "${case%:*}" = '' ] || tsv 'round share' "${case%:*}" >d/rounds.tsv
@@ -522,7 +522,7 @@ answer() {
     [ "$(grep -c ' Nothing is guaranteed about coverage at the observation alone[.]$' out)" -eq 1 ]
   done
   rm d/rounds.tsv
-  # As rows for LaTeX.
+  # The rows for LaTeX.
   sed 's/^a\t/a_1%\t/; s/^b\t/\\b^2~\t/' d/parameters.tsv >p && mv p d/parameters.tsv
   go tw-report --latex d
   silent
@@ -539,8 +539,8 @@ answer() {
 
 points() { awk -v x="$1" 'BEGIN { printf "%.3g", 100 * x }'; }
 
-# itself SET THING...: the section on the observation itself, about intervals, the region or both: what its
-# statements are, after beta 0.1 and alpha 0.1. Its table is left to the tests.
+# itself SET THING...: check the statements of the section on the observation itself, about intervals, the region
+# or both, with beta 0.1 and alpha 0.1. Each test checks its table.
 itself() {
   local set=$1 what=interval both='inner and the outer interval'
   local is='inner interval lies within the right interval with 95 % confidence, and the outer interval contains the right interval with 95 % confidence.'
@@ -557,8 +557,8 @@ itself() {
   [ "$(grep -c "^The last row of the table is about all parameters together. Among the [a-z-]* regions of the posterior estimate, the right region is the one that contains 90 % of the probability of the exact posterior. Under the assumption of (a), the right region $labels. Under the assumptions of (b), this is wrong with a probability of about 5 % for each of the two labels[.]$" section)" -eq "$(($# > 1))" ] || fail "$(cat out)"
 }
 
-# differs NAME H D: the row of its table with the typical difference H, of which the standard error does not count,
-# and the allowed difference D; that D may be smaller than H is explained where it is.
+# differs NAME H D: check the row of its table with the typical difference H, without its standard error, and the
+# allowed difference D. If D is smaller than H, the section must explain it.
 differs() {
   sed 's/   */|/g; s/ ([0-9.]*)//' section | grep -qxF "$1|$(points "$2")|$(points "$3")" || fail "$* $(cat section)" || return 1
   [ "$(awk -v h="$2" -v d="$3" 'BEGIN { print (d < h) }')" -eq 0 ] ||
@@ -570,14 +570,14 @@ differs() {
   go tw-report d
   silent
   D=$(awk -F '\t' '$1 == "a" { print $13 }' d/bounds-ranks.tsv)
-  # Of each parameter its own: what a allows for is more than holds for b, which allows for none.
+  # Each parameter has its own allowance: that of a is positive, that of b is 0.
   itself 'the calibration simulations' interval
   differs a 0.02 "$D"
   differs b 0 0
   [ "$(grep -c '^all parameters' section)" -eq 0 ]
   grep -q "^Every statement of this report assumes that the prior and the simulator describe the observation. Nothing is guaranteed about coverage of the region at the observation alone[.]$" out || fail "$(cat out)"
   [ "$(sed '/^Details/,$d' out | grep -cE 'Each interval|UNLIKE|in doubt|[0-9] parts')" -eq 0 ] || fail "$(cat out)"
-  # Nothing is bounded: the intervals are the estimate's own; of one that is, the others say so.
+  # Without bounds, the intervals are those of the estimate; with the bounds of one parameter, the others lack them.
   tw-classify --parameters -p a,b draws >d/parameters.tsv
   go tw-report d
   silent
@@ -589,7 +589,7 @@ differs() {
   grep -qE '^a .* no limit$' out || fail "$(cat out)"
   grep -qE '^b .* to [-0-9.]+$' out
   grep -qE '^outer interval +contains the calibrated interval, with 95 % confidence: ' out
-  # An observation that is unlike.
+  # An observation unlike the simulations.
   for p in 0.009:1 0.01:1 0.02:0; do
     tsv 'x1 p' "7 ${p%:*}" >d/typical.tsv
     go tw-report d
@@ -597,7 +597,7 @@ differs() {
     [ "$(grep -c 'UNLIKE the simulations (p = .*): do not trust this report' out)" -eq "${p#*:}" ]
     [ "$(grep -c '^Find out how the observation differs' out)" -eq "${p#*:}" ]
     [ "$(grep -c ' This assumption is in doubt, and with it every number of this report: only [01][.0-9]* % of the simulations are at least as unusual as the observation[.]' out)" -eq "${p#*:}" ]
-    # What to do comes first.
+    # For such an observation, "What to do next" comes first.
     [ "$(grep -nxE 'What to do next|The intervals' out | sed -n '1s/.*://p')" = "$([ "${p#*:}" = 1 ] && echo 'What to do next' || echo 'The intervals')" ]
   done
   sed '1s/^/id\t/; 2,$s/^/1\t/' d/parameters.tsv >p && mv p d/parameters.tsv
@@ -605,7 +605,7 @@ differs() {
   says 1 'd/parameters.tsv: the report is about one observation'
 }
 
-# interval N GAP...: N parameters, as many runs' ranks and draws, with these gaps in turn.
+# interval N GAP...: make results in d for N parameters, from ranks and draws, with these gaps in turn.
 interval() {
   local i D rows=()
   rm -rf d
@@ -621,7 +621,7 @@ interval() {
 }
 
 @test "tw-report gives each parameter the difference that its own bounds allow for" {
-  # What holds for all is said once; else each by itself, but for those without any bound.
+  # Each parameter has a row, unless it has no bound.
   interval 3 0.01
   go tw-report d
   silent
@@ -636,7 +636,7 @@ interval() {
   differs p1 0.01 "$D"
   differs p3 0 0
   run ! grep -q '^p2 ' section
-  # The standard errors are those of gap.tsv, where it is, of the kind, the parameter and the level.
+  # The standard errors are those of the same kind, parameter and level in gap.tsv, if it exists.
   { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
   tsv 'kind name alpha runs gap se' 'region - 0.1 9 0.5 0.4' 'interval p1 0.1 9 0.01 0.00123' 'lower p1 0.1 9 0.01 0.3' 'interval p3 0.2 9 0 0.3' >d/gap.tsv
   go tw-report d
@@ -649,7 +649,7 @@ interval() {
   go tw-report d
   silent
   grep -qF 'For p1, p2, p3, p4, p5, p6, p7, p8, p9 there is no limit, so that no value can be excluded: with an allowed difference ' out || fail "$(cat out)"
-  # Of another analysis.
+  # A table of another analysis.
   interval 9 0.01 0
   sed -i '2s/^p1/p0/' d/parameters.tsv
   go tw-report d
@@ -692,7 +692,7 @@ interval() {
   grep -qx 'For a, b there is no limit, so that no value can be excluded: a limit takes at least 29 calibration simulations instead of the present 20.' out ||
     fail "$(cat out)"
   [ "$(grep -c '^For .* there is no' out)" -eq 1 ]
-  # With a gap no number of them is enough: the first parameter's own, not that of another.
+  # With a large gap of the first parameter, no number of simulations suffices; gaps of others do not matter.
   sed 's/\tb\t0.1\t99\t0/\tb\t0.1\t99\t0.01/' h >h2
   tw-bounds --ranks 100 --gap <(sed 's/\ta\t0.1\t99\t0\t/\ta\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
@@ -717,13 +717,13 @@ b 100 at least 74 at least 77 at least 68
 a 2 at most 3 nothing no limit
 b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
   grep -q '^A row with "at most" or "at least" is about a one-sided limit. The calibrated limit, which has 90 % coverage on average over .* probability at most 5 %' out || fail "$(cat out)"
-  # The intervals and what is said of them stay, and nothing is said of limits where there are none.
+  # Without limits, the intervals and their explanation stay, and limits are not mentioned.
   grep -v '^A row with\|^[ab] .*\(at most\|at least\)' out | cat -s >rest
   rm d/limits.tsv
   go tw-report d
   run ! grep -q 'at most"\|at least"' out
   diff <(tr -s ' ' <out) <(tr -s ' ' <rest)
-  # Limits alone.
+  # Only limits.
   tsv "$cols" 'a 20 100 -inf 125.6 -inf 123.7042 -inf 131.1241' >d/parameters.tsv
   go tw-report d
   silent
@@ -740,7 +740,7 @@ b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
   answer 0.1
   go tw-report d
   run ! grep -q 'say little' out
-  # No more than the prior says, half as much as that, and what is not known.
+  # Posteriors equal to the prior, half as wide, and without a known prior.
   prior='a=uniform(0,10) b=lognormal(0,1) c=normal(0,3) k=loguniform(0.01,100)'
   halves='a=uniform(2.5,7.5) b=lognormal(0,0.5) c=normal(0,1.5) k=loguniform(1,100)'
   for seed in 1 2 3 4 5; do
@@ -757,7 +757,7 @@ b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
     [ "$(grep -c 'say little' out)" -eq 1 ]
     grep -q 'say little about c:' out
   done
-  # 50 exact posteriors whose interval is 0.85 times as wide as the prior's inform, and those with 0.96 do not.
+  # 50 exact posteriors whose interval is 0.85 times as wide as the prior's are informative; with 0.96 they are not.
   all() { for i in {1..50}; do printf 's%d=%s ' "$i" "$1"; done; }
   tw-sample --prior "$(all 'normal(0,1)')" -n 8000 >draws
   for case in 1.17647:0 1.04167:50; do
@@ -765,7 +765,7 @@ b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
     tw-report d >out
     [ "$(awk '/say little/ { n++ } END { print n + 0 }' out)" -eq "${case#*:}" ] || fail "$case: $(cat out)"
   done
-  # At nine tenths nothing is said; a bad number is refused.
+  # At exactly 0.9, nothing is said; an invalid number is refused.
   cols='parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi prior_lo prior_hi'
   tsv "$cols" 'a 1 0 -0.9 0.9 -0.8 0.8 -1 1 -1 1' >d/parameters.tsv
   go tw-report d
@@ -778,7 +778,8 @@ b 2 at least 1 nothing no limit" ] || fail "$(cat out)"
   says 1 '(prior_hi)' 'not a number'
 }
 
-# modes A: draws of b and of a = A, which awk computes from the normal variable $1; those with |a| < 1.4 are outside.
+# modes A: make results with draws of b and of a = A, an awk expression of the normal variable $1; draws with
+# |a| < 1.4 are outside.
 modes() {
   answer 0.1
   tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 4000 --seed 5 |
@@ -789,7 +790,7 @@ modes() {
   top
 }
 
-# top: the report, and in the file top what it says first.
+# top: make the report, and put its first part into the file top.
 top() {
   go tw-report d
   silent
@@ -797,7 +798,7 @@ top() {
 }
 
 @test "tw-report shows both parts of each interval of a parameter with two modes in its row" {
-  # A few draws between the modes are outside the region.
+  # The region excludes the few draws between the modes.
   modes '(NR % 100 == 0 ? (NR - 2000) / 2000 : (NR % 3 ? 5 : -5) + $1)'
   awk -F '\t' 'NR > 1 && $NF != "outside" { print $1 }' d/regions.tsv | sort -g | awk '$1 > 0 { print lo, $1; exit } { lo = $1 }' >gap
   sed -n 's/^a  *//p' top | sed 's/ to / /g; s/ and / /g' >said
@@ -818,7 +819,7 @@ top() {
   [ "$(grep -oE "<td>$part and $part</td>" out | wc -l)" -eq 3 ] || fail "$(grep "<td>" out)"
   go tw-report --latex d
   [ "$(grep -oE '[0-9]\$ and \$-?[0-9]' out | wc -l)" -eq 3 ] || fail "$(cat out)"
-  # So it does if the regions are those of a grid and the draws are next to it.
+  # The same if the regions are those of a grid, and the draws are in a file next to it.
   cp top with
   mv d/regions.tsv d/draws-regions.tsv
   tw-grid -N a=-9:9:61 b=-3:3:21 <<<x | cut -f 2,3 | sed $'1i\\a\tb' | ask '5' >d/regions.tsv
@@ -831,7 +832,7 @@ top() {
   modes '(NR % 66 ? 3 + $1 / 4 : 50 + $1)'
   run ! grep -qE '^a.* and |The word "and"' top
   grep -q '^The region has 2 parts in a, which an interval does not show' out || fail "$(cat out)"
-  # Of many modes the cells would be too long.
+  # With many modes, the cells would be too long.
   modes '10 * (NR % 5) + 5 + $1'
   run ! grep -qE '^a.* and |The word "and"' top
   grep -q '^The region has 5 parts in a, which an interval does not show' out || fail "$(cat out)"
@@ -878,7 +879,7 @@ inf 1 0.5 2 0.6 1.9 0.4 2.1|1.00 0.50 to 2.00 0.60 to 1.90 0.40 to 2.10|$1.00$ &
 2 5 0 12 1 9 0 12|5 0 to 12 1 to 9 0 to 12|$5$ & $0$ to $12$ & $1$ to $9$ & $0$ to $12$
 1 0 -2 2 -1.96 1.96 -inf 2.04|0.0 -2.0 to 2.0 -1.9 to 1.9 -inf to 2.1|$0.0$ & $-2.0$ to $2.0$ & $-1.9$ to $1.9$ & $-\infty$ to $2.1$
 X
-  # A name as LaTeX has it: each of the characters that mean something to it.
+  # LaTeX's special characters in a name are escaped.
   sed '2s/^a/#$%\&_{}^~\\/' d/parameters.tsv >p && mv p d/parameters.tsv
   go tw-report --latex d
   [[ $(cat out) == '\#\$\%\&\_\{\}\char`\^ \char`\~ \char`\\  & '* ]] || fail "$(cat out)"
@@ -891,12 +892,12 @@ X
     go tw-report d
     silent
     sed -n 's/^a .*   \([0-9.]*\) to \([0-9.]*\)   .*/\1 \2/p' out | awk -v lo="${inner%:*}" -v hi="${inner#*:}" '
-      # Inside, and more than half of it, so that it is not empty.
+      # The interval is inside the exact one, and more than half as wide, so that it is not empty.
       $1 >= lo && $2 <= hi && $2 - $1 > (hi - lo) / 2 { good = 1 } END { exit !good }' || fail "$inner: $(sed -n 4p out)"
   done
 }
 
-# next: what the report says under this heading, in one line.
+# next: print the text under the heading "What to do next" in one line.
 next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only on average\)$/p' out | sed '1d; $d; /^$/d' | paste -s -d ' '; }
 
 @test "tw-report advises to stop, to make more simulations, or says that more would hardly help, as the forecast has it" {
@@ -942,7 +943,7 @@ X
   answer 0.1
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
   tsv 'runs undetermined lo hi' '10000 0.05 0 1' '20000 0.04 0 1' '40000 0.03 0 1' '80000 0.02 0 1' >d/forecast.tsv
-  # The advice does not depend on the share at the observation: who stops because of it looks at the scores.
+  # The advice does not depend on the share at the observation: stopping because of it would be an interim look.
   for case in '130:More simulations would make the label undetermined rarer. TARGET By the forecast, which is no guarantee, 80,000 simulations in total reach it.:13 %' \
     '20:More simulations would make the label undetermined rarer. TARGET By the forecast, which is no guarantee, 80,000 simulations in total reach it.:2 %'; do
     n=${case%%:*}
@@ -953,7 +954,7 @@ X
     [[ $(next | tr -s ' ') == "${words%:*} simulations undetermined on average at the observation 10,000 (now) 5 % ${words##*:} 40,000 "* ]] || fail "$(next)"
     run ! grep -q 'More calibration simulations alone' out
   done
-  # With a gap of 0.02 more is undetermined than the target, however many simulations calibrate.
+  # With a gap of 0.02, more than the target stays undetermined with any number of calibration simulations.
   gap_file 'region - 0.1 100 0.02 0.003' >h
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap h >d/bounds.tsv
   tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv 2>err
@@ -994,7 +995,7 @@ X
   tw-report d >text
   [ "$(wc -l <text)" -gt 40 ]
   awk 'length($0) > 100 && !/   / { print; bad = 1 } /^ *%/ { print; bad = 1 } END { exit bad }' text || fail "$(cat text)"
-  # Words fill their lines: none would have had room on the line before, unless a paragraph ended there.
+  # Lines are full: the first word of a line did not fit on the line before, unless a paragraph ended there.
   awk '$0 != "" && last ~ /^[^ ]/ && last !~ /   / && /^[^ ]/ && !heading && length(last) + 1 + length($1 ($2 ~ /^%/ ? " " $2 : "")) < 101 { print last; print; bad = 1 }
     { heading = $0 ~ /^(The|All|What|At this|Details)/ && last == ""; last = $0 } END { exit bad }' <(sed '/^Details/,$d' text) || fail "$(cat text)"
   # The page has the same words.
@@ -1031,14 +1032,14 @@ X
     grep -qxF "$label|$(share "$(awk -v n="$n" 'BEGIN { print n / 500 }')")|$meaning" rows || fail "$row $(cat out)"
   done
   grep -q "^The posterior estimate has a region of lowest score of every level: the region of level 90 %, for example, .* Calibration looks for the calibrated level: regions of this level, one for each simulated data set, contain the true values in 90 % of the calibration simulations. The calibrated region is the region of the calibrated level at the observation. Each combination of parameter values has one of three labels. The share of a label is the probability, under the posterior estimate at the observation, of the combinations with this label:$" out || fail "$(cat out)"
-  # Draws of one parameter come in no order.
+  # Draws of one parameter are not sorted.
   cut -f 1,7- d/regions.tsv >one
   cp one d/regions.tsv
   go tw-report d
   grep -q '^theta1 *inside: ' out
 }
 
-# three N: N rounded up to three digits, with a comma.
+# three N: print N rounded up to three digits, with a comma.
 three() {
   awk -v n="$1" 'BEGIN { u = 10 ^ (length(n) - 3); n = u * int((n + u - 1) / u)
     if (n < 10000) print n; else if (n >= 1e6) print n / 1e6, "million"; else printf "%d,%03d", n / 1000, n % 1000 }'
@@ -1098,7 +1099,7 @@ three() {
   tsv 'column level share n' 'rank_theta1 0.9 0.875 200' >d/coverage.tsv
   go tw-report d
   grep -qx 'estimate      Before calibration, the 90 % interval of a parameter contained the true value in 87.5 % of 200 simulations that were not used for training[.] The same was counted for every level L (coverage.tsv)[.] .* The percentages stay in this band, for each parameter and for all parameters together[.]' out
-  # Of two levels that are equally near the first one.
+  # Of two levels that are equally near, the first one is used.
   { echo score; seq 300; } | tw-bounds --global --alpha 0.5 >bounds.half
   mkdir half
   mv bounds.half half/bounds.tsv
@@ -1114,7 +1115,7 @@ three() {
 }
 
 @test "tw-report calls the ranks of a calibrated posterior miscalibrated in at most one report of twenty" {
-  # Of 40 reports with 0.05 each, more than 6 come once in 300 times.
+  # Of 40 reports that are wrong with probability 0.05 each, more than 6 are with probability 1/300.
   for k in 3 15; do
     n=0
     for seed in $(seq 20); do
@@ -1129,14 +1130,14 @@ three() {
     done
     [ "$n" -le 4 ] || fail "$k parameters: $n of 20"
   done
-  # Where they are not, the report says of which, and on which side; the picture's band is the same.
+  # If they are not calibrated, the report says which and on which side; the plot has the same band.
   tw-sample --prior 'rank_a=uniform(0.1,0.9) rank_b=uniform(0,1) cdf=uniform(0,1)' -n 500 --seed 3 |
     awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "rank_c"; next } { print $0, int(2 * $2) }' |
     tw-coverage -r 'rank_*,cdf' --levels 0.1,0.5,0.9,0.95 >d/coverage.tsv 2>err
   go tw-report d
   silent
   grep -qF ' of 500 simulations that were not used for training. The same was counted for every level L (coverage.tsv). These percentages are compared with a band around L. If the posterior estimate were exact, they would stay in the band at all levels with a probability of 95 %. The percentages go out of this band, because they are too small, for c, and, because they are too large, for a. Calibration corrects this on average.' out || fail "$(cat out)"
-  # The first count beyond the band, and the last within: that of tests/oracles/band.tsv's distribution, by tw-plot.
+  # The first count beyond the band and the last one within it, from the band of tw-plot (see oracles/band.tsv).
   tsv 'column level n covered share lower upper' 'rank_a 0.5 100 50 0.5 0.4 0.6' 'cdf 0.5 100 50 0.5 0.4 0.6' >d/coverage.tsv
   tw-plot --coverage --script d/coverage.tsv >script
   upper=$(awk '/^[$]band1 <</ { on = 1 } on && $1 == 0.5 { v = $2 } $1 == "EOD" { on = 0 } END { printf "%.0f", 100 * (v + 0.5) }' script)
@@ -1151,9 +1152,9 @@ three() {
   says 1 'd/coverage.tsv:3: column 2 (level): levels must ascend'
 }
 
-# share X: a percentage of three digits.
+# share X: print X as a percentage with three digits.
 share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
-# points X: the same without the sign. fails D S: 100 P(|N(0, S)| > D), to two digits, by Simpson's rule.
+# points X: the same without the sign. fails D S: print 100 P(|N(0, S)| > D) with two digits, by Simpson's rule.
 @test "tw-report says how much more simulations would decide, and how much only a better estimate would" {
   mkdir d
   gap 0.02 0.003
@@ -1172,12 +1173,12 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     [ "$(grep -c ' The confidence holds after any number of interim looks[.]' out)" -eq "$((${#more} > 0))" ]
     grep -q 'observation alone' out && fail "$(cat out)"
   done
-  # What stays, 0.0987, is more than the target, though less than twice that.
+  # The part that stays undetermined, 0.0987, is more than the target, but less than twice as much.
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap d/gap.tsv >d/bounds.tsv
   tw-budget --mass 0.08 d/bounds.tsv >d/budget.tsv 2>err
   go tw-report d
   [[ $(next) == *' With more calibration simulations alone, at least '* ]] || fail "$(cat out)"
-  # Of another analysis.
+  # A table of another analysis.
   gap 0.021 0.003
   go tw-report d
   says 1 'd: bounds.tsv has a gap of 0.02, gap.tsv 0.021: not of one analysis'
@@ -1208,11 +1209,11 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   go tw-report d
   silent
   grep -q '^truncated prior  *Nothing checks whether the truncated prior holds the posterior at the observation: the posterior estimate has no likelihood' out || fail "$(cat out)"
-  # No truncated prior, no line.
+  # Without a truncated prior, there is no such line.
   tsv 'round share' '1 1' >d/rounds.tsv
   go tw-report d
   grep -q '^truncated prior' out && fail "$(cat out)"
-  # With h = 0 the allowance is that for the truncated prior.
+  # With h = 0, only the truncated prior has an allowance.
   tsv 'round share' '1 1' '2 0.05' >d/rounds.tsv
   gap_file 'region - 0.1 100 0 0.003' 'outside - NA 8000 0.01 0' >d/gap.tsv
   tw-bounds --global --gap d/gap.tsv <in >d/bounds.tsv
@@ -1233,7 +1234,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   silent
   grep -qx 'mixture       The posterior estimate is a weighted mean of densities that were learnt from simulations. The weight of flow, a density of the parameters given the data, is 0.62[.] The weight of mine is 0.38[.]' out || fail "$(cat out)"
   grep -qx 'estimate      Trained on 800 of 900 training simulations. Before calibration, the 90 % interval of a parameter contained the true value in 80 % of 200 simulations that were not used for training[.] .*' out
-  # A column goes by what it is the score of.
+  # The report names the estimate whose scores the column has.
   for name in score_joint 'likelihood 1'; do
     sed "s/^mine/$name/" d/stack.tsv >named
     cp -R d other
@@ -1260,7 +1261,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   head -c 58 d/regions.png >d/coverage.png
   go tw-report --html d
   silent
-  # What the report says is there, word for word, and so are the tables.
+  # The page has the text of the report word for word, and the tables.
   cp out page.html
   sed 's/<[^>]*>//g; s/&nbsp;/ /g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' page.html >text
   go tw-report d
@@ -1268,11 +1269,11 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   while IFS= read -r line; do grep -qF -- "${line#"${line%%[! ]*}"}" text || fail "no '$line'"; done <lines
   grep -qxF 'x <"$out/a" && echo "&lt;"?' text
   grep -qF '<dt>a&lt;b&gt;&amp;c</dt>' page.html
-  # What has no label is a paragraph.
+  # A line without a label is a paragraph.
   grep -q '^<p>The posterior estimate has a region of lowest score of every level: ' page.html
   grep -qF '<dt></dt>' page.html && fail "$(grep -F -A 1 '<dt></dt>' page.html)"
   grep -qF '<td>0.123457</td>' page.html
-  # The mark of missing data, which an observation never has, is none of its data; no -0.
+  # The page leaves out the mark of missing data, which is no datum, and writes no -0.
   tsv 'x1 x_missing p' '-0.0 0 0.5' >d/typical.tsv
   go tw-report --html d
   sed -n '/typical.tsv/,/table>/p' out >observed
@@ -1282,11 +1283,11 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   [ "$(grep -c '^<tr><td>rank_a</td><td>0.[0-9]*</td><td>0.8</td><td>9</td></tr>$' page.html)" -eq 100 ]
   grep -q '<code># tw-bounds 1 --alpha 0.1 --beta 0.1' page.html
   grep -q 'end 1' page.html && fail "a frame"
-  # What is opened is closed, and nothing else.
+  # As many tags are closed as are opened.
   for e in code div table tr td p dt dd; do
     [ "$(grep -oE "<$e[ >]" page.html | wc -l)" -eq "$(grep -o "</$e>" page.html | wc -l)" ] || fail "<$e>"
   done
-  # The pictures are those of the folder; nothing is asked of anywhere else.
+  # The plots are those of the folder; the page loads nothing from elsewhere.
   n=0
   for p in regions pairs coverage; do
     n=$((n + 1))
@@ -1294,7 +1295,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   done
   [ "$(grep -oE 'src=' page.html | wc -l)" -eq 3 ]
   run ! grep -qE 'href="[^#]' page.html
-  # Each links to itself in full size and back to its heading; each link has a place on the page.
+  # Each plot links to itself in full size and back to its heading; every link has a target on the page.
   for p in regions pairs coverage; do
     grep -qF "<h2 id=\"$p.png\">" page.html
     grep -qF "<p class=\"picture\" id=\"full-$p.png\"><a class=\"back\" href=\"#$p.png\">" page.html
@@ -1302,7 +1303,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   done
   run ! grep -qiE '<script|@import|url\(|http' page.html
   ! command -v tidy || tidy -q -e page.html 2>faults || fail "$(cat faults)"
-  # A picture that is none, one that cannot be read.
+  # A file that is not a PNG picture, and one that cannot be read.
   echo none >d/pairs.png
   go tw-report --html d
   says 1 'd/pairs.png: not a PNG picture'
@@ -1319,7 +1320,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   has
 }
 
-# facts: what stands on the page between its heading and the first line of the report, a line for each label.
+# facts: print the text between the heading of the page and the first line of the report, a line for each label.
 facts() {
   go tw-report --html d
   silent
@@ -1346,7 +1347,7 @@ prior a=normal(0,1) it's=beta(1,2)
 simulations 7998 for training (of which 5390 are used) and 400 for calibration
 date 2026-02-03 04:05 UTC
 X
-  # The table of the answer follows at once, before the text and the pictures.
+  # The table with the answer follows at once, before the text and the plots.
   grep -oE '<(h1|div class="facts"|table class="answer"|main|h2)' out | head -n 5 | paste -s -d ' ' >order
   [ "$(cat order)" = '<h1 <div class="facts" <table class="answer" <main <h2' ] || fail "$(cat order)"
   # A prior that a command draws from, or that files of simulations have; a long observation; every simulation used.
@@ -1360,7 +1361,7 @@ X
   echo "train='x.tsv'" >d/settings
   facts >said
   grep -qx 'prior the distribution of the parameters in the files of simulations' said || fail "$(cat said)"
-  # What the folder does not have is not named.
+  # Facts that the folder lacks are left out.
   rm d/settings d/typical.tsv d/runs.tsv
   facts >said
   [ "$(sed 's/ .*//' said)" = date ] || fail "$(cat said)"
@@ -1380,7 +1381,7 @@ X
   go tw-report d
   silent
   grep -qx 'observation   p = 0.75: typical of the simulations. The number p is the share of simulations that are at least as unusual[.]' out
-  # Data may be called as a level is.
+  # A data column may be called alpha.
   tsv 'alpha p' '7 0.03' >d/typical.tsv
   go tw-report d
   grep -qx 'observation   p = 0.03: somewhat unusual among the simulations. The number p is the share of simulations that are at least as unusual[.]' out || fail "$(cat err)"
@@ -1399,7 +1400,7 @@ X
   go tw-report d
   silent
   grep -qx 'theta1        inside 1, 3' out
-  # A name of fourteen bytes and more, a control byte in one.
+  # A name longer than fourteen bytes, and one with a control byte.
   tsv 'a_long_name_of_parameters region' '1 inside' >d/regions.tsv
   tsv param a_long_name_of_parameters >d/params.tsv
   go tw-report d
@@ -1428,7 +1429,7 @@ X
 }
 
 @test "tw-report begins with too few simulations if no estimates agree or the effective sample size is below 100" {
-  # NAME:WEIGHT:INSIDE:ESS..., of two parameters each: what agreement.tsv then has.
+  # agreement NAME:WEIGHT:INSIDE:ESS...: print agreement.tsv with these components and two parameters.
   agreement() {
     printf 'component\tweight\tparameter\tshift\tsd_ratio\tinside\tess\n'
     printf '%s\n' "$@" | awk -F : -v OFS='\t' '{ for (k = 1; k <= 2; k++) print $1, $2, (k == 1 ? "a" : "b"),
@@ -1438,7 +1439,7 @@ X
   tsv 'round share' '1 1' >d/rounds.tsv
   tsv 'role simulated used' 'train 240 240' 'bounds 400 400' >d/runs.tsv
   tsv 'p' '0.5' >d/typical.tsv
-  # expect WORDS: the first sentence begins with it, in both forms; without words there is none.
+  # expect WORDS: check that the warning begins with WORDS in both forms; without WORDS, that there is none.
   expect() {
     for page in '' --html; do
       go tw-report $page d
@@ -1457,7 +1458,7 @@ X
   expect 'no two estimates from the same simulations agree. The credible region of the posterior estimate, which is mainly prior x stepwise likelihood, contains only 30 % of the probability of prior x likelihood, and even less of any other. '
   agreement flow:0.6:0.93:900 'likelihood 1:0.4:0.499:900' >d/agreement.tsv
   expect 'no two estimates from the same simulations agree. The credible region of the posterior estimate, which is mainly flow, contains only 49.9 % of the probability of prior x likelihood, and'
-  # One that agrees is enough, and what is not known says nothing.
+  # One component that agrees suffices, and unknown shares do not count.
   agreement flow:0:0.12:900 'likelihood 1:0:0.5:900' 'likelihood 2:1:0.9:900' >d/agreement.tsv
   expect
   agreement flow:0:NA:9 'likelihood 1:1:0.9:900' >d/agreement.tsv
@@ -1471,12 +1472,12 @@ X
   expect 'the draws of the posterior estimate have an effective sample size of 99.9, which is below 100. '
   agreement flow:0.2:0.8:100 'likelihood 1:0.8:0.9:900' >d/agreement.tsv
   expect
-  # An observation unlike the simulations is a reason of its own.
+  # If the observation is unlike the simulations, that is the reason.
   agreement flow:0:0.12:900 'likelihood 2:1:0.9:900' >d/agreement.tsv
   tsv 'p' '0.01' >d/typical.tsv
   expect
   tsv 'p' '0.5' >d/typical.tsv
-  # Draws that repeat few; but not those of another program.
+  # Draws with few distinct values, unless another program made them.
   rm d/agreement.tsv
   awk -F '\t' -v OFS='\t' 'NR > 1 { $NF = 12.34; for (i = 5; i < NF; i++) $i = "NA" } { print }' d/parameters.tsv >t && mv t d/parameters.tsv
   expect 'the draws of the posterior estimate have an effective sample size of 12.3, which is below 100. '
@@ -1492,7 +1493,7 @@ X
     tsv 'theta1 score region' '1 5 inside' >d/regions.tsv
     tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
     tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' 'a 1 2 3 4 5 6 7 8' >d/parameters.tsv
-    # gap.tsv is read where the bounds allow for a gap.
+    # gap.tsv is read only if the bounds allow for a gap.
     if [ "$file" = gap.tsv ]; then
       gap 0.02 0.003
       { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap d/gap.tsv >d/bounds.tsv
@@ -1575,7 +1576,7 @@ X
   grep -q '^mixture       The posterior estimate is a weighted mean .* The weight of a is 1[.]$' out || fail "$(cat out)"
 }
 
-# several P...: bounds, intervals of the parameters a and b, of observations 1, 2 and on with these p, in d.
+# several P...: make bounds and intervals of the parameters a and b in d, for observations 1, 2, ... with these p.
 several() {
   rm -rf d
   mkdir d
@@ -1600,7 +1601,7 @@ several() {
   sed -n '3,8s/   */\t/gp' out | sed 's/\t$//' >rows
   [ "$(cut -f 1 rows | tr '\n' ,)" = 'observation,! 2,! 4,1,3,5,' ] || fail "$(cat out)"
   [ "$(cut -f 2 rows | tr '\n' ,)" = p,0.01,0.0004,0.5,0.3,1, ]
-  # What is undetermined is the mass of the table of bounds.
+  # The undetermined share is the mass in the table of bounds.
   for row in 2:2 3:4 4:1 5:3 6:5; do
     [ "$(sed -n "${row%:*}p" rows | cut -f 3)" = "$(awk -F '\t' -v id="${row#*:}" '$1 == id { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ] || fail "$row: $(cat rows)"
   done
@@ -1617,10 +1618,10 @@ several() {
   go tw-report --html d
   silent
   grep -qF '<tr><th scope="row">! 4</th><td>0.0004</td>' out
-  # The table has the whole width of the page.
+  # The table has the full width of the page.
   grep -qxF '<body class="many">' out
   grep -qxF '<h2>What to do next</h2>' out
-  # Nothing odd, or not known: no word of it.
+  # If no observation is unlikely, or p is unknown, there is no warning.
   several 0.5 0.02
   go tw-report d
   silent
@@ -1643,14 +1644,14 @@ several() {
   go tw-report d
   silent
   [ "$(sed -n '/^What to do next/,/^$/p' out | sed 1d)" = "On average over the observations, 25 % of the posterior estimate's probability is undetermined; the largest share is 37.5 %, at observation 2. More simulations (--runs) should lower all these shares. An analysis of one observation alone (tw-pipe --simulate) simulates where its parameters are plausible, and should lower its share more." ] || fail "$(cat out)"
-  # One of them is called as the row of all is; the other has no draws.
+  # One observation is called all, like the row of all of them; the other has no draws.
   sed -i '/^# crc32/d; s/^2\t/all\t/' d/*.tsv
   sed -i '/^1\t/d' d/shares.tsv
   go tw-report d
   silent
   grep -q '^On average over the observations, 37[.]5 % of the posterior.* the largest share is 37[.]5 %, at observation all[.]' out || fail "$(cat out)"
   [ "$(sed -n 's/^all  *0[.]02  *\([0-9.]* %\).*/\1/p' out)" = '37.5 %' ] || fail "$(cat out)"
-  # Nothing is undetermined: nothing to do.
+  # If nothing is undetermined, there is nothing to do.
   tsv 'id n share_undetermined' '1 10 0' 'all 30 0' 'all 40 0' >d/shares.tsv
   go tw-report d
   silent
@@ -1667,7 +1668,7 @@ several() {
   [ "$(sed -n 's/^2  *//p' out | sed 's/   */|/g; s/|$//')" = '0.02|not known|0.200000|none: effective sample size 1.0|2|none: effective sample size 1.0' ] || fail "$(cat out)"
   grep -q '^1 .* 12.5 %  *0.1  *-2.0 to 2.1 ' out || fail "$(cat out)"
   grep -qx 'At 1 of 2 observations the draws of the posterior estimate have an effective sample size below 100, as the rows say: there is no interval, and no share of the posterior.' out || fail "$(cat out)"
-  # The average is of the others alone.
+  # The average is that of the other observations.
   grep -q '^On average over the observations, 12.5 % of the posterior estimate.s probability is undetermined; the largest share is 12.5 %, at observation 1[.]' out || fail "$(cat out)"
   go tw-report --latex d
   silent
@@ -1706,7 +1707,7 @@ several() {
   go tw-report d
   silent
   [ "$(awk '$1 == "1" || $1 == "2" { print $3, $4 }' out | tr '\n' ,)" = '37.5 %,75 %,' ] || fail "$(cat out)"
-  # What each parameter allows for, where that is known, and not what the regions do.
+  # The allowance is that of each parameter, if it is known, not that of the regions.
   gap_file '1 interval a 0.1 99 0.04 0.001' '1 interval b 0.1 99 0.03 0.001' '2 interval a 0.1 99 0.05 0.001' '2 interval b 0.1 99 0.02 0.001' >h2
   { echo rank_a,rank_b | tr , '\t'; seq 400 | awk '{ print $1 / 401 "\t" $1 * 7 % 401 / 401 }'; } |
     tw-bounds --ranks 400 --gap h2 >d/bounds-ranks.tsv
@@ -1714,13 +1715,13 @@ several() {
   silent
   grep -q 'minus and plus the allowed difference (the column gap of bounds-ranks.tsv). Then the outer interval contains' out || fail "$(cat out)"
   rm d/bounds-ranks.tsv
-  # There is no leaf where each observation has all simulations.
+  # There are no leaves, since each observation has all simulations.
   { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --gap h >d/bounds.tsv 2>/dev/null
   go tw-report d
   silent
   grep -q '^No parameter value can be called outside the region at 2 of 2 observations: ' out
   run ! grep -q "in the observation's leaf" out
-  # There is no outer interval.
+  # No parameter has an outer interval.
   awk -F '\t' -v OFS='\t' 'NR > 1 { $10 = "-inf"; $11 = "inf" } { print }' d/parameters.tsv >open
   mv open d/parameters.tsv
   go tw-report d
@@ -1732,7 +1733,7 @@ several() {
   several 0.5 0.5 0.3
   sed 's/\t0\.01\t/\t0.045\t/; s/\t0\.02\t/\t0.05\t/' h >h2
   { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --gap h2 >d/bounds.tsv 2>/dev/null
-  # The upper bound of the first is the last score.
+  # The upper bound of the first observation is the largest score.
   [ "$(awk -F '\t' '$1 == 1 { print $8, $10 }' d/bounds.tsv)" = '400 0.4' ]
   go tw-report d
   silent
@@ -1744,7 +1745,7 @@ several() {
   mv all d/parameters.tsv
   go tw-report --html d
   silent
-  # Of ten parameters eight are shown, two cells each, beside three.
+  # Of ten parameters, eight are shown with two cells each, after three other cells.
   sed -n '/<th[ >].*observation/,/<\/table>/p' out | grep -o '<tr>.*' | awk '{ print gsub(/<t[hd][ >]/, "") }' | sort -u >cells
   [ "$(cat cells)" = 19 ] || fail "$(cat cells)"
 }
