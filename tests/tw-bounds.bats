@@ -80,10 +80,10 @@ ramp() {
 0.1 0.05 300 271 259 281
 0.1 0.05 1000 901 881 919
 E
-  # 0.45 at n+1 = 100 is 55: a binary product would make it 56.
+  # At alpha 0.45 and n+1 = 100, k is 55; rounding in binary would make it 56.
   { tsv 'leaf score'; ramp 99; } | go tw-bounds --alpha 0.45
   [ "$(col k)" = 55 ]
-  # P(Z <= 0) = 0.1^2 is less than beta/2, and then equals it, which does not count.
+  # P(Z <= 0) = 0.1^2 is less than beta/2 and then equal to it, which does not suffice.
   tsv 'leaf score' 'g 5' 'g 4' | go tw-bounds --beta 0.02000000001
   did 0
   [ "$(col l) $(col lower) $(col u) $(col upper)" = '1 4 3 inf' ]
@@ -144,7 +144,7 @@ E
     go tw-bounds --alpha "$a" in
     says 2 --alpha
   done
-  # Kept as the decimal, however close to 0 or 1.
+  # Levels are kept as decimals, however close to 0 or 1.
   go tw-bounds --alpha 0.00000000000000000000000000001 in
   did 0
   [ "$(col alpha) $(col k)" = '1e-29 11' ]
@@ -154,7 +154,7 @@ E
 }
 
 @test "tw-bounds orders groups as numbers if all of them are, else as bytes" {
-  # order GROUP...: what tw-bounds makes of these groups.
+  # order GROUP...: print the order in which tw-bounds lists these groups.
   order() {
     { tsv 'leaf score'; for g; do printf '%s\t1\n' "$g"; done; } | go tw-bounds
     did 0
@@ -250,7 +250,7 @@ E
   tree 1/0 >t
   go tw-bounds -t t --part 2/2 in
   says 1 t
-  # A word where a part is the tree's and all records count, and nowhere else.
+  # A warning only if the tree was fitted to a part and all records are used.
   while IFS='|' read -r part option words; do
     tree "$part" >t
     # shellcheck disable=SC2086 # none or one
@@ -372,7 +372,7 @@ E
   go tw-bounds in
   says 0 7 0.1 '1, 2, 3, 4, 5'
   run ! grep '[678]' <(sed 's/.*: //' err)
-  # At 0.2 group 8 has all that it needs, at 0.001 none has.
+  # At 0.2, group 8 has finite bounds; at 0.001, none has.
   go tw-bounds --alpha 0.2,0.001 --beta 0.05 in
   says 0 0.001
   { tsv 'leaf score'; ramp 200 8; } | go tw-bounds
@@ -396,7 +396,7 @@ g:40|--alpha 0.2,0.001,0.0001|1 of 1 group lacks a finite bound: alpha 0.001 (lo
 a:10 b:10 c:10 d:10 e:10||5 of 5 groups lack a finite bound: alpha 0.1 (lower 0, upper 5, cutoff 0): a, b, c, d, e
 a:10 b:10 c:10 d:10 e:10 f:10||6 of 6 groups lack a finite bound: alpha 0.1 (lower 0, upper 6, cutoff 0): a, b, c, d, e, ...
 E
-  # Of many levels the first.
+  # Of many levels, the first ones are listed.
   tsv 'leaf score' 'g 1' | go tw-bounds --alpha "$(seq -s , -f '0.00000%g' 101 160)"
   says 0 'lacks a finite bound: alpha 1.01e-6 (lower' 'cutoff 1): g'
   [ "$(wc -c <err)" -lt 1024 ]
@@ -506,8 +506,8 @@ E
     cmp out want
     cmp err want.err
   done
-  # In any order of groups, as long as they come together; with a tree, those
-  # without a record too.
+  # Groups may come in any order if the records of each come together; with a tree, leaves
+  # without a record have rows, too.
   go tw-bounds --sorted in
   tw-bounds in | cmp - out
   {
@@ -549,7 +549,7 @@ E
   has
   go tw-bounds -g x1 -s cdf in
   did 0
-  # No density, so no logarithm of one.
+  # A WALDO score is not a density, so score_waldo_log is not the name of a score.
   tsv 'x1 score_waldo score_waldo_log' '1 3 1' '1 4 1' >in
   go tw-bounds -g x1 in
   did 0
@@ -567,7 +567,7 @@ E
   awk -F '\t' '$1 == "0.1" && $2 == "0.1" && $3 == 0 && ($5 == 5 || $5 == 75 || $5 == 300 || $5 == 1000) {
     print $5, $6, $7 }' "$oracle" >want
   grep -v '^#' out | awk 'NR > 1 { print $2, $7, $8 }' | diff want -
-  # tw-classify and tw-budget read it back.
+  # tw-classify and tw-budget read the table.
   mv out bounds
   tsv 'leaf score' '300 255' '300 256' '300 284' '300 285' | go tw-classify -b bounds
   did 0
@@ -583,7 +583,7 @@ E
   [ "$(col beta | sort -u | wc -l)" -eq 1 ]
   tw-bounds --beta "$(col beta | head -n 1)" in 2>err | tail -n +2 | unsummed >plain
   tail -n +2 out | unsummed | diff - plain
-  # One group is one group.
+  # --family 1 changes nothing.
   go tw-bounds --family 1 in
   mv out one
   tw-bounds in 2>/dev/null | tail -n +2 | unsummed >two
@@ -595,7 +595,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
 
 @test "tw-bounds --gap by id writes rows that equal those of each gap alone, and tw-classify joins them by id" {
   awk -v OFS='\t' 'BEGIN { print "cdf", "rank_a", "rank_b"; for (i = 0; i < 500; i++) print i * 37 % 100 / 100, i * 73 % 101 / 100, i * 7 % 101 / 100 }' >scores
-  # Rows of another kind are passed over.
+  # Rows of another kind are skipped.
   gap_file 'q region - 0.1 99 0.02 0' 'q region - 0.3 99 0 0' 'q interval a 0.1 99 0.02 0' 'q interval b 0.1 99 0.03 0' \
     '10 region - 0.1 99 0.01 0' '10 region - 0.3 99 0.03 0' '10 interval a 0.1 99 0.01 0' '10 interval b 0.1 99 0 0' >h
   tw-bounds --global -s cdf --alpha 0.1,0.3 --gap h scores >b
@@ -613,7 +613,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
     awk -F '\t' -v id=$id 'NR == FNR { split($0, e, " "); next } FNR > 1 && $2 == id &&
       $3 != ($1 <= e[1] ? "inside" : $1 > e[2] ? "outside" : "undetermined") { print; exit 1 }' ends out || fail "$id: $(cat ends)"
   done
-  # The same of ranks, where a parameter is in the second column.
+  # The same for ranks, with the parameter in the second column.
   tw-bounds --ranks 100 --gap h scores >b
   for id in 10:0.01:0 q:0.02:0.03; do
     IFS=: read -r name one two <<<"$id"
@@ -627,13 +627,13 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   for id in q 10; do
     awk -F '\t' -v id=$id 'NR == 1 || $1 == id' draws | tw-classify --parameters -b "b.$id" | diff - <(awk -F '\t' -v id=$id 'NR == 1 || $1 == id' out | cut -f 2-)
   done
-  # Damage shows.
+  # Damaged tables are refused.
   for e in '2s/parameter/param/' '2s/id/ids/' '$s/4/5/'; do
     sed "$e" b | resum >bad
     go tw-classify --parameters -b bad draws
     did 1 || fail "$e"
   done
-  # What does not go together.
+  # Tables that do not belong together are refused.
   go tw-classify --parameters -b b <(sed 's/^10/11/' draws)
   says 2 "-p: b has no bounds for '11?b'"
   go tw-classify --parameters -b b <(cut -f 2- draws)
@@ -643,7 +643,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   gap_file 'q interval a 0.1 99 0.02 0' >others
   go tw-bounds --global -s cdf --gap others scores
   says 2 'others has no row of kind region for alpha 0.1'
-  # A level that is there twice, of one parameter and of none.
+  # A level that occurs twice, for one parameter or for none.
   gap_file 'interval a 0.1 99 0.02 0' 'interval b 0.1 99 0.02 0' 'interval a 0.1 99 0.03 0' >twice
   go tw-bounds --ranks 100 --gap twice scores
   says 1 'twice:5: column 3 (alpha): there twice'
@@ -699,7 +699,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
 }
 
 @test "tw-bounds --draws calls nothing beyond the draws outside if the estimate is much too narrow" {
-  # The truth is N(0, 1), the estimate N(0, 0.3^2): 0.9 of the truth is 5.5 of its standard deviations wide.
+  # The exact posterior is N(0, 1), the estimate N(0, 0.3^2): the exact 90 % interval is +-5.5 of its deviations.
   normal() { perl -e 'srand shift; my ($n, $each, $sd) = @ARGV; print "id\ttheta1\n";
     for my $i (1 .. $n) { print "$i\t", $sd * sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand), "\n" for 1 .. $each }' "$@"; }
   normal 1 300 1 1 >runs
@@ -707,17 +707,17 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   tw-score -d draws -k waldo --cdf 100 runs >scored
   tw-bounds --global -s cdf --draws 100 scored >b
   [ "$(sed -n 3p b | cut -f 9,10)" = "$(tsv "0.9900990099009901 1")" ]
-  # Ten standard deviations away among 2000 draws.
+  # A theta ten standard deviations away among 2000 draws.
   tsv 'theta1' 3 1 0.1 | tw-score -d <(normal 3 1 2000 0.3 | cut -f 2) -k waldo --cdf 2000 --ties half >asked
   go tw-classify -b b asked
   silent
   [ "$(col region | paste -sd ' ')" = 'undetermined undetermined inside' ]
-  # Without it some random rank would be the bound; within the draws there is no difference.
+  # Without --draws, a random rank would be the bound. For bounds within the draws, --draws changes nothing.
   tw-bounds --global -s cdf scored | sed -n 3p | cut -f 10 | awk '{ exit !($1 > 0.9901 && $1 < 1) }'
   tw-score -d draws -k waldo --cdf 100 <(awk -v OFS='\t' 'NR > 1 { $2 = 0.3 * $2 } { print }' runs) >right
   tw-bounds --global -s cdf --draws 100 right | rows_of /dev/stdin >want
   tw-bounds --global -s cdf right | rows_of /dev/stdin | diff want -
-  # With a level whose bound is within the draws, too; and what does not go together.
+  # Together with a level whose bound is within the draws; and options that exclude each other.
   go tw-bounds --global -s cdf --draws 100 --alpha 0.9,0.1 scored
   silent
   tw-classify -b out asked >both
@@ -741,8 +741,8 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
       print "" }' >ranks
   awk 'BEGIN { for (j = 0; j <= 1000; j++) { t = 2 * exp(-log(1 - (j - 0.5) / 1000) / 4)
       for (i = 1; i <= 400; i++) printf "%s%s", (j > 0) ? t : "s" i, (i < 400) ? "\t" : "\n" } }' >draws
-  # An inner limit is beyond the right one with probability P(B > 0.9), B ~ Beta(85, 16), an outer one is not with
-  # P(B < 0.9), B ~ Beta(96, 5): 0.0399 and 0.0237 by SciPy. Of 400 these are 16 and 9.5, here +- 3.5 deviations.
+  # An inner limit is wrong with probability P(B > 0.9), B ~ Beta(85, 16), an outer one with P(B < 0.9),
+  # B ~ Beta(96, 5): 0.0399 and 0.0237 by SciPy. Of 400, 16 and 9.5 are wrong on average; 3.5 standard deviations pass.
   for side in upper:0.1 lower:0.9; do
     tw-bounds --ranks 1000000 --side "${side%:*}" ranks >b
     go tw-classify --parameters -b b -p 's*' draws

@@ -1,7 +1,7 @@
 load lib
 load flow
 
-# halves [N]: files train, calib, flow, a, b of two parameters and two data columns.
+# halves [N]: make train and calib with two parameters and two data columns, the flow, and its halves a and b.
 halves() {
   simulate "${1:-300}" 2 2 1 >train
   simulate 60 2 2 2 >calib
@@ -17,9 +17,9 @@ halves() {
 # nearly A B: check that A and B are equal but for the last digits.
 nearly() { awk -v a="$1" -v b="$2" 'BEGIN { exit !((a - b)^2 <= 1e-20 * b^2) }' || fail "$1 is not $2"; }
 
-# gap ARG...: tw-gap of the flow in the file whole and its halves in a and b; with --likelihood LIKE
-# and twice --half-likelihood LIKE, --mix W,..., --prior PRIOR, --within FLOW and --observed OBS of the
-# posteriors that tw-stack makes of these.
+# gap ARG...: run tw-gap with the flow in the file whole and its halves in a and b. With --likelihood LIKE
+# and twice --half-likelihood LIKE, --mix W,..., --prior PRIOR, --within FLOW and --observed OBS, it runs with
+# the posteriors that tw-stack makes from these.
 gap() {
   local likes=() halves=() mix=1 prior=() within='' observed='' rest=() of=() k
   while [ $# -gt 0 ]; do
@@ -54,8 +54,8 @@ gap() {
   go tw-gap -f whole.posterior --half half0 --half half1 "${rest[@]}"
 }
 
-# table_of FILE: an artefact's rows without its comments. rows KIND FILE: those of that kind, without the
-# columns kind and, of regions, name.
+# table_of FILE: print an artefact without its comments. rows KIND FILE: print the rows of that kind, without the
+# columns kind and, for regions, name.
 table_of() { grep -v '^#' "$1"; }
 rows() {
   table_of "$2" | awk -F '\t' -v OFS='\t' -v kind="$1" 'NR == 1 { for (c = 1; c < NF && $c != "kind"; c++); }
@@ -93,7 +93,7 @@ by_hand() {
 @test "tw-gap finds the gap that a pipe of tw-sample and tw-score finds by hand" {
   halves
   head -n 21 calib | cut -f 3- >xs
-  # 100 * (1 - 0.42) comes out below 58.
+  # In doubles, 100 * (1 - 0.42) is below 58.
   by_hand 0.1,0.4,0.42
 }
 
@@ -119,7 +119,7 @@ by_hand() {
   cmp one out
   gap -n 300 --runs 30 --seed 2 calib
   differs one out
-  # Parameters and data by their names, in any order.
+  # Parameters and data are found by their names, in any order.
   perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib >turned
   gap -n 300 --runs 30 turned
   cmp one out
@@ -136,7 +136,7 @@ by_hand() {
   gap -n 50 --runs 20 --missing drop some
   did 0
   regions out | cmp want -
-  # All that is left counts, too.
+  # If fewer than --runs records remain, all of them are used.
   { head -n 4 calib; awk -F '\t' -v OFS='\t' 'NR > 4 { $3 = "NA"; print }' calib; } >three
   gap -n 50 --runs 20 --missing drop three
   did 0
@@ -144,7 +144,7 @@ by_hand() {
 }
 
 @test "tw-gap finds a small gap between equal halves, and the exact gap between different ones" {
-  # y = the map of theta1 at x1: normal of mean 0 or 3.
+  # theta1 is normal with mean 0 or 3.
   hand 'none 0 0 0 1' >whole
   hand 'none 0 0 0 1' >a
   sed 's/by hand/another/' a >b
@@ -155,7 +155,7 @@ by_hand() {
   hand 'none 0 0 0 1' 3 >b
   gap --runs 8 calib
   did 0
-  # Half B is hardly in the region: (0.9 - q)^2 / 2 with q = P(|N(3, 1)| < 1.645) = 0.0878.
+  # Little of half B is in the region: (0.9 - q)^2 / 2 with q = P(|N(3, 1)| < 1.645) = 0.0878.
   regions out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
 }
 
@@ -191,7 +191,7 @@ by_hand() {
   gap -n 100 --runs 15 --alpha 0.1,0.4 --at obs calib
   did 0
   table_of out >all
-  # Of each the region and both parameters, at both levels; of parameters intervals and limits.
+  # Each observation has rows for the region and for both parameters' intervals and limits, at both levels.
   [ "$(sed 1d all | cut -f 1 | uniq -c | tr -s ' \n' ' ,')" = ' 14 o4, 14 o9, 14 o30,' ]
   [ "$(sed -n 2,15p all | cut -f 2-4 | tr '\t\n' ' ,')" = "region - 0.1,region - 0.4,$(for k in interval lower upper; do
     printf '%s,' "$k theta"{1,2}' '{0.1,0.4}; done)" ]
@@ -205,7 +205,7 @@ by_hand() {
     near alone want 1e-9
     [ "$(col runs alone | sort -u)" = 15 ]
   done
-  # Without a column id: numbers.
+  # Without a column id, observations are numbered.
   cut -f 2,3 obs >plain
   gap -n 100 --runs 15 --alpha 0.1,0.4 --at plain -j 3 calib
   did 0
@@ -214,7 +214,7 @@ by_hand() {
 }
 
 @test "tw-gap --at finds by hand no gap where the halves agree, and a large one where they differ" {
-  # y = the map of theta1 at x1: half B is off where x1 is large.
+  # theta1 given x1: half B is wrong at large x1.
   hand 'none 0 0 0 1' >whole
   hand 'none 0 0 0 1' >a
   hand 'none 0 0 0 1' 3 >b
@@ -222,16 +222,16 @@ by_hand() {
   tsv 'x1 id' '0 low' '3 high' >obs
   gap --runs 5 --at obs calib
   did 0
-  # As where all x are alike: (0.9 - 0.0878)^2 / 2.
+  # The same as if all x were alike: (0.9 - 0.0878)^2 / 2.
   regions out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
   [ "$(regions out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
-  # Each half has draws of its own: those of one are not those of the other.
+  # The two halves have different random numbers.
   hand 'none 0 0 0 1' 1 >a
   gap -n 100 --runs 5 --at obs calib
   regions out >all
   go tw-gap -f whole --half b --half a -n 100 --runs 5 --at obs calib
   differs all <(regions out)
-  # Of equally near records the earlier.
+  # Of equally near records, the earlier one is used.
   tsv 'x1 id' '0 o' >one
   tsv x1 0 1 -1 2 >calib
   gap -n 100 --runs 2 --at one calib
@@ -242,7 +242,7 @@ by_hand() {
   tsv x1 -1 0 1 >near
   gap -n 100 --runs 2 --at one near
   differs all <(regions out)
-  # So it is, too, where a nearer record comes after both.
+  # The same if a nearer record follows both.
   tsv x1 1 -1 0 >near
   gap -n 100 --runs 2 --at one near
   regions out >all
@@ -252,7 +252,7 @@ by_hand() {
   hand 'none 0 0 0 1' >a
   { echo x1; seq -3 0.25 3; } >calib
   gap --runs 5 --at obs calib
-  # Records that are dropped are near nothing.
+  # Dropped records do not count as near.
   mv out all
   sed '2i\NA' calib | sed '9i\NA' >gaps
   gap --missing drop --runs 5 --at obs gaps
@@ -298,7 +298,7 @@ by_hand() {
     [ "$(table_of out)" = "$(table_of want)" ] || fail "$aim: $(cat out), not $(cat want)"
     regions out | sed -n '2s/^0.1\t\([0-9]*\)\t.*/\1/p' >>used
   done
-  # Some of these end early, and the last does not.
+  # The first of these ends early, and the last does not.
   [ "$(head -n 1 used)" -lt 310 ] && [ "$(tail -n 1 used)" -eq 310 ]
 }
 
@@ -310,7 +310,7 @@ by_hand() {
   says 2 '--half' twice
   go tw-gap -f whole --half a --half a calib
   says 2 a 'same runs'
-  # One run that both have is enough.
+  # A single common training simulation is refused.
   head -n 62 train >in
   fit
   mv flow first
@@ -373,7 +373,7 @@ by_hand() {
   [ "$(col l) $(col u) $(col k)" = "$l $u 901" ]
   nearly "$(col gap)" "$d"
   nearly "$(col mass_runs)" "$mass"
-  # What more runs would decide lies between the bounds without a gap.
+  # lower_runs and upper_runs are the bounds without a gap.
   [ "$(col lower_runs) $(col upper_runs)" = "$(tw-bounds in | tail -n +3 | head -n 1 | cut -f 9,10 | tr '\t' ' ')" ]
   for edit in 'mass_runs|2|out of range 0 .. 1' 'lower_runs|x|not a number' 'upper_runs|x|not a number'; do
     IFS='|' read -r name value why <<<"$edit"
@@ -383,7 +383,7 @@ by_hand() {
     says 1 'odd:3: ' "($name): $why"
     go tw-bounds --gap gap in
   done
-  # A level without gap has the ranks of one look, and both columns.
+  # A level without a gap has the usual ranks, and also both columns.
   go tw-bounds --alpha 0.05 --gap gap in
   did 0
   [ "$(col gap) $(col mass_runs)" = "0 $(col mass)" ]
@@ -392,7 +392,7 @@ by_hand() {
   go tw-bounds --alpha 0.05 in
   table_of with | cut -f 1-12 >got
   table_of out | diff - got
-  # Of several levels each has its own.
+  # Each of several levels has its own gap.
   go tw-bounds --alpha 0.1,0.05 --gap gap in
   head -n 1 out | grep -q -- ' --gap 0.013,0 -s cdf$'
   mv out both
@@ -410,7 +410,7 @@ T
   sed '1s/--gap 0.013,0//' both | resum >odd
   go tw-classify -b odd in
   says 1 'odd: --gap in the first line and the column gap go together'
-  # Read back by those who use it.
+  # tw-classify and tw-budget read the table.
   go tw-bounds --gap gap in
   mv out bounds
   go tw-classify -b bounds in
@@ -438,7 +438,7 @@ T
   go tw-bounds --gap none in
   says 1 none
   while IFS='|' read -r row word; do
-    # By itself, or after the row that is needed.
+    # The row alone, or after a valid row.
     for rows in "$row" "region - 0.1 9 0 0:$row"; do
       IFS=: read -ra rows <<<"$rows"
       gap_file "${rows[@]}" >bad
@@ -509,7 +509,7 @@ E
   [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse' ]
   tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --gap out >bounds 2>err
   [ "$(col parameter bounds)" = $'theta1\ntheta2' ]
-  # The bounds of limits are widened by the gap of limits.
+  # The bounds of one-sided limits allow for the gap of limits.
   for side in lower upper; do
     tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --side $side --gap out 2>err |
       awk 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "--gap") print $(i + 1) }' >got
@@ -523,7 +523,7 @@ E
 @test "tw-gap takes the parameters of a half by their names, in any order" {
   pair theta x 0_0 0_0_0 >whole
   cp whole a
-  # theta1 comes second, one standard deviation too high: Phi(0.645) - Phi(-2.645) in its interval.
+  # In half B, theta1 comes second and is one standard deviation too high: Phi(0.645) - Phi(-2.645) in its interval.
   sed 's/theta1/X/; s/theta2/theta1/; s/X/theta2/; s/^\(1.1.out\t3\)\t0/\1\t1/' whole >b
   simulate 20 2 2 >calib
   gap -n 4000 --runs 20 calib
@@ -533,9 +533,8 @@ E
     awk '{ d = $2 - $4; if (!(d * d < 0.01 ^ 2)) exit 1 }' || fail "$(<got)"
 }
 
-# mixture FILES: theta1 ~ N(0, 1), x1 ~ N(theta1, 1), by hand: exact, as a flow and as a
-# likelihood, whole, of half A, and of half B one of x1 ~ N(theta1 + sqrt(2), 1): it
-# finds theta1 one of its standard deviations too low.
+# mixture FILES: make exact flows and likelihoods for theta1 ~ N(0, 1) and x1 ~ N(theta1, 1) by hand, for the full
+# estimate and half A. Half B has x1 ~ N(theta1 + sqrt(2), 1), so its theta1 is one standard deviation too low.
 mixture() {
   hand 'none 0 0 0 1' 0 0.5 0.36226795 >whole
   hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
@@ -561,7 +560,7 @@ mixed() {
     regions out >ever
     mixed --mix $mix --within wide --observed obs calib
     did 0
-    # Flows alone are asked by proposals then, other draws.
+    # With a truncated prior, flows alone make proposals, too, with other random numbers.
     if [ $mix = 0 ]; then
       regions out | awk -F '\t' -v was="$(sed -n 2p ever | cut -f 3)" 'NR == 2 { d = $3 - was; exit !(d * d < 0.02 * 0.02) }' || fail "$(cat ever out)"
     else
@@ -574,7 +573,8 @@ mixed() {
     mixed --mix $mix --within narrow --observed obs -j 3 calib
     cmp one out
   done
-  # By integrals over T: the region that has 0.9 of N(x / 2, 1 / 2), and what N((x - sqrt 2) / 2, 1 / 2) has there.
+  # By integrals over the truncated prior: the region with 0.9 of N(x / 2, 1 / 2), and the share of
+  # N((x - sqrt 2) / 2, 1 / 2) in it.
   hand 'none 0 0 0 1' 0 0 2 >narrow
   { echo theta1; seq -4000 4000 | sed 's/$/e-3/'; } >grid
   tw-truncate -f narrow -x obs >region
@@ -590,7 +590,7 @@ mixed() {
   mixed --mix 1 --within narrow --observed obs calib
   did 0
   regions out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
-  # Of flows alone: those of a mixture in which the likelihood has no share.
+  # Flows alone have the same gap as a mixture in which the likelihood has weight 0.
   mixed --mix 0 --within narrow --observed obs calib
   regions out >want
   gap -n 4000 --runs 6 --within narrow --observed obs calib
@@ -607,7 +607,7 @@ mixed() {
   mixed --mix 0.5 calib
   did 0
   regions out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
-  # A flow without a weight only proposes: the whole one, where the halves have none.
+  # A flow with weight 0 only makes proposals; that of the full estimate does if the halves have none.
   mixed calib
   mv out halves
   for i in 0 1; do tw-stack -l "$([ $i -eq 0 ] && echo like.a || echo like.b)" --weights-of whole.posterior >half$i; done
@@ -620,30 +620,30 @@ mixed() {
     says 2 --half twice
   done
   mixed --mix 0.5 calib
-  # The same likelihoods twice are one.
+  # The same likelihood with two weights equals one with their sum.
   mv out once
   gap --likelihood like --half-likelihood like.a --half-likelihood like.b --likelihood like --half-likelihood like.a \
     --half-likelihood like.b --prior 'theta1=normal(0,1)' --mix 0.2,0.3 -n 4000 --runs 6 calib
   did 0
   nearly "$(regions once | sed -n 2p | cut -f 3)" "$(regions out | sed -n 2p | cut -f 3)"
-  # Halves that both are right do not gap, however poor the flows that propose are.
+  # If the likelihoods of both halves are exact, there is no gap, however poor the flows that make proposals are.
   cp like like.b
   hand 'none 0 0 0 2' 0.3 0 0 >a
   hand 'none 0 0 0 2' 0 0.1 0 | sed 's/by hand/another/' >b
   mixed calib
   did 0
   regions out | awk -F '\t' 'NR == 2 { exit !($3 == 0 && $4 == 0) }' || fail "$(cat out)"
-  # With a share of the flows, however small, each half has draws of its own: the same but for what they add.
+  # If the flows have a weight, however small, each half has its own draws, and the gap is the same up to their error.
   mixed --mix 0.99999 calib
   did 0
   regions out | awk -F '\t' 'NR == 2 { exit !($3 < 0.012 && $4 > 0) }' || fail "$(cat out)"
-  # Without a share of the likelihoods: the flows alone.
+  # If the likelihoods have weight 0, the gap is that of the flows.
   mixed --mix 0 calib
   did 0
   regions out >got
   gap -n 4000 --runs 6 calib
   regions out | cmp got -
-  # The central interval of the only parameter is its region.
+  # The central interval of the only parameter equals its region.
   cp whole a
   cp whole b
   hand 'none 0 0 0 1' 1.41421356 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
@@ -661,7 +661,7 @@ mixed() {
 }
 
 @test "tw-gap --at of likelihoods finds the gap of each observation by hand" {
-  # Half B has x1 ~ N(-theta1, 1): at x it finds theta1 about -x / 2, not x / 2. The flows, N(0, 2^2), propose alone.
+  # Half B has x1 ~ N(-theta1, 1), so its theta1 is around -x / 2 instead of x / 2. The flows, N(0, 2^2), only propose.
   mixture
   hand 'none 0 0 0 2' >whole
   cp whole a
@@ -675,14 +675,14 @@ mixed() {
   # h = (0.9 - q) / sqrt(2), q = P(|N(x sqrt(2), 1)| < 1.645): 0.028 at 2.5, 0.0046 at 3; 0.884 at 0.25.
   regions all | awk -F '\t' 'NR > 1 { n += $1 == "high" ? $4 > 0.61 && $4 < 0.64 : $4 < 0.025 } END { exit !(n == 2 && NR == 3) }' ||
     fail "$(cat all)"
-  # Whoever else is asked, and however many there are.
+  # The gap does not depend on other observations or on the number of threads.
   tsv x1 2.5 2.75 3 >near
   mixed --runs 3 -j 2 --at <(sed 3d obs) near
   did 0
   near <(regions out) <(regions all | sed '/^low/d') 1e-9
 }
 
-# told: print the gap in the file out. alike A B: check that two gaps differ by a tenth at most.
+# told: print the gap in the file out. alike A B: check that two gaps differ by at most a tenth.
 told() { regions out | sed -n 2p | cut -f 3; }
 alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 0.01) }' || fail "$1, not $2"; }
 
@@ -692,16 +692,16 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   fit --likelihood --part 1/2 && mv flow like.a
   fit --likelihood --part 2/2 --seed 2 && mv flow like.b
   both=(--likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1) theta2=normal(0,1)')
-  # Where a likelihood has next to no share it is the gap of the flows, which have draws of their own.
+  # If the likelihood has almost no weight, the gap is that of the flows, which have their own draws.
   gap -n 4000 --runs 30 calib
   want=$(told)
   gap "${both[@]}" --mix 1e-7 -n 4000 --runs 30 calib
   did 0
   alike "$(told)" "$want"
-  # Of a few draws, too: most of what their number adds is the same in both halves.
+  # The same with few draws, since most of their random error is common to both halves.
   gap "${both[@]}" --mix 1e-7 -n 400 --runs 30 calib
   alike "$(told)" "$want"
-  # Parameters in another order: draws of their own.
+  # With parameters in another order, each half has its own draws.
   fit --part 1/2 -p theta2,theta1
   mv flow a
   gap -n 4000 --runs 30 calib
@@ -717,7 +717,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   says 2 whole 'not a likelihood'
   mixed --prior 'theta1=uniform(50,60)' calib
   says 1 calib:2 'prior x likelihood is 0'
-  # The runs of their halves, too.
+  # The training simulations of likelihoods are checked, too.
   simulate 300 1 1 1 >train
   cp train in
   fit && mv flow whole
@@ -735,20 +735,20 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
 
 # ---- the posterior mass outside the truncated prior -----------------
 
-# Flows made by hand, whose posteriors tests/oracles/outside.py integrates.
+# Flows made by hand, whose posteriors are integrated by tests/oracles/outside.py.
 
 # like SHIFT: print a likelihood in which x1 is N(theta1 + SHIFT, 1).
 like() { hand 'none 0 0 0 1' "$1" 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/'; }
 
-# box LOG_DENSITY LO HI: a truncated prior, in the file T: where the flow has at least that density, in that box,
-# whatever the ellipsoid.
+# box LOG_DENSITY LO HI: write a truncated prior to the file T: the part of that box where the flow has at least
+# that log density, whatever the ellipsoid.
 box() {
   tw-truncate -f flow -x obs -n 1000 | unsummed |
     awk -F '\t' -v OFS='\t' -v tau="$1" -v box="$2 $3" '$1 == "threshold" { $3 = tau } $1 == "box" { $3 = box }
       $1 == "radius" { $3 = $2 == "core" ? 0 : 1e9 } { print }' >T
 }
 
-# outside OPTION...: tw-gap of a posterior by tw-stack with these and the truncated prior in T, the same for its halves.
+# outside OPTION...: run tw-gap on a posterior that tw-stack makes with these options and the truncated prior in T.
 outside() {
   tw-stack -f flow "$@" --truncated T >posterior || return
   sed 's/$/\t1/; 1s/1$/n/' obs | sed p >data
@@ -757,7 +757,7 @@ outside() {
   did 0
 }
 
-# holds CASE: the row is the oracle's mass within 4.5 standard errors, of which the mass has a few at most.
+# holds CASE: check that the mass is that of the oracle within 4.5 standard errors, and that these are small.
 holds() {
   awk -F '\t' -v name="$1" -v got="$(grep '^outside' out)" '$1 == name {
     split(got, cell, "\t"); d = cell[5] - $2; n++
@@ -777,7 +777,7 @@ holds() {
     holds "normal $c"
   done
   [ "$(grep -c '^outside' out)" -eq 1 ]
-  # A flow with a mean or a standard deviation that is wrong changes nothing, nor does a weight of 0.
+  # A wrong mean or standard deviation of the flow changes nothing, nor does a weight of 0.
   for wrong in '1.5 1 0' '1.5 1 1.4' '0 1 -3'; do
     # shellcheck disable=SC2086 # three words
     hand 'none 0 0 0 1' $wrong >flow
@@ -785,14 +785,14 @@ holds() {
     outside -l same --prior 'theta1=normal(0,1)' --weights 0
     holds 'normal 1.33'
   done
-  # Likelihoods with weights, and without: all the same.
+  # Several likelihoods, with weights, and with weight 0, where all count the same.
   hand 'none 0 0 0 1' 0 1 >flow
   box -1e9 -1.5 1.5
   outside -l same -l shifted --prior 'theta1=normal(0,1)' --weights 0.5,0.25
   holds weights
   outside -l same -l shifted --prior 'theta1=normal(0,1)' --weights 0,0
   holds equal
-  # Where one likelihood has all of its mass inside and another one none, a half is outside, without an error.
+  # If one likelihood has all of its mass inside and another one none, half is outside, with standard error 0.
   hand 'none 0 0 0 1' 0 1 -4 >flow
   box -1e9 -60 60
   for shift in 0 -120; do
@@ -800,7 +800,7 @@ holds() {
   done
   outside -l like0 -l like-120 --prior 'theta1=uniform(-200,200)' --weights 0.5,0.5
   awk -F '\t' '$1 == "outside" && ($5 - 0.5) ^ 2 < 1e-24 && $6 < 1e-12 { n++ } END { exit n != 1 }' out || fail "$(<out)"
-  # A prior that is a fitted density.
+  # The prior may be a fitted density.
   hand 'none 0 0 0 1' 0 1 >flow
   table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >density
   box -1e9 -1.33 1.33
@@ -817,7 +817,7 @@ holds() {
   hand 'none 0 0 0 1' 0 1 >flow
   like 0 >same
   tsv x1 0 >obs
-  # The exact mass outside is 0.06: the limits 0.055 and 0.065 are some standard errors away.
+  # The exact mass outside is 0.06; the limits 0.055 and 0.065 are several standard errors away.
   box -1e9 -1.33 1.33
   for weight in 1 0.5; do
     tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights $weight --truncated T >posterior
@@ -831,10 +831,10 @@ holds() {
     did 0
     grep -qE '^tw-truncate: posterior: (5\.[89][0-9]*|6(\.[0-2][0-9]*)?) % \(s\.e\. 0\.[0-9]+ %\) of the posterior is outside its earlier truncated prior' err ||
       fail "$(cat err)"
-    # Nothing of the earlier truncated prior is left.
+    # Nothing of the earlier truncated prior remains.
     unsummed <out | sed 1d | cmp - anew
   done
-  # What a likelihood without weight says does not count; a flow alone has nothing that could say it.
+  # A likelihood with weight 0 does not count, and a flow alone cannot estimate the mass outside.
   tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights 0 --truncated T >posterior
   go tw-truncate -f posterior -x obs -n 20000 --max-outside 0.001
   did 0
@@ -872,7 +872,7 @@ holds() {
   like 0 >same
   tsv x1 0 >obs
   box -1e9 -1.33 1.33
-  # No likelihood, no truncated prior: no row, and no word.
+  # Without a likelihood or a truncated prior, there is neither a row nor a message.
   outside
   silent
   [ "$(grep -c '^outside' out)" -eq 0 ]
@@ -880,12 +880,12 @@ holds() {
   go tw-gap -f posterior --half posterior --half posterior -n 20 data
   silent
   [ "$(grep -c '^outside' out)" -eq 0 ]
-  # Of several observations there is one truncated prior.
+  # A truncated prior is that of one observation only.
   tw-stack -f flow -l same --prior 'theta1=normal(0,1)' --weights 0.5 --truncated T >posterior
   go tw-gap -f posterior --half posterior --half posterior -n 20 --at obs data
   says 0 '--at' 'of one observation' 'left out'
   [ "$(grep -c 'outside' out)" -eq 0 ]
-  # The observation was read by a flow that does not have what the likelihood asks for.
+  # The observation in the truncated prior lacks a data column of the likelihood.
   sed 's/x1/x2/' same >other
   sed 's/x1/x2/; s/x\tx1/x\tx2/' obs | paste obs - >both
   sed 's/^x1$/x1\tx2/; s/^0$/0\t0/' obs | sed p | sed 1d >data2
@@ -899,20 +899,20 @@ holds() {
   { echo cdf; seq 1 150 | awk '{ print $1 / 151 }'; } >in
   while read -r alpha beta h d n l u gap; do
     if [ "$n" != 150 ] || [ "$beta" != 0.1 ]; then continue; fi
-    # d is mass + 1.645 se: a standard error of a tenth of d.
+    # d = mass + 1.645 se, with a standard error of a tenth of d.
     gap_file "region - $alpha 100 $h 0.01" "outside - NA 5000 $(awk -v d="$d" 'BEGIN { printf "%.17g %.17g", d - 0.1645 * d, d / 10 }')" >gap
     go tw-bounds --global -s cdf --alpha "$alpha" --gap gap in
     did 0
     [ "$(col l) $(col u)" = "$l $u" ] || fail "$alpha $h $d"
     nearly "$(col gap)" "$gap"
     head -n 1 out | grep -q -- " --gap $h+0\.[0-9]*"
-    # What reads the bounds knows of it: with h = 0 at least 2 d stays undetermined.
+    # tw-budget takes it into account: with h = 0, at least 2 d stays undetermined.
     mv out bounds
     go tw-budget --mass 0.4 bounds
     did 0
     [ "$h" != 0 ] || awk -v got="$(col mass_left)" -v d="$d" 'BEGIN { exit (got - 2 * d) ^ 2 > 1e-20 && d < 0.1 }' || fail "$(cat out)"
   done < <(sed 1d "$BATS_TEST_DIRNAME/oracles/rule_outside.tsv")
-  # What is not known adds nothing, which is said.
+  # An unknown mass adds nothing, and causes a warning.
   gap_file 'region - 0.1 100 0.0143 0.01' >gap
   go tw-bounds --global -s cdf --gap gap in
   mv out want
@@ -920,19 +920,19 @@ holds() {
   go tw-bounds --global -s cdf --gap gap in
   says 0 'not known' '37' 'nothing is added'
   cmp want out
-  # In a table of several observations it has no place.
+  # A table of several observations must not have this row.
   { echo '# tw-gap 1'; tsv 'id kind name alpha runs gap se' 'a region - 0.1 100 0.01 0' 'a outside - NA 500 0.1 0'; echo '# end 2'; } >gap
   go tw-bounds --global -s cdf --gap gap in
   says 1 gap:4 'one observation'
-  # A first line that was forged.
+  # An edited first line.
   sed '1s/--gap 0.0143/--gap 0.0143+2/' want | unsummed >forged
   go tw-budget --mass 0.1 forged
   says 1 forged '--gap' 'does not end with +D'
 }
 
-# agreeing: posteriors of theta1 ~ N(0, 1) with x1 ~ N(theta1, 1), which is N(x / 2, 1 / 2): a likelihood that
-# is exact, one that finds theta1 one standard deviation too low, and a flow that is 1.5 of them too high and
-# has three tenths of the spread.
+# agreeing: make a posterior for theta1 ~ N(0, 1) and x1 ~ N(theta1, 1), which is N(x / 2, 1 / 2), with an exact
+# likelihood, one whose theta1 is one standard deviation too low, and a flow whose theta1 is 1.5 standard deviations
+# too high, with three tenths of the spread.
 agreeing() {
   given_theta() { hand 'none 0 0 0 1' "$@" | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/'; }
   given_theta 0 1 0 >like
@@ -965,10 +965,10 @@ agreeing() {
   diff <(sed -n '1p; /^b/p' all | cut -f 2-) out
   go tw-gap -f posterior --agreement -n 20000 --seed 2 obs
   differs all out
-  # A region of another level: P(|Z - 1| < 0.674490) = 0.325380.
+  # A region of another level contains P(|Z - 1| < 0.674490) = 0.325380.
   go tw-gap -f posterior --agreement -n 20000 --alpha 0.5 obs
   awk -F '\t' '$2 == "likelihood 2" && ($7 - 0.325380) ^ 2 > 0.02 ^ 2 { exit 1 }' out || fail "$(cat out)"
-  # The flow has all of the weight: (0 - 1.5) / 0.3 and 1 / 0.3.
+  # If the flow has all of the weight, the likelihood has shift (0 - 1.5) / 0.3 and spread 1 / 0.3.
   agreeing 0,0
   go tw-gap -f posterior --agreement -n 20000 obs
   awk -F '\t' '$2 == "likelihood 1" && (($5 + 5) ^ 2 > 0.01 || ($6 - 10 / 3) ^ 2 > 0.01) { exit 1 }' out || fail "$(cat out)"
@@ -981,7 +981,7 @@ agreeing() {
 
 @test "tw-gap --agreement makes hardly more draws than the target takes" {
   agreeing
-  # A narrow likelihood has the fewest effective draws.
+  # A narrow likelihood has the smallest effective sample size.
   for spread in 2 3 4; do
     given_theta 0 1 $spread >low
     tw-stack -f flow -l like -l low --prior 'theta1=normal(0,1)' --weights 1,0 >posterior
@@ -1022,7 +1022,7 @@ agreeing() {
   did 0
   { echo theta1; seq -4000 4000 | sed 's/$/e-3/'; } >grid
   tw-truncate -t cut grid 2>/dev/null | sed 1d >T
-  # By sums over a grid of T.
+  # Expected values by sums over a grid of the truncated prior.
   perl -e 'chomp(@t = <STDIN>);
     sub moments { my ($m, $s) = @_; my ($n, $sum, $square) = (0, 0, 0);
       for (@t) { my $p = exp(-(($_ - $m) / $s) ** 2 / 2); $n += $p; $sum += $p * $_; $square += $p * $_ ** 2 }
@@ -1036,7 +1036,7 @@ agreeing() {
 
 @test "tw-gap --agreement writes NA for what is not known, and refuses options that do not go together" {
   agreeing
-  # So few draws that no component has an effective sample size of 100.
+  # With so few draws, no component has an effective sample size of 100.
   go tw-gap -f posterior --agreement -n 2 obs
   did 0
   [ "$(cut -f 5-7 out | sed 1d | sort -u)" = "$(tsv 'NA NA NA')" ]
