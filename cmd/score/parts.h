@@ -153,10 +153,10 @@ _Noreturn void tw_posterior_die(const struct tw_posterior *p,
 /*
  * Where tw-score's scores come from.
  *
- * Of a record: hpd from its log density, which is a column or a flow's; kde,
- * waldo and quantile from posterior draws at its data, which are a file's or a
- * flow's. For --cdf and --var draws are scored as the record is; --ranks is the
- * place of each parameter among its draws.
+ * The score hpd of a record comes from its log density, which is a column or
+ * which a flow computes. The other kinds come from posterior draws at its data,
+ * from a file or from a flow. For --cdf and --var, the draws are scored as the
+ * record is. For --ranks, each parameter is ranked among its draws.
  */
 
 struct tw_score_source {

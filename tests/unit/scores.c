@@ -374,20 +374,21 @@ spreads_of_scores(void)
 static void
 threads(void)
 {
-	static const enum tw_score_kind kind[] = { TW_SCORE_KDE,
-	    TW_SCORE_WALDO, TW_SCORE_QUANTILE };
 	static double one[MOST], many[MOST];
 	enum tw_draws_flaw flaw;
+	enum tw_score_kind kind;
 	struct tw_scores w;
 	struct tw_rng g;
 	double work[4];
-	size_t i, t, which, n = 501;
+	size_t i, which, n = 501;
 	int bad = 0;
 
 	tw_rng_seed(&g, 6);
 	fill(&g, n, 4, 0);
-	for (t = 0; t < 3; t++) {
-		bad += tw_scores_init(&w, kind[t], 4, 0.05, 0.95) < 0;
+	for (kind = 0; kind < TW_SCORE_KINDS; kind++) {
+		if (tw_score[kind].needs == TW_NEEDS_DENSITY)
+			continue;
+		bad += tw_scores_init(&w, kind, 4, 0.05, 0.95) < 0;
 		bad += tw_scores_fit(&w, n, x, &flaw, &which) < 0 || flaw != 0;
 		bad += tw_scores_many(&w, 1, n, x, one) < 0;
 		for (i = 0; i < n; i++)

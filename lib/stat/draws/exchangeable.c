@@ -248,9 +248,12 @@ score_all(struct tw_exchangeable *a, const double *theta)
 		return kde_at(a, theta, a->score);
 	case TW_SCORE_WALDO:
 		return waldo_at(a, theta, a->score);
-	default:
-		return quantile_at(a, theta, a->score);
+	case TW_SCORE_HPD:	/* not computed from draws */
+	case TW_SCORE_KINDS:
+	case TW_SCORE_QUANTILE:
+		break;
 	}
+	return quantile_at(a, theta, a->score);
 }
 
 double

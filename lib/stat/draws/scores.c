@@ -1,6 +1,6 @@
 /*
- * The table of scores, and scores of theta from draws at an x. What is computed
- * from draws stands in the file of its kind; here is what is common.
+ * The table of scores, and scores of theta from draws at an x. The kernel
+ * density is computed in kde.c, and the whitened coordinates in whiten.c.
  */
 #include <float.h>
 #include <math.h>

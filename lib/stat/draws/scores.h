@@ -9,9 +9,8 @@
  *
  * where q_lo,j and q_hi,j are the quantiles of parameter j at two levels.
  *
- * A new kind of score needs a name in enum tw_score_kind, its word in
- * TW_SCORE_WORDS, a row in tw_score[], a file of its own in this directory,
- * and members of struct tw_scores for what it keeps of the draws.
+ * CONTRIBUTING.md says what a new kind of score needs. Ranks of these scores
+ * are computed in stat/draws/exchangeable.h.
  */
 #ifndef TW_STAT_DRAWS_SCORES_H
 #define TW_STAT_DRAWS_SCORES_H
@@ -53,9 +52,13 @@ struct tw_score {
 	enum tw_score_needs needs;
 	bool is_density;	/* at() returns log p, see tw_score_of() */
 	bool is_slow;		/* at() takes time proportional to the draws */
-	/* Part of tw_scores_fit, after the covariance; NULL: none. */
+	/*
+	 * Part of tw_scores_fit, after the covariance, and like it called
+	 * again for other draws; NULL: none.
+	 */
 	int (*fit)(struct tw_scores *w, size_t n, const double *x,
 	    enum tw_draws_flaw *flaw, size_t *which);
+	/* See tw_scores_at; several threads may call it at once. */
 	double (
 	    *at)(const struct tw_scores *w, const double *theta, double *work);
 };
