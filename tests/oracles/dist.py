@@ -1,5 +1,7 @@
 """Prior distributions of lib/stat/prior/dist.h: tests/oracles/dist.tsv.
 
+    /usr/bin/python3 tests/oracles/dist.py >tests/oracles/dist.tsv   # some minutes
+
 Rows, the distribution as kind a b (a is 1 for exponential, 0 for halfnormal):
   box     kind a b lo hi    of u in [lo, hi]: the mass, the log density at lo, the
                             largest, and the draws' mean and variance; by mpmath's
