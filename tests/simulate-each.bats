@@ -8,7 +8,7 @@ setup() {
   export LC_ALL=C TMPDIR=$T/tmp
 }
 
-# theta N: write N records of two parameters and a column that is no parameter.
+# theta N: write N records of two parameters and a column that is not a parameter.
 theta() { awk -v n="$1" 'BEGIN { print "note\ta\tb"; for (i = 1; i <= n; i++) print "n" i "\t" i / 8 "\t" (-i) }' >theta; }
 
 # clean: check that tw-simulate has left none of its folders behind.
@@ -38,7 +38,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
   [ "$(sort -u seeds | wc -l)" -eq 900 ]
   awk '$1 < 1 || $1 > 2147483646 || $1 != int($1)' seeds >wrong
   [ ! -s wrong ]
-  # Chunks change nothing; another --seed does.
+  # The size of chunks does not matter; --seed does.
   go tw-simulate --stream 0 --each 'echo {SEED} # {note} {a} {b}' theta
   col x1 | cmp - <(head -n 300 seeds)
   go tw-simulate --seed 2 --each 'echo {SEED} # {note} {a} {b}' theta
@@ -111,7 +111,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
     [[ $(sed -n 2p seen-$i) =~ ^[0-9]+%$ ]] || fail "$i: $(cat seen-$i)"
     [ "$(sed -n 3p seen-$i)" = "-$i{,}" ] || fail "$i: $(cat seen-$i)"
   done
-  # Two would be one file.
+  # Two templates with the same base name would be the same file.
   echo '{a}' >in.txt
   go tw-simulate -p a,b --template in.txt --template dir/in.txt --each 'cat in.txt' theta
   says 2 'in.txt and dir/in.txt would be one file'
@@ -163,7 +163,7 @@ E
     silent
     [ "$(tail -n 1 out)" = $'n1\t0.125\t-1\t3\t5' ] || fail "$of"
   done
-  # What precedes may give several numbers.
+  # Earlier texts may give several numbers.
   go tw-simulate -p a,b -x n2,u,v,n1 --take 'n2 =' --take rest --take n1 -d : --each "$report" theta
   silent
   [ "$(tail -n 1 out)" = $'n1\t0.125\t-1\t3\t6\t7\t5' ]
@@ -200,7 +200,7 @@ E
   go timeout 50 tw-simulate -p a,b --each 'trap "" TERM; { sleep 1; echo; sleep 90; } >>'"$T"'/left & echo {a} {b}' theta
   silent
   clean
-  # Nor are daemons, in sessions of their own, which are not ended.
+  # Daemons in sessions of their own are not waited for, and are not ended.
   if command -v setsid >/dev/null; then
     go timeout 50 tw-simulate -p a,b --each 'setsid sh -c "sleep 20; echo >>'"$T"'/daemon" & echo {a} {b}' theta
     silent
@@ -234,7 +234,7 @@ E
     rm -f tmp/outside
     clean
   done
-  # What cannot be removed is said, and no link is followed.
+  # A file that cannot be removed causes an error, and no link is followed.
   go tw-simulate -p a,b --each "cd ..; rmdir run; ln -s $T/precious run; echo {a} {b}" theta
   says 1 'run: File exists'
   clean
@@ -250,7 +250,7 @@ E
     did 0
     awk -F '\t' 'NR > 1 && (NF != 3 || $2 !~ /^(nan|[-+.0-9eE]+)$/ || $3 !~ /^(nan|[-+.0-9eE]+)$/) { print; exit bad = 1 } END { exit bad || NR != 61 }' out || fail "$options"
   done
-  # The same bytes everywhere: at the end of a line of Windows, without a line end, as NUL.
+  # Windows line ends, a missing line end, and NUL bytes.
   printf 'a\n1\n' >theta
   go tw-simulate --take 'x =' -d ';' --each "printf 'y\\r\\n x = {a};2\\r\\nx = 3'" theta
   gives 'a x1 x2' '1 1 2'
@@ -258,17 +258,17 @@ E
   says 1 "a word among its numbers: '1?2'"
 }
 
-# seeded: the records of theta as a chunk gets them, for tw-simulate --from.
+# seeded: print the records of theta with SEED, as tw-simulate --from gets them.
 seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR), $0 }'; }
 
 @test "a failure of the system stops the call with a line that says why, makes up no data and leaves no folder" {
   theta 3
   seeded >chunk
   programs=$(dirname "$(command -v tw-simulate)")
-  # A cell of 100 bytes, 2000 times, is more than the system takes as an argument.
+  # A cell of 100 bytes, used 2000 times, exceeds the system's limit on arguments.
   long=$(printf '{b}%.0s' $(seq 2000))
   tsv 'a b' "1 $(head -c 100 /dev/zero | tr '\0' x)" >wide
-  # Whether runs that fail have data NA or stop the call: this is no failure of a run.
+  # These are not failures of a simulation, so --on-failure makes no difference.
   for na in '' '--on-failure na'; do
     for call in '--from 1' '-p a,b'; do
       of=theta
@@ -282,7 +282,7 @@ seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR),
         clean
         TMPDIR=$T/none go tw-simulate $call $na -x u,v --each 'echo {a} {b}' <$of
         says 1 "$T/none/tw-simulate."
-        # A simulator that does not notice a full disk: a number is cut, and looks like another.
+        # A simulator that does not notice a full disk: a truncated number would look like another one.
         { (trap '' XFSZ; ulimit -f 1; exec tw-simulate $call $na -x u --each \
           'case {a} in 0.25) seq 400 | tr -d "\n"; true ;; *) echo 5 ;; esac; : {b}' <$of >out 2>err); } || echo $? >st
         grep -q '^tw-simulate: a scratch file: File too large$' err && did 1 || fail "$call $na: $(cat out err)"
@@ -290,7 +290,7 @@ seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR),
         clean; }
     done
   done
-  # Nothing is written behind a full standard output.
+  # Nothing is lost without notice if standard output is full.
   if [ -c /dev/full ]; then
     for call in '--from 1 -x u,v' '-x u,v -p a,b'; do
       # shellcheck disable=SC2086 # words
@@ -312,14 +312,14 @@ seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR),
   go tw-simulate --folder kept --chunk 2 -p a,b --each "$run" theta
   silent
   awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, $2, $3 }' theta | cmp - out
-  # The first four ran once, the killed one twice.
+  # The first four records ran once, the killed one twice.
   [ "$(sort ran | uniq -c | awk '{ printf "%s", $1 }')" = 111121111 ] || fail "$(sort ran | uniq -c)"
 }
 
 @test "a call that is ended leaves no folder and no run behind" {
   theta 3
   for signal in TERM INT HUP; do
-    # The second ignores that it is told to end.
+    # The second simulation ignores SIGTERM.
     tw-simulate -j 2 --chunk 1 -p a,b --each 'test {a} != 0.25 || trap "" TERM; echo $$ >>'"$T"'/begun; sleep 50; echo {a} {b}' theta >out 2>err &
     call=$!
     for _ in $(seq 100); do

@@ -1,6 +1,6 @@
 load lib
 
-# bounds [NAME]: groups 2 (bounds 1 and 3), 10 (none), 11 (-inf and inf are scores).
+# bounds [NAME]: print bounds of the groups 2 (1 and 3), 10 (infinite) and 11 (-inf and inf, which are scores).
 bounds() {
   echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
   tsv "${1:-leaf} n alpha beta k cutoff l u lower upper coverage mass" \
@@ -10,7 +10,7 @@ bounds() {
   echo '# end 3'
 }
 
-# Two levels: at 0.1 bounds 1 and 3, at 0.25 bounds -1 and 1.
+# Two levels: bounds 1 and 3 at 0.1, bounds -1 and 1 at 0.25.
 two() {
   echo '# tw-bounds 1 --alpha 0.1,0.25 --beta 0.1'
   tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
@@ -41,7 +41,7 @@ two() {
   go tw-classify -b b in
   silent
   [ "$(col region | sort -u)" = undetermined ]
-  # A lower bound that is itself a score of -inf holds such scores.
+  # If the lower bound is a score of -inf, such scores are inside.
   tsv 'leaf score' '11 -inf' '11 -1e308' '11 inf' >in
   go tw-classify -b b in
   gives 'leaf score region' '11 -inf inside' '11 -1e308 undetermined' \
@@ -93,7 +93,7 @@ two() {
   bounds >b
   tsv 'leaf score' '10 5' '2 0' '2 1' '2 2' '2 9' '10 1' '2 3' '2 4' '10 0' >in
   go tw-classify -b b --summary in
-  # Shares are the nearest doubles, Python's repr(5/9) and so on.
+  # Shares are the nearest doubles, as in Python's repr(5/9).
   gives 'leaf n inside undetermined outside share_inside share_undetermined share_outside' \
     '2 6 2 2 2 0.3333333333333333 0.3333333333333333 0.3333333333333333' \
     '10 3 0 3 0 0 1 0' \
@@ -290,7 +290,7 @@ many() {
   has
   tsv 'leaf score score_log' '1 3 3' | go tw-classify -b b -s score
   gives 'leaf score score_log region' '1 3 3 inside'
-  # Names with what a list and the first line take for more than a name.
+  # Names with characters that are special in a list or in the first line.
   for name in 'my score' 'a,b' 'back\slash' 's*' '--alpha 0.5'; do
     many 50 1 1 | NAME=$name awk 'NR == 1 { $0 = "leaf\t" ENVIRON["NAME"] } 1' >in
     tw-bounds -s 2 in >b
@@ -299,13 +299,13 @@ many() {
     did 0 || fail "$name"
     [ "$(cut -f 3 out | paste -sd ' ')" = 'region inside inside inside' ] || fail "$name"
   done
-  # A backslash with nothing after it is one.
+  # A backslash at the end of the line is literal.
   many 50 1 1 | sed '1s/score/s\\/' >in
   tw-bounds -s 2 in | unsummed | sed '1s/.$//' >b
   [[ $(head -n 1 b) == *'s s\' ]]
   go tw-classify -b b in
   did 0
-  # Bounds of scores, as ever.
+  # The default name of the score is left out of the first line.
   many 50 1 1 | tw-bounds -s score >b
   many 50 1 1 | tw-bounds | cmp - b
   [ "$(head -n 1 b)" = '# tw-bounds 1 --alpha 0.1 --beta 0.1' ]
@@ -323,14 +323,14 @@ many() {
   says 0 'none of the 100 scores'
   many 100 -99 0.5 | go tw-classify -b b
   says 0 'none of the 100 scores'
-  # 99 are too few to say so; one between is enough; so is an end.
+  # No warning with 99 scores, or if one is between the two or equal to one of them.
   many 99 10 1 | go tw-classify -b b
   silent
   { cat far; tsv '1 -3'; } | go tw-classify -b b
   silent
   { cat far; tsv '1 -1.02'; } | go tw-classify -b b
   silent
-  # Older bounds do not say.
+  # Older tables of bounds have no range of scores.
   unsummed b | sed '/^# note/d' >old
   go tw-classify -b old far
   silent
@@ -384,7 +384,7 @@ many() {
   sed -n '/^# note/p' b | cat - <(grep -v '^# note' b) >bad
   go tw-classify -b bad in
   says 1 bad
-  # Nothing but the sum and the end is after it.
+  # Only the sum and the end may follow the note.
   while IFS='|' read -r edit word; do
     sed "$edit" b >bad
     go tw-classify -b bad in
@@ -406,7 +406,7 @@ ranked() {
 @test "tw-classify --parameters finds intervals of draws by the bounds of their ranks, as a pipe by hand does" {
   ranked 400 1 >runs
   tw-bounds --ranks 400 --alpha 0.2,0.1 runs >b
-  # The bounds are those of the scores |2 rank - 1|.
+  # Expected: the bounds of the scores |2 rank - 1|.
   for p in a:2 b:3; do
     awk -F '\t' -v c="${p#*:}" 'NR == 1 { print "score"; next } { v = 2 * $c - 1; printf "%.17g\n", (v < 0 ? -v : v) }' runs |
       tw-bounds --global --alpha 0.2,0.1 | grep -v '^#' | sed 1d | sed "s/^all/${p%:*}/"
@@ -417,7 +417,7 @@ ranked() {
   silent
   [ "$(head -n 1 out)" = $'parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi\tess' ]
   [ "$(cut -f 1 out | paste -s -d ' ')" = 'parameter b a' ]
-  # Of 999 draws each thousandth ends at one.
+  # The 999 draws are the thousandths of the distribution.
   for p in b:2:0.2 a:3:0.2 a:3:0.1 b:2:0.1; do
     IFS=: read -r name c alpha <<<"$p"
     go tw-classify --parameters -b b --alpha "$alpha" draws
@@ -429,25 +429,25 @@ ranked() {
     # shellcheck disable=SC2046,SC2086 # numbers
     set -- $ends
     want=$(for k; do awk -v k="$k" 'NR == k' sorted; done | paste -s -d ' ')
-    # The largest rank of b is beyond all draws.
+    # The largest rank of b is beyond all draws, so that there is no limit.
     if [ "$3" -eq 0 ]; then want="$want -inf inf"; fi
     [ "$(awk -F '\t' -v p="$name" '$1 == p { print $7, $8, $9, $10 }' out)" = "$want" ] || fail "$p: $want: $(cat out)"
   done
-  # The first level, where none is said; and no bounds: nothing within, nothing ruled out.
+  # The default is the first level. Without bounds, nothing is inside and nothing is excluded.
   tw-classify --parameters -b b --alpha 0.2 draws >want
   tw-classify --parameters -b b draws | cmp want -
   go tw-classify --parameters -p a,b --alpha 0.2 draws
   silent
   [ "$(sed 1d out | cut -f 7-10 | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
   cut -f 1-6 out | diff <(cut -f 1-6 want | sed -n '1p;3p'; cut -f 1-6 want | sed -n 2p) -
-  # The estimate's own numbers do not depend on the bounds, at any of their levels.
+  # The columns of the estimate itself do not depend on the bounds.
   for alpha in 0.1 0.2; do
     tw-classify --parameters -b b --alpha $alpha -p a,b draws | cut -f 1-6 | cmp - <(tw-classify --parameters -p a,b --alpha $alpha draws | cut -f 1-6)
   done
-  # Too few runs for a bound, or a rank beyond all draws.
+  # Too few simulations for a bound.
   head -n 2 runs | tw-bounds --ranks 400 2>err | tw-classify --parameters -b /dev/stdin draws >out
   [ "$(sed 1d out | cut -f 7-10 | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
-  # Draws of several, an id after another.
+  # Draws of several observations, one id after the other.
   { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed '1d; s/^/q\t/' draws | tac; } >two
   go tw-classify --parameters -b b -i id two
   silent
@@ -466,7 +466,7 @@ ranked() {
     did 0
     mv out b
     head -n 1 b | grep -q -- " --ranks 300 --side $side" || fail "$(head -n 1 b)"
-    # The bounds are those of the scores: the rank, or what it lacks to 1.
+    # Expected: the bounds of the scores rank or 1 - rank.
     for p in a:2 b:3; do
       awk -F '\t' -v c="${p#*:}" -v side=$side 'NR == 1 { print "score"; next } { printf "%.17g\n", (side == "upper" ? $c : 1 - $c) }' runs |
         tw-bounds --global --alpha 0.2,0.1 | grep -v '^#' | sed 1d | sed "s/^all/${p%:*}/"
@@ -477,7 +477,7 @@ ranked() {
       go tw-classify --parameters -b b --alpha "$alpha" draws
       silent
       sed 1d draws | cut -f "$c" | sort -g >sorted
-      # Of 999 draws each thousandth ends at one; a rank of k/N has N - k draws beyond, and N - k + 1 with its step.
+      # The 999 draws are the thousandths; a rank of k/N has N - k draws beyond it, and N - k + 1 with its own step.
       awk -F '\t' -v name="$name" -v alpha="$alpha" -v side=$side '
         function ceil(v) { return int(v) + (v > int(v)) }
         FILENAME == "sorted" { v[++m] = $1; next }
@@ -505,7 +505,7 @@ ranked() {
     head -n 2 runs | tw-bounds --ranks 300 --side $side 2>err | tw-classify --parameters -b /dev/stdin draws | sed 1d | cut -f 7-10 | sort -u
   done >got
   [ "$(cat got)" = $'inf\tinf\t-inf\tinf\n-inf\t-inf\t-inf\tinf' ] || fail "$(cat got)"
-  # Both sides are the default, and the first line does not say so.
+  # --side both is the default, which the first line leaves out.
   tw-bounds --ranks 300 --side both runs | cmp - <(tw-bounds --ranks 300 runs)
   go tw-bounds --side upper --global -s rank_a runs
   says 2 '--side is about limits of parameters and needs --ranks'
@@ -519,10 +519,10 @@ ranked() {
   tw-classify --parameters -p a,b,c,k draws >want
   go tw-classify --parameters -p a,b,c,k --prior 'b=lognormal(0,1), a=normal(3,2) c=gamma(2,3) other=uniform(0,1)' draws
   silent
-  # The columns before these do not change.
+  # The other columns do not change.
   cut -f 1-11 out | cmp - want
   [ "$(head -n 1 out | cut -f 12-)" = $'prior_lo\tprior_hi' ]
-  # SciPy's norm, lognorm and gamma; nothing is known of k.
+  # Quantiles of SciPy's norm, lognorm and gamma; the prior of k is unknown.
   quantiles() { cut -f 12,13 out | sed 1d | tr '\n' '\t' | awk -F '\t' -v want="$*" '{ split(want, w, " ")
     for (i = 1; i <= 8; i++) if ($i != w[i] && !(w[i] ~ /[0-9]/ && ($i / w[i] - 1) ^ 2 < 1e-14)) exit 1 }' || fail "$(cat out)"; }
   quantiles -0.28970725390294 6.28970725390294 0.193040816698737 5.18025160191254 1.06608446883747 14.2315935537107 NA NA
@@ -534,7 +534,7 @@ ranked() {
   tw-bounds --ranks 300 --side lower ranks >b
   go tw-classify --parameters -b b --prior "$prior" draws
   quantiles 0.436896868910799 inf 0.27760624185201 inf 1.59543482443281 inf NA NA
-  # Of several observations each row has it.
+  # With several observations, each row has the prior's interval.
   { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed '1d; s/^/q\t/' draws; } | go tw-classify --parameters -p a -i id --prior "$prior"
   [ "$(cut -f 13 out | sed 1d | uniq | wc -l)" -eq 1 ]
   [ "$(wc -l <out)" -eq 3 ]
@@ -558,7 +558,7 @@ ranked() {
   grep -q -- '--gap 0.02,0.05 -s rank$' b
   tw-bounds --ranks 400 --gap h --alpha 0.3,0.1 runs | grep -q -- '--gap 0,0.02,0.01,0.05 '
   tw-classify --parameters -b b <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 100) >out
-  # Damage shows.
+  # Damaged tables are refused.
   for e in 's/gap 0.02,0.05/gap 0.02/' 's/--ranks 400/--ranks x/' '2,$s/^b/a/'; do
     sed "$e" b | resum >bad
     go tw-classify --parameters -b bad runs
@@ -586,7 +586,7 @@ ranked() {
   done
   printf 'rank_a\n0.5\n1.01\n' | go tw-bounds --ranks 400
   says 1 '<stdin>:3:' 'out of range 0 .. 1'
-  # A rank of integers is a share at random.
+  # A rank of an integer parameter breaks ties at random, and may be any number from 0 to 1.
   printf 'rank_a\n0.5\n0.30007\n' | go tw-bounds --ranks 400 --alpha 0.4
   did 0
   go tw-bounds --ranks 400 <<<'a'
@@ -630,14 +630,14 @@ ranked() {
   go tw-classify --parameters -b b --missing=drop some
   did 0
   [ "$(col mean)" = $'1\n2' ]
-  # No draw, no row.
+  # Without draws, there are no rows.
   head -n 1 one | go tw-classify --parameters -b b
   silent
   [ "$(wc -l <out)" -eq 1 ]
 }
 
 @test "tw-classify --parameters gives no intervals below an effective sample size of 100, and the column ess says why" {
-  # Kish: n^2 / sum c^2, of the draws of all parameters together.
+  # Kish's formula n^2 / sum c^2, where c counts the equal draws of all parameters together.
   tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 400 >draws
   for k in 1 5 99 100 250; do
     awk -v k=$k 'NR == 1 { print; next } { row[NR - 2] = $0 } END { for (i = 0; i < 1000; i++) print row[(i * i) % k] }' draws >some
@@ -649,19 +649,19 @@ ranked() {
       if ($2 $3 $4 ~ /NA/) exit 1 }' out || fail "$k $want $(cat out)"
     [ "$(grep -c 'have an effective sample size of' err)" -eq "$(awk -v w="$want" 'BEGIN { print (w < 100) }')" ] || fail "$k $(cat err)"
   done
-  # Draws that share one parameter, a or b, differ in the other.
+  # Draws that are equal in one parameter, a or b, differ in the other.
   for shared in 1 2; do
     awk -F '\t' -v OFS='\t' -v c=$shared 'NR > 1 { v[NR % 7] = NR < 9 ? $c : v[NR % 7]; $c = v[NR % 7] } { print }' draws >some
     go tw-classify --parameters -p a,b some
     silent
     [ "$(sed 1d out | cut -f 11 | sort -u)" = 400 ] || fail "$(cat out)"
   done
-  # One observation of two: the others keep their intervals, and one line counts.
+  # If one of two observations has too few, the other keeps its intervals, and one message counts.
   { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed -n 2p draws | sed 's/^/q\t/' | sed 'p;p;p;p'; } >two
   go tw-classify --parameters -p a,b -i id two
   says 0 'two: for 1 of 2 observations the effective sample size of the draws is below 100 (column ess; the smallest is 1): intervals are NA; make more draws'
   [ "$(awk -F '\t' '$6 == "NA" { print $1 }' out | sort | uniq -c | awk '{ print $1, $2 }')" = '2 q' ] || fail "$(cat out)"
-  # Equal integers, and numbers of few digits, are draws of their own: a Julian date, hundredths.
+  # Equal integers or numbers of few digits (Julian dates, hundredths) may be different draws.
   tw-sample --prior 'k=integer(1,6) u=uniform(0,1)' -n 1000 |
     awk -F '\t' -v OFS='\t' 'NR == 1 { print "k", "day", "cent"; next } { printf "%d\t%.2f\t%.2f\n", $1, 2458849.5 + $2 / 4, $2 }' >rounded
   for p in k day cent k,cent; do
@@ -669,7 +669,7 @@ ranked() {
     silent
     [ "$(sed 1d out | cut -f 11 | sort -u)" = 1000 ] || fail "$p $(cat out)"
   done
-  # A posterior may be certain of integers: of a model's number, say. Equal fractions are one draw.
+  # A posterior may be certain of an integer, such as the index of a model. Equal fractions are one draw.
   awk -F '\t' -v OFS='\t' '{ print (NR == 1) ? "model" : 1, (NR == 1) ? "zero" : 0, (NR == 1) ? "half" : 0.5 }' rounded >certain
   while read -r p ess; do
     go tw-classify --parameters -p "$p" certain
@@ -679,7 +679,7 @@ ranked() {
 }
 
 @test "tw-classify --parameters finds mean and deviation of draws whose squares are beyond a double" {
-  # Of 200 numbers i 10^e, i from 1 to 200: mean 100.5, sd sqrt(3350).
+  # The numbers i 10^e, i from 1 to 200, have the mean 100.5 and the standard deviation sqrt(3350), times 10^e.
   for e in -300 -200 0 200 300; do
     seq 200 | sed "1i\\a
 s/\$/e$e/" | sed '1s/e.*//' >v
@@ -689,13 +689,13 @@ s/\$/e$e/" | sed '1s/e.*//' >v
       m = $2; s = $3; q = 10 ^ (e / 2); m = m / q / q; s = s / q / q
       exit !((m - 100.5) ^ 2 < 1e-18 && (s - sqrt(3350)) ^ 2 < 1e-18) }' out || fail "$e $(cat out)"
   done
-  # Half of them at each end of what there is: mean 0, sd 1e308 sqrt(200/199).
+  # Half of the draws at 1e308, half at -1e308: mean 0, standard deviation 1e308 sqrt(200/199).
   { echo a; for i in $(seq 100); do printf '%s\n' "1e308" "-1.$i""e308"; done; } | sed 's/-1[.].*/-1e308/' >v
   go tw-classify --parameters -p a v
   did 0
   [ "$(col mean)" = 0 ]
   awk -F '\t' 'NR == 2 { exit !(($3 / 1e308 - sqrt(200 / 199)) ^ 2 < 1e-20) }' out || fail "$(cat out)"
-  # An sd that is beyond them.
+  # A standard deviation that overflows.
   { echo a; printf '%s\n' 1.7e308 -1.7e308; } | go tw-classify --parameters -p a
   says 1 "column 'a': the standard deviation of the draws is beyond the range of numbers"
   run ! grep -qi nan out

@@ -1,6 +1,6 @@
 load lib
 
-# The numbers of records 1 to 150 as tests/oracles/coverage.py has them.
+# Records 1 to 150 with the same numbers as in tests/oracles/coverage.py.
 ranks() {
   awk 'BEGIN { print "id\tcdf\trank_a"
     for (i = 1; i <= 150; i++)
@@ -13,7 +13,7 @@ ranks() {
   silent
   grep -v "^cdf	uniform\|^all" out >got
   near "$BATS_TEST_DIRNAME/oracles/coverage.tsv" got 1e-8
-  # Of two columns the smaller p counts twice.
+  # With two columns, the smaller p is doubled.
   awk -F '\t' '$2 == "uniform" { p[$1] = $5 }
     END { m = p["cdf"] < p["rank_a"] ? p["cdf"] : p["rank_a"]
       exit !(p["all"] > 1.9999 * m && p["all"] < 2.0001 * m) }' out
@@ -27,10 +27,10 @@ ranks() {
   awk -F '\t' -v OFS=' ' '$2 == 0.9 { print $1, $3, $4 }' out | diff - <(printf '%s\n' 'cdf 5 3' 'rank_a 5 2')
   go tw-coverage --levels 0.9 --central in
   awk -F '\t' -v OFS=' ' '$2 == 0.9 { print $1, $3, $4 }' out | diff - <(printf '%s\n' 'cdf 5 3' 'rank_a 5 2')
-  # On the median is on neither side.
+  # A rank equal to the median is on neither side.
   tsv 'rank_a' 0.25 0.5 0.5 0.75 0.25 | tw-coverage | grep median | cut -f 3-5 >out
   has '3 2 0.6666666666666666'
-  # All on it: nothing is known.
+  # If all ranks equal the median, the share is unknown.
   tsv 'rank_a' 0.5 0.5 | go tw-coverage --levels 0.5
   silent
   [ "$(grep median out | cut -f 3-)" = "$(tsv '0 0 NA 0 1')" ]
@@ -44,13 +44,13 @@ ranks() {
   [ "$(col column | uniq | tr '\n' ' ')" = 'rank_a all ' ]
   go tw-coverage -r rank_a,cdf in
   [ "$(col column | uniq | tr '\n' ' ')" = 'rank_a cdf all ' ]
-  # Numbers, without a header: ranks of scores, or with --central of parameters.
+  # Without a header, columns go by number; they are ranks of scores or, with --central, of parameters.
   sed 1d in | tw-coverage -N -r 3 --central --levels 0.5 | cut -f 2- >a
   cut -f 3 in | tw-coverage --levels 0.5 | cut -f 2- | cmp - a
 }
 
 @test "tw-coverage -g gives each group the rows of its records alone" {
-  # Shares of 40 draws, those of one group also of 10.
+  # Ranks among 40 draws; those of one group are also shares of 10 draws.
   ranks | awk -v OFS='\t' '{ $2 = NR == 1 ? $2 : NR % 3 ? NR * 7 % 41 / 40 : NR * 7 % 11 / 10
     print $0, (NR == 1 ? "leaf" : NR % 3 + 9) }' >in
   go tw-coverage -g leaf in
@@ -60,17 +60,17 @@ ranks() {
   for g in 9 10 11; do
     awk -F '\t' -v g=$g 'NR == 1 || $4 == g' in | tw-coverage -n 40 -r cdf | grep ^cdf >alone
     awk -F '\t' -v g=$g '$1 == g && $2 == "cdf"' out | cut -f 2- >here
-    # A group's ranks are shares of as many draws as those of all records.
+    # The number of draws is that of all records, not of the group.
     cmp alone here || fail "$g"
   done
-  # Of three groups of two columns the least p counts six times.
+  # With three groups and two columns, the smallest p is multiplied by six.
   awk -F '\t' '$3 == "uniform" && (!m || $6 < m) { m = $6 }
     $1 == "all" { exit !(m < 0.1 && $6 > 5.9999 * m && $6 < 6.0001 * m) }' out
 }
 
 @test "tw-coverage distinguishes right, overconfident, underconfident and biased posteriors at n = 500" {
-  # Theta ~ N(0,1); ranks among 30 draws, or 100, of N(bias, sd). Each set judged by its
-  # table: the last p at 0.01, then the median row, then level 0.8, at beta 0.01.
+  # Theta ~ N(0,1); ranks among 30 or 100 draws of N(bias, sd). Each set is judged by the last p (at 0.01), then by
+  # the median and by the coverage at level 0.8 (both at beta 0.01).
   cat >judge.awk <<'E'
 $2 == "median" { low = $6; high = $7 }
 $2 == 0.8 { below = $6; above = $7 }
@@ -101,7 +101,7 @@ E
       awk -v seed=$i -v draws=$draws -v bias="$bias" -v sd="$sd" -f "$random" -f draw.awk | tw-coverage --beta 0.01 -n $draws |
         awk -F '\t' -f judge.awk
     done | grep -c "^$name$" >right || true
-    # Each errs with probability 0.02 at most: two of ten with 0.02.
+    # Each judgement is wrong with probability 0.02 at most; three of ten are with probability below 0.001.
     [ "$(cat right)" -ge $((n - 2)) ] || fail "$name: $(cat right) of $n"
   done <<'E'
 right 0 1
@@ -115,7 +115,7 @@ E
 uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 
 @test "tw-coverage finds the number of draws of ranks, or takes -n, or tests them as continuous" {
-  # All at 0 or 1: what one draw gives, or the worst there is.
+  # All ranks are 0 or 1: one draw, or an extremely bad estimate.
   { echo cdf; yes "$(printf '0\n1')" | head -n 200; } >in
   go tw-coverage in
   says 0 'column cdf: every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)'
@@ -128,7 +128,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   awk -v p="$(uniform out)" 'BEGIN { exit !(p < 1e-20) }'
   tsv cdf 0.35 | go tw-coverage -n 10
   says 1 'column cdf, record 1: 0.35 is no share of 10 draws'
-  # Continuous ones, as tw-score makes them; and repeated ones that are shares of no number.
+  # Continuous ranks, as tw-score makes them; and repeated ranks that are shares of no number of draws.
   awk 'BEGIN { print "cdf"; for (i = 1; i < 400; i++) print i * 0.6180339887498949 % 1 }' | go tw-coverage
   silent
   awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.9) }'
@@ -140,7 +140,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 }
 
 @test "tw-coverage tests ranks of any number of draws by that number, whatever their digits" {
-  # Rank r of 0 to N comes equally often: p is near 1, unless N is taken for another.
+  # All ranks from 0 to N are equally frequent: p is near 1, unless N is mistaken.
   for n in 1 2 3 9 10 30 99 256 999; do
     for format in %.3f %.4f %.6g %.9f %.10g %.16g %.17g; do
       awk -v n=$n -v f="$format" 'BEGIN { print "cdf"; for (i = 0; i < 5000; i++) printf f "\n", i % (n + 1) / n }' >in
@@ -149,11 +149,11 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
       tw-coverage -n $n in | cmp - out
     done
   done
-  # Wrong ones, of a posterior too wide, fail as they did.
+  # The ranks of a posterior that is too wide still fail.
   awk 'BEGIN { print "cdf"; for (i = 0; i < 2000; i++) print int(8 + i % 15) / 30 }' | go tw-coverage
   silent
   awk -v p="$(uniform out)" 'BEGIN { exit !(p < 1e-20) }'
-  # What they cover is what shares of 30 do.
+  # Rounded ranks cover as the exact shares of 30 draws do.
   awk 'BEGIN { print "rank_a"; for (i = 0; i < 31; i++) printf "%.3f\n", i / 30 }' | tw-coverage --levels 0.6 >out
   [ "$(sed -n 2p out | cut -f 4)" = 19 ]
   [ "$(grep median out | cut -f 3,4)" = "$(tsv '30 15')" ]
@@ -164,7 +164,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   go tw-coverage in
   says 0 'column cdf: the ranks have too few digits for their number of draws: tested as continuous, rounded'
   awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.01) }'
-  # Said to be of so many, too.
+  # The same if -n says the number of draws.
   tsv cdf 0.123 0.456 | go tw-coverage -n 5000
   says 0 'too few digits'
 }
@@ -189,7 +189,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 }
 
 @test "tw-coverage tests ranks that awk counts from draws with ids, for posteriors from elsewhere" {
-  # Three runs and their draws; what tw-score --ranks would append.
+  # Three simulations with their draws, and the ranks that tw-score --ranks appends.
   tsv 'id theta1' 'a 0.5' 'b 2' 'c -1' >runs
   tsv 'id theta1' 'a 0' 'a 1' 'b 0' 'b 1' 'c 0' 'c 1' >draws
   awk -F '\t' -v OFS='\t' 'NR == FNR { theta[$1] = $2; next } FNR == 1 { print "id", "rank_theta1"; next }
@@ -215,7 +215,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   go tw-coverage --levels 0.5 in
   silent
   run ! grep -q abc out
-  # Shares of 99991 and of 99989 draws: of both there would be too many. If none repeats they may be continuous.
+  # Shares of 99991 and of 99989 draws have no common number up to 100000. Ranks without repeats may be continuous.
   awk 'BEGIN { print "cdf"; printf "%.17g\n%.17g\n", 1 / 99991, 1 / 99989 }' >in
   go tw-coverage --levels 0.5 in
   silent
@@ -224,9 +224,8 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   says 0 'shares of no number of draws'
 }
 
-# TARP (Lemos et al. 2023): the share of draws nearer than theta to a point that
-# is drawn anew for each run; here of two correlated normals, whose marginals a
-# wrong correlation leaves as they are: --ranks cannot see it.
+# TARP (Lemos et al. 2023): the share of draws that are nearer than theta to a random point, which differs between
+# simulations. Here two normals are correlated; a wrong correlation keeps the marginals, so --ranks cannot detect it.
 @test "tw-coverage finds a wrong correlation by TARP ranks that awk computes, and accepts a right one" {
   cat >tarp.awk <<'E'
 function draw(rho) { a = normal(); b = rho * a + sqrt(1 - rho * rho) * normal() }

@@ -1,10 +1,10 @@
 load lib
 load flow
 
-# body FILE: print the table without its first line and its sum.
+# body FILE: print a flow without its first line and its sum.
 body() { unsummed "$1" | sed 1d; }
 
-# usable: the file flow gives each record in the file in a density, and draws.
+# usable: check that the flow in the file flow gives each record of in a density, and makes draws.
 usable() {
   go tw-score --log -f flow in
   did 0 && [ "$(col score_log | grep -cvE '^-?[0-9.]+(e-?[0-9]+)?$')" -eq 0 ] ||
@@ -33,10 +33,10 @@ model	bound	4
 model	share	1
 T
   [ "$(sed -n '11,15p' out | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta1,theta theta2,x x1,x x2,x x3,' ]
-  # 3 networks of 8 rows in, 2 x 2 skip, 2 x 31 out, and 2 x 8 of a block.
+  # Each of 3 networks has 8 rows of in, 2 x 2 of skip, 2 x 31 of out, and 2 x 8 of a block.
   [ "$(sed -n '16,$p' out | grep -c '^1\.[123]\.')" -eq $((3 * (8 + 4 + 62 + 16))) ]
   [ "$(tail -n 1 out)" = "# end $((8 + 5 + 270))" ]
-  # A pipe, or a device, is written to, not replaced.
+  # tw-flow writes to a pipe or a device instead of replacing it.
   mkfifo pipe
   cat pipe >through &
   go tw-flow "${TINY[@]}" --held pipe in
@@ -44,7 +44,7 @@ T
   wait
   [ -p pipe ]
   cmp held through
-  # The mean and standard deviation of a column of what is trained on are in its row.
+  # A column's row has its mean and standard deviation over the training records.
   { head -n 1 in; grep -v -x -F -f held in; } >kept
   col theta1 kept | perl -lne '$n++; $s += $_; $q += $_ * $_;
     END { print $s / $n, "\n", sqrt($q / $n - ($s / $n) ** 2) }' >want
@@ -74,7 +74,7 @@ T
   set +f
   did 0
   cmp out flow
-  # The defaults that were chosen, given.
+  # The chosen defaults, given as options.
   fit
   # shellcheck disable=SC2046
   go tw-flow $(sed -n '1s/^# tw-flow 2//p' flow) in
@@ -83,7 +83,7 @@ T
 }
 
 @test "tw-flow chooses defaults by the number of parameters and records, and writes them into the first line" {
-  # first RECORDS PARAMETERS: transforms, bins, epochs, rate and decay.
+  # first RECORDS PARAMETERS: print transforms, bins, epochs, rate and decay of the first line.
   first() {
     simulate "$1" "$2" 1 | tw-flow --members 1 --hidden 1 --blocks 0 2>err |
       perl -ne '$line = $_; print join " ", map { $line =~ /--$_ (\S+)/ } qw(transforms bins epochs rate decay); exit'
@@ -113,7 +113,7 @@ T
 }
 
 @test "tw-flow --size keeps two sizes that gain together, and the first line makes them again" {
-  # Much noise, so that a mean gains.
+  # Much noise, so that averaging two sizes lowers the loss.
   simulate 800 2 2 >in
   go tw-flow --members 3 --holdout 0.3 in
   did 0
@@ -121,7 +121,7 @@ T
   [ "$(grep -c $'^model\tshare' out)" -eq 2 ]
   grep $'^model\tshare' out | awk -F '\t' '{ s += $3 } END { exit !(s > 1 - 1e-12 && s < 1 + 1e-12) }'
   [ "$(grep $'^model\tmembers' out | cut -f 3 | sort | tr '\n' ' ')" = '2 3 ' ]
-  # The loss that is said is that of the flow on the records held out.
+  # The reported loss is that of the flow on the held-out records.
   mv out flow
   go tw-flow --members 3 --holdout 0.3 --held held -j 3 in
   did 0
@@ -200,7 +200,7 @@ T
   did 0
   grep '^1\.' out | diff want - >/dev/null
   mv out flow2
-  # And the density changes by the factor of theta alone.
+  # The density changes only by the factor of theta.
   tw-score --log -f flow in | col score_log /dev/stdin >a
   tw-score --log -f flow2 scaled | col score_log /dev/stdin |
     perl -lne 'print $_ - 40 * log 2' >b
@@ -285,7 +285,7 @@ T
   usable
   fit --support '2-3=0:'
   [ "$(rows)" = 'none 0 0,above 0 0,above 0 0' ]
-  # Names with commas and equals signs.
+  # Names may contain commas and equals signs.
   sed '1s/theta1/a,b=c/' in >odd
   mv odd in
   fit -p 'a\,b=c,theta2' --support 'theta2=0:,a\,b=c=0:1e3'
@@ -547,7 +547,7 @@ T
   go tw-flow "${TINY[@]}" --holdout 0 in
   says 0 'none held out'
   run ! grep -q 'too few' err
-  # One of each, and more.
+  # Singular and plural of records and epochs.
   for n in 1 2; do
     simulate $n 1 1 >in
     go tw-flow "${TINY[@]}" --epochs $n in
@@ -577,7 +577,7 @@ rows() { grep -v '^#' out; }
   says 0 ', 30 records)'
   [ "$(wc -l <held)" -eq 31 ]
   cmp <(head -n 1 odd) <(head -n 1 held)
-  # Lines of the file, in its order, none of them twice.
+  # Lines of the file, in its order, and none of them twice.
   grep -n -x -F -f held odd | cut -d : -f 2- | cmp - held
   for o in --likelihood --prior '--members 2 -j 2' '-x x2 --size large' '--missing drop --hidden 3'; do
     # shellcheck disable=SC2086
@@ -593,7 +593,7 @@ rows() { grep -v '^#' out; }
   go tw-flow "${TINY[@]}" -N -p 1,2 -x 3,4 --held other bare
   did 0
   sed 1d held | cmp - other
-  # Of the records that --part and --missing leave.
+  # Held-out records are among those that --part and --missing leave.
   sed '8s/\t.*\t/\tnan\tnan\t/' in >holes
   go tw-flow "${TINY[@]}" --part 2/3 --missing drop --held other holes
   did 0
@@ -630,7 +630,7 @@ rows() { grep -v '^#' out; }
 @test "tw-flow --hold takes the records of a file as the held-out ones, whatever their columns' order, and no others" {
   simulate 300 2 2 >in
   tw-flow "${TINY[@]}" --epochs 3 --held held in 2>err >want
-  # What the seed would have chosen: the same flow, but for the first line's words.
+  # If --hold names the records that the seed would choose, only the first line differs.
   for o in "" "--hold held"; do
     # shellcheck disable=SC2086
     go tw-flow "${TINY[@]}" --epochs 3 $o --held "again" in
@@ -639,14 +639,14 @@ rows() { grep -v '^#' out; }
     cmp again held
   done
   cmp rows 'rows--hold held'
-  # By their numbers: other columns, another order, written in another way; some not there.
+  # Records are compared as numbers: other columns, orders and spellings do not matter; one record is not there.
   awk -F '\t' -v OFS='\t' 'NR == 1 { print "note", $4, $2, $1, $3; next } { print "word", $4 "e0", $2, $1, $3 }
     END { print "word", 9, 9, 9, 9 }' held >other
   go tw-flow "${TINY[@]}" --epochs 3 --hold other --held again in
   says 0 ', 30 records)'
   cmp again held
   grep -v '^#' out | cmp - rows
-  # Other records than the seed's, twice the same among them.
+  # Other records than those that the seed would choose, one of them twice.
   { sed -n '1p; 5,31p' in; sed -n 9p in; } >mine
   { cat in; sed -n 9p in; } >more
   go tw-flow "${TINY[@]}" --hold mine --held again more
@@ -705,14 +705,14 @@ rows() { grep -v '^#' out; }
 
 # ---- odd data ----
 
-# said N: check for N lines on stderr, of which the last is the summary.
+# said N: check that stderr has N lines, of which the last is the summary.
 said() {
   did 0 || return 1
   [ "$(wc -l <err)" -eq "$1" ] || { cat err; fail "not $1 lines"; } || return 1
   [[ $(tail -n 1 err) == *' epochs in '* ]] || fail "$(tail -n 1 err)"
 }
 
-# heap N K AT...: N records of a uniform parameter and x1, K of them at each AT.
+# heap N K AT...: print N records of a uniform parameter and x1, where K records have each AT.
 heap() {
   perl -e '($n, $k, @at) = @ARGV; srand 7; print "theta1\tx1\n"; for (0 .. $n - 1) {
     printf "%s\t%.4f\n", ($_ < $k * @at ? $at[$_ % @at] : sprintf("%.9f", rand)), rand }' "$@"
@@ -729,7 +729,7 @@ heap() {
   [[ $(head -n 1 err) == *"at 0, its outermost value: the fitted density becomes infinite there (is it clipped?)" ]]
   go tw-flow "${TINY[@]}" --support theta1=:1 in
   [[ $(head -n 1 err) == *'outermost value'* ]]
-  # At both ends, and of a likelihood's data.
+  # At both ends, and for the data of a likelihood.
   heap 1000 10 0.25 1.5 >in
   go tw-flow "${TINY[@]}" in
   did 0
@@ -738,7 +738,7 @@ heap() {
   go tw-flow "${TINY[@]}" --likelihood in
   did 0
   [[ $(head -n 1 err) == *"data column 'x1' at -0.25, its outermost value"*'; the same holds for 1 more' ]] || fail "$(cat err)"
-  # Nine, or one in 1001; and what rounding does.
+  # Nine records, fewer than one in 1000, and rounded values are not enough.
   heap 1000 9 1.5 >in
   fit
   heap 10011 10 1.5 >in
@@ -759,7 +759,7 @@ heap() {
     go tw-flow "${TINY[@]}" -p N --support "$wall" --integer N in
     says 0 '300 records'
   done
-  # Four classes; numbers so many that a half is nothing; two columns.
+  # Four classes; a range in which 1/2 is negligible; two columns.
   go tw-flow "${TINY[@]}" -p K --support K=0:3 in
   says 0 '300 records'
   awk 'NR > 1 { $1 = 20 * $1 } { print }' OFS='\t' in >wide
@@ -797,13 +797,13 @@ heap() {
       said 2
       [[ $(head -n 1 err) == "tw-flow: $((n / 4)) % of the records are the same as one before them"* ]]
     fi || fail $n
-    # Records of few values say nothing by being met again.
+    # Records with few distinct values do not identify training simulations.
     [ "$(grep -c '^# note runs' out)" -eq 0 ] || fail "$n: a note"
   done
   go tw-flow "${TINY[@]}" in
   said 1
   [ "$(grep -c '^# note runs' out)" -eq 1 ]
-  # Nor are records that share their data alone, or their parameters, one run.
+  # Records that share only their data or only their parameters are different simulations.
   for c in 1 2; do
     awk -F '\t' -v OFS='\t' -v c=$c 'NR > 1 { $c = NR % 3 } 1' in >some
     go tw-flow "${TINY[@]}" some
@@ -811,7 +811,7 @@ heap() {
   done
 }
 
-# The best weights are kept, and of several sizes the best: what is left to be said is when.
+# The best weights, and the best of several sizes, are kept; the messages say from which epoch.
 @test "tw-flow keeps the weights of the best epoch, and says which it was" {
   simulate 400 1 2 >in
   go tw-flow --progress 0 --members 1 --hidden 64 --epochs 200 --batch 128 --rate 0.02 --decay 0 --holdout 0.25 in
@@ -825,7 +825,7 @@ heap() {
   n=0
   while IFS='|' read -r records edit; do
     simulate "$records" 1 2 >plain
-    # $t, $x and $y are what the record $i holds.
+    # $t, $x and $y are the cells of record $i.
     perl -F'\t' -lane 'if ($. == 1) { print; next } $i = $. - 2; ($t, $x, $y) = @F;
       '"$edit"'; print join "\t", map { sprintf "%.17g", $_ } $t, $x, $y' plain >in
     n=$((n + 1))
@@ -862,8 +862,8 @@ T
   go tw-flow --members 1 --epochs 20 --hidden 8 in
   did 0
   mv out flow
-  # Both halves, each told by one of the columns, are closer to the truth, whose mean
-  # loss is log(2 pi e 0.2) / 2 = 0.614, than to not knowing, 1.42.
+  # Either column is informative in half of the records; in both halves the loss is closer to that of the exact
+  # posterior, log(2 pi e 0.2) / 2 = 0.614, than to that of the prior, 1.42.
   for odd in 0 1; do
     awk -v odd=$odd 'NR == 1 || NR % 2 == odd' in | tw-score --log -f flow | col score_log /dev/stdin |
       perl -ne '$s += $_; $n++; END { $s / $n < 0.75 or die "loss ", $s / $n, "\n" }'
@@ -887,14 +887,14 @@ T
           good += m - 0.8 * x < 0.05 && 0.8 * x - m < 0.05 && sd / 0.4472 > 0.93 && sd / 0.4472 < 1.07
           print kind, x, m, sd }
         exit good != 3 }' out || fail "$kind"
-    # Nor is the density of new pairs far from the truth's, 0.614 + 5 standard errors.
+    # The loss at new records is at most that of the exact posterior, 0.614, plus 5 standard errors.
     simulate 2000 1 1 5 | tw-score --log -f flow | col score_log /dev/stdin |
       perl -ne '$n++; $s += $_; END { $s / $n < 0.614 + 5 * 0.71 / sqrt $n or die $s / $n }'
   done
 }
 
-# Two parameters, one datum: x = theta1 + theta2 + N(0, 1/4). The posterior's
-# correlation is -1 / (1 + 1/4); each parameter has mean x / 2.25, variance 1.25 / 2.25.
+# Two parameters and x = theta1 + theta2 + N(0, 1/4). The posterior has correlation -1 / (1 + 1/4), and each
+# parameter has mean x / 2.25 and variance 1.25 / 2.25.
 @test "tw-flow recovers the correlation of a posterior to 0.04" {
   perl -e 'srand 3; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\ttheta2\tx1\n"; for (1 .. 4000) { my ($a, $b) = (normal(), normal());
@@ -912,7 +912,7 @@ T
         abs($r + 0.8) < 0.04 or die "means $s $t, variances $va $vb, correlation $r\n" }' draws
 }
 
-# A uniform prior, and data that say where in it: the bounds are in the posterior.
+# A uniform prior and informative data: the posterior has the bounds of the prior.
 @test "tw-flow keeps the mass of a posterior at a bound within the support" {
   perl -e 'srand 4; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\tx1\n"; for (1 .. 4000) { my $a = 2 * rand() - 1;
@@ -920,7 +920,7 @@ T
   go tw-flow --members 4 --epochs 15 --hidden 16 --transforms 1 --support theta1=-1:1 -j 2 in
   says 0 '4000 records'
   mv out flow
-  # At x = 1 the posterior is N(1, 1/4) below 1: the share of 0.75 .. 1 is
+  # At x = 1, the posterior is N(1, 1/4) below 1, and its share above 0.75 is
   # (Phi(0) - Phi(-0.5)) / (Phi(0) - Phi(-4)) = 0.38297.
   tsv x1 1 | tw-sample -f flow -n 20000 | col theta1 /dev/stdin |
     perl -ne '$_ >= -1 && $_ <= 1 or die "$_"; $n++; $k += $_ > 0.75;
@@ -950,7 +950,7 @@ T
 
 # ---- long data ----
 
-# summaries FILE: print how many numbers a flow's summary has.
+# summaries FILE: print the number of a flow's summary statistics.
 summaries() {
   grep -c $'^summary\t[0-9]' "$1"
 }
@@ -1014,9 +1014,9 @@ T
 30 12
 T
   [ "$(grep -c $'^summary\t[0-9]*\tbeside-series 100 ' flow)" -eq 12 ]
-  # The first line has all options that make the same flow again: the default here.
+  # The first line makes the same flow again; it leaves out --summary, which is the default here.
   [[ "$(head -n 1 flow)" != *--summary* ]]
-  # Constant columns, and values of any size, are seen as they always are.
+  # The summary accepts constant columns and values of any size.
   perl -F'\t' -lane 'print join "\t", @F[0 .. 1], map { $. == 1 || $_ % 3 ? $F[$_] : 7 } 2 .. $#F' in >some
   perl -F'\t' -lane '$F[5] = 1e300 if $. == 9; $F[6] = -1e308 if $. == 17; print join "\t", @F' in >huge
   for data in some huge; do

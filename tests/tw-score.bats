@@ -11,7 +11,7 @@ DRAWN=$(tw-score --help | sed -nE 's/.*--kind hpd\|([a-z|]+).*/\1/p' | tr '|' ' 
   gives 'id logq x1 score' 'a 0 9 -1' 'b -inf 8 0' 'c inf 7 -inf'
 }
 
-# Python 3.11, repr(-math.exp(x)); libm's last digit is free.
+# Expected: repr(-math.exp(x)) of Python 3.11; the last digit of libm may differ.
 @test "tw-score computes -exp(logq) to within the last digit" {
   tsv 'logq score' '1 -2.718281828459045' '-1.5 -0.22313016014842982' \
     '-0.1 -0.9048374180359595' '10 -22026.465794806718' \
@@ -222,7 +222,7 @@ E
   has 'logq score' '-800 0' '800 -inf' '-inf 0' 'inf -inf' '0 -1' '-746 0'
   tsv logq -800 0 | go tw-score
   says 0 '1 of 2 densities became'
-  # One in a hundred is beyond any cutoff.
+  # One in a hundred is tolerated, without a warning.
   for n in 98 99; do
     { echo logq; echo -800; yes 0 | head -n $n; } | go tw-score
     read -r first <err || first=silent
@@ -245,13 +245,13 @@ E
 
 SCORES=$BATS_TEST_DIRNAME/oracles/scores
 
-# draws N [SEED]: N draws of two parameters, id a then b.
+# draws N [SEED]: print N draws of two parameters for id a, and N for id b.
 draws() {
   awk -v n="$1" -v seed="${2:-1}" "$rng"'BEGIN { OFS = "\t"; print "id", "theta1", "theta2"
     for (i = 0; i < 2 * n; i++) { u = uniform(); print (i < n ? "a" : "b"), u, u + uniform() + (i >= n) } }'
 }
 
-# small_flow: a flow of theta1, theta2 given x1, in the file flow; in.tsv to score.
+# small_flow: fit a flow of theta1, theta2 given x1 into the file flow, and make in.tsv to be scored.
 small_flow() {
   awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "theta1", "theta2", "x1"
     for (i = 0; i < 300; i++) { u = uniform(); print u, u - uniform(), u + uniform() } }' >sim
@@ -304,7 +304,7 @@ small_flow() {
   gives 'x1 theta1 id score_quantile' '7 2 p -1' '8 4 q 1' '9 0 p 1'
   go tw-score -d d -k quantile --levels 0.25,0.5 in.tsv
   gives 'x1 theta1 id score_quantile' '7 2 p 0' '8 4 q 2' '9 0 p 1.5'
-  # Standard input for one of the two.
+  # Draws or records may come from standard input.
   go tw-score -d - -k waldo in.tsv <d
   gives 'x1 theta1 id score_waldo' '7 2 p 0' '8 4 q 4' '9 0 p 4'
   go tw-score -d d -k waldo <in.tsv
@@ -322,7 +322,7 @@ small_flow() {
   tsv 'theta1 id' '2 7' '3 7' '102 07' '2 7.0' >in.tsv
   go tw-score -d d -k waldo in.tsv
   gives 'theta1 id score_waldo' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
-  # By another name, and without a header by number.
+  # The id may have another name, or without a header a number.
   sed '1s/id/run/' d >d2
   sed '1s/id/run/' in.tsv | go tw-score -d d2 -i run -k waldo
   gives 'theta1 run score_waldo' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
@@ -345,7 +345,7 @@ small_flow() {
   says 1 "<stdin>:4: no draws for id 'a'"
   tsv 'id theta1' 'a 2' 'z 2' | go tw-score -d d -k waldo
   says 1 "no draws for id 'z'"
-  # Two chains one after the other: the second would be lost in silence.
+  # Two chains one after the other: the second would be ignored without notice.
   tsv 'id theta1' 'a 2' 'b 2' 'c 2' >in.tsv
   { cat d; tail -n +2 d; } >twice
   go tw-score -d twice -k waldo in.tsv
@@ -371,7 +371,7 @@ small_flow() {
   bad "'theta2' is the same in all 4" 'b 1 .1' 'b 2 .1' 'b 3 .1' 'b 4 .1'
   bad "'theta2' follows from" 'b 1 .1' 'b 2 .2' 'b 3 .3' 'b 4 .4'
   bad "'theta2' are too far apart" 'b 1 1e308' 'b 2 -1e308' 'b 3 .3' 'b 4 .4'
-  # Quantiles need no covariance, but more than one draw.
+  # Quantiles need more than one draw, but no covariance.
   tsv 'theta1 theta2' '1 2' '1 2' >d
   go tw-score -d d -k quantile in.tsv
   gives 'id theta1 theta2 score_quantile' 'b 1 2 0'
@@ -396,7 +396,7 @@ small_flow() {
   { tsv 'id theta1'; tsv 'a 1' 'a 2'; printf 'a\t3'; } >d
   go tw-score -d d -k waldo in.tsv
   says 1 'd:4: ' newline
-  # The rest is read and checked too.
+  # Draws after the last id are also read and checked.
   { tsv 'id theta1' 'a 1' 'a 2' 'b 1' 'b 2' 'c 1' 'c'; } >d
   go tw-score -d d -k waldo in.tsv
   says 1 'd:7: 1 field'
@@ -435,7 +435,7 @@ small_flow() {
     tw-score -d d -k $k d | col "score_$k" /dev/stdin >1
     tw-score -d d2 -k $k d | col "score_$k" /dev/stdin | diff 1 -
     tw-score -d d2 -k $k -p theta1-theta2 d | col "score_$k" /dev/stdin | diff 1 -
-    # Another order of parameters is the same, up to rounding.
+    # Another order of parameters gives the same score, up to rounding.
     tw-score -d d -k $k -p theta2,theta1 d | col "score_$k" /dev/stdin | near 1 /dev/stdin 1e-11
     tw-score -d d -k $k -p theta2 d | col "score_$k" /dev/stdin >2
     differs 1 2
@@ -445,7 +445,7 @@ small_flow() {
 @test "tw-score -d computes --cdf and --var of hpd scores from the logq of the draws" {
   tsv 'id logq' 'a -1' 'a -2' 'a -2' 'a -5' 'b 0' 'b -inf' >d
   tsv 'id logq' 'a 0' 'a -2' 'a -9' 'a -inf' 'b 0' 'b -1' >in.tsv
-  # Of 2 draws and of 4; one more is the record's own, and half of all that equals it is below.
+  # Ranks among 2 and among 4 draws and the record itself; half of those that equal it count as below.
   go tw-score --log --cdf 2 --ties half -d d in.tsv
   col cdf >got
   awk -v OFMT=%.17g 'BEGIN { print 0.5 / 3; print 2 / 3; print 2.5 / 3; print 2.5 / 3; print 1 / 3; print 1.5 / 3 }' | near /dev/stdin got 1e-15
@@ -463,10 +463,10 @@ small_flow() {
   says 1 "d: id 'b': 2 draws where --var wants 3"
   tsv 'logq' '0' | go tw-score --cdf 2 -d <(tsv 'logq' '-1')
   says 1 ': 1 draw where --cdf wants 2'
-  # More than -n would be of a flow.
+  # More draws than the default -n of a flow.
   go tw-score -k kde -p logq --cdf 1001 -d <(tsv 'id logq' 'a 1' 'a 2') a.tsv
   says 1 "id 'a': 2 draws where --cdf wants 1001"
-  # Without a header an empty file has no columns, and that is not what lacks.
+  # Without a header, an empty file has no columns, which is not an error.
   sed 1d d >body
   : | go tw-score -N -q 2 -i 1 --cdf 2 -d body
   gives
@@ -479,11 +479,11 @@ small_flow() {
 @test "tw-score --cdf counts half of the tie where a record equals a draw" {
   draws 100 >d
   for k in $DRAWN; do
-    # Half of two, itself and the draw: an integer number of intervals, where no others tie.
+    # Half of two, the record and the equal draw, is a whole interval if no others tie.
     tw-score -d d -k $k --cdf 100 --ties half d | awk '$1 == "b" { print $4 * 101 }' >ranks
     awk -v k=$k '{ d = $1 - int($1 + 0.5); n += d < 1e-9 && d > -1e-9; bad += !($1 >= 1 && $1 <= 100.5) }
       END { exit !(NR == 100 && !bad && (n == NR || k == "quantile")) }' ranks || fail $k
-    # Far away, and too far for a double, is beyond all of them.
+    # A theta far away is beyond all draws, also if its distance overflows.
     for far in 1e6 1e200 1e307; do
       tsv 'id theta1 theta2' "b $far 0" | tw-score -d d -k $k --cdf 100 --ties half >out
       [ "$(col cdf)" = 0.995049504950495 ] || fail "$k at $far: $(col cdf)"
@@ -581,13 +581,13 @@ T
     # shellcheck disable=SC2086 # options
     tw-score -d d $o one.tsv | diff - out
   done
-  # hpd: the draws' logq by tw-score itself.
+  # For hpd, tw-score itself computes the log densities of the draws.
   tw-sample -f flow -n 40 --seed 9 one.tsv | tw-score --log -f flow |
     awk -v OFMT=%.17g 'NR == 1 { print "logq"; next } { print -$NF }' >d
   tw-score --log -f flow one.tsv | awk -v OFS='\t' -v CONVFMT=%.17g 'NR == 1 { $NF = "logq" } NR > 1 { $NF = -$NF } 1' >logq.tsv
   tw-score --log --var 30 -f flow --seed 9 one.tsv | cut -f 5- >1
   tw-score --log --var 30 -d d logq.tsv | cut -f 6- | near /dev/stdin 1 1e-12
-  # Draws of a file, densities of the flow.
+  # Draws from a file with densities of the flow.
   tw-score --cdf 40 --ties half --var 30 -d d logq.tsv | cut -f 5- >1
   tw-sample -f flow -n 40 --seed 9 one.tsv >d
   sed 's/^/1\t/; 1s/1/id/' one.tsv | tw-score --cdf 40 --ties half --var 30 -f flow -d d | cut -f 5- |
@@ -606,11 +606,11 @@ T
       sed -n "1p;${i}p" in.tsv | tw-score -f flow -d d $o --first $((i - 1)) | sed 1d
     done | diff <(sed 1d out) -
   done
-  # Others at one x.
+  # Different draws at the same x.
   tsv 'id theta1 theta2' 'a 0 0' 'a 0 1' 'b 1 1' 'b 1 0' >d
   tsv 'id theta1 theta2 x1' 'a 0.5 0.5 1' 'b 0.5 0.5 1' | go tw-score -f flow -d d --ranks 2
   silent
-  # Of two draws both are below 0.5, or one, or none; 0.5 itself is one more.
+  # Both, one or none of two draws are below 0.5, and 0.5 itself is one more value.
   [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'score rank_theta1 rank_theta2')" ]
   cut -f 6- out | awk 'NR == 1 { next } { print int(3 * $1), int(3 * $2) }' | diff - <(printf '%s\n' '2 1' '0 1')
 }
@@ -702,7 +702,7 @@ s -d d -k kde --as s')
   draws 40 >d
   go tw-score -d d --ranks 40 --ties half d
   [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 rank_theta1 rank_theta2')" ]
-  # Of the draws themselves: 1/41 to 40/41, for each of them equals itself.
+  # The ranks of the draws themselves are 1/41 to 40/41, since each equals itself.
   [ "$(col rank_theta1 | sort -n | uniq -c | awk '$1 == 2' | wc -l)" -eq 40 ]
   [ "$(col rank_theta1 | sort -n | sed -n '1p;$p' | paste -sd ' ')" = '0.024390243902439025 0.975609756097561' ]
   mv out both
@@ -717,7 +717,7 @@ s -d d -k kde --as s')
   cut -f 6- out | diff <(cut -f 4- both) -
   go tw-score -d q -q logq --ranks 40 --ties half q
   cut -f 6- out | diff <(cut -f 4- both) -
-  # The draws need none for that, and --var alone is of scores.
+  # For ranks, draws need no log density; --var without --cdf is the variance of scores.
   go tw-score -d d -q logq --ranks 40 --ties half q
   cut -f 6- out | diff <(cut -f 4- both) -
   go tw-score -d q --var 9 --ranks 40 --ties half q
@@ -729,7 +729,7 @@ s -d d -k kde --as s')
   tail -n +2 both | diff - out
 }
 
-# tied KIND: files draws and runs of 600 ids, 40 draws of each from a posterior of that kind, and one more.
+# tied KIND: make files draws and runs with 600 ids: 40 draws of each from a posterior of that kind, and one true theta.
 tied() {
   perl -e 'srand 7; my ($kind) = @ARGV;
     sub draw { my $u = rand;
@@ -743,7 +743,7 @@ tied() {
       print { $j ? *D : *R } join("\t", $i, $v, logq($v)), "\n" } }' "$1"
 }
 
-# even COLUMN: chi-square of 20 cells of that column of out is not too large (tests/oracles/ties.py).
+# even COLUMN: check the chi-squared statistic of 20 cells of that column of out (tests/oracles/ties.py).
 even() {
   col "$1" | awk -v most="$(head -n 1 "$BATS_TEST_DIRNAME/oracles/ties.tsv")" '{ n[int(20 * $1)]++ }
     END { for (i = 0; i < 20; i++) c += (n[i] - NR / 20) ^ 2 / (NR / 20); print c; exit !(NR == 600 && c < most) }'
@@ -757,7 +757,7 @@ even() {
     even cdf && even rank_theta1 || fail "$kind: logq"
     tw-coverage out | awk '$2 == "uniform" { exit !($5 > 0.001) }' || fail "$kind: tw-coverage"
   done
-  # Scores that are made of the draws; the box and the middle of it tie.
+  # Scores that depend on the draws; many tie inside the box between the quantiles.
   for kind in integer spike; do
     tied $kind
     for k in quantile waldo kde; do
@@ -782,7 +782,7 @@ even() {
       silent
       even cdf || fail "$d: $k"
     done
-    # The covariance of the kernels remains that of the draws, so that kde is nearly exact.
+    # The kernels keep the covariance of the draws, so that kde is nearly exact.
     go tw-score -d draws -k kde --cdf 40 runs
     col cdf | awk -v d=$d '{ n += $1 <= 0.9 } END { print n; exit !(n > 510 - 8 * d && n < 565) }' || fail "$d: kde"
   done
@@ -793,20 +793,20 @@ even() {
   tsv 'theta1 theta2' '3 0' '4 0' '4 0' '3 0' >d
   tw-score -d d --ranks 4 in | cut -f 3,4 >out
   [ "$(sed 1d out | tr '\t' '\n' | sort -u | wc -l)" -eq 800 ]
-  # Of 5 draws and theta, 3 and 5 tie: the shares of the two columns are independent.
+  # Ties occur in both columns: their random shares are independent.
   sed 1d in | paste - <(sed 1d out) | awk '{ s += ((5 * $3 - ($1 == 4 ? 2 : 0)) / 3 - 0.5) * ($4 - 0.5) }
     END { exit !(s * s < 16 * 400 / 144) }'
   for j in 2 7; do tw-score -d d --ranks 4 -j $j in | cut -f 3,4 | cmp out -; done
   tw-score -d d --ranks 4 --seed 2 in | cut -f 3,4 >other
   [ "$(sort out other | uniq -d | wc -l)" -eq 1 ]
-  # A part of the records knows the number of its first.
+  # With --first, a part of the records has the same ranks as in the whole.
   { sed -n 1,101p in | tw-score -d d --ranks 4; sed -n '1p;102,$p' in | tw-score -d d --ranks 4 --first 101 | sed 1d; } |
     cut -f 3,4 | cmp out -
   tw-score -d d --ranks 4 --first 1 in | cut -f 3,4 | cmp out -
-  # Other records of the same numbers have other shares.
+  # Other records with the same numbers have other random shares.
   awk -v OFS='\t' 'NR > 1 { $2 = 1 } { print }' in | tw-score -d d --ranks 4 | cut -f 3 | paste - out |
     awk 'NR > 1 && $1 == $2 { exit 1 }'
-  # With half of the ties equal records are equal.
+  # With --ties half, equal records have equal ranks.
   tw-score -d d --ranks 4 --ties half in | sed 1d | sort -u >out
   has '3 0 0.3 0.5' '4 0 0.7 0.5'
   tw-score -d d --ranks 4 --ties random in | cut -f 3,4 | cmp - <(tw-score -d d --ranks 4 in | cut -f 3,4)
@@ -818,7 +818,7 @@ even() {
   for s in $(seq 50); do
     tw-score -d draws --cdf 40 --seed "$s" runs | col cdf - | paste -s
   done | awk '{ for (i = 1; i <= NF; i++) s[i] += $i } END { for (i = 1; i <= NF; i++) print s[i] / NR }' | paste half - |
-    # 42 draws tie at most; the standard deviation of a mean of 50 is 1 / sqrt(12 * 50).
+    # The standard deviation of a mean of 50 random shares is 1 / sqrt(12 * 50).
     awk '{ d = $1 - $2; if (d * d > 0.04) exit 1; s += d * d } END { exit !(NR == 600 && s / NR < 0.0005) }'
 }
 

@@ -1,7 +1,7 @@
 # tw-simulate: a simulator run over records, in chunks, whatever the simulator does.
 load lib
 
-# sim OTHER: a simulator that writes its seed and twice the parameter a; OTHER is one more rule for awk.
+# sim OTHER: make a simulator that writes its seed and twice the parameter a; OTHER is an additional awk rule.
 sim() {
   cat >sim <<'S'
 #!/bin/sh
@@ -12,19 +12,19 @@ S
   chmod +x sim
 }
 
-# theta N: the records of parameters.
+# theta N: make the file theta with N records of parameters.
 theta() { awk -v n="$1" 'BEGIN { print "a\tb"; for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) }' >theta; }
 
-# seeds SEED [STREAM]: the SEEDs of its chunks.
+# seeds SEED [STREAM]: print the SEEDs of the chunks.
 seeds() { awk -v seed="$1" -v stream="${2:-0}" '$1 == seed && $2 == stream { print $4 }' "$BATS_TEST_DIRNAME/oracles/seeds.tsv"; }
 
-# made N CHUNK SEED: what tw-simulate makes of them, computed by awk.
+# made N CHUNK SEED: print the expected output of tw-simulate, computed by awk.
 made() {
   seeds "$3" | awk -v n="$1" -v k="$2" '{ seed[NR] = $1 } END { print "a\tb\tx1\tx2"
     for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) "\t" i % 1000 / 4 "\t" seed[int((i - 1) / k) + 1] }' >want
 }
 
-# clean: no folder of its own is left behind.
+# clean: check that tw-simulate has left none of its folders behind.
 clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
 
 setup() {
@@ -52,7 +52,7 @@ setup() {
     silent
     cmp out want || fail "-j $j"
   done
-  # Later chunks are done first.
+  # Later chunks finish first.
   sed -i "s/^awk/case \$1 in $(seeds 7 | head -n 4 | paste -sd '|')) sleep 0.3 ;; esac\n&/" sim
   go tw-simulate --chunk 10 --seed 7 -j 4 './sim SEED' <theta
   silent
@@ -98,7 +98,7 @@ setup() {
     # shellcheck disable=SC2086 # two words
     col x2 | diff - <(seeds $o | head -n 2) || fail "$o"
   done
-  # Calls of three stages with large seeds that are neighbours: a call has 100 chunks.
+  # Three streams with neighbouring large seeds; each call has 100 chunks.
   theta 100
   for seed in 30001 30002 18446744073709551614 18446744073709551615; do
     for stream in 0 1 21473; do
@@ -108,7 +108,7 @@ setup() {
   [ "$(wc -l <all)" -eq 1200 ]
   awk '$1 < 1 || $1 > 2147483646' all >out
   has
-  # Of another seed a SEED could be the same, once in 2^31.
+  # SEEDs of different seeds may coincide with probability 2^-31 each.
   [ "$(sort -u all | wc -l)" -ge 1199 ]
 }
 
@@ -135,7 +135,7 @@ setup() {
     silent || fail "$how"
     cmp out want || fail "$how: $(head -n 3 out)"
   done
-  # Fortran, missing values, and what is no number but was asked for in words.
+  # A Fortran exponent, missing values and an infinity.
   sim 'if (NR == 3) x1 = "NA"; if (NR == 4) x1 = "1.5D+02"; if (NR == 5) x1 = "-Inf"; if (NR == 6) x1 = "-nan"'
   go tw-simulate './sim SEED' theta
   silent
@@ -150,7 +150,7 @@ setup() {
     go tw-simulate "awk 'NR == 1 { print \$1, \"d\"; next } { print \$1, 5 (NR == 3 ? \" $mark\" : \"\") }'" theta
     says 1 'chunk 1 (records 1 to 2): a # stands after the fields of a line'
   done
-  # 1.234 may be 1234 where 0,5 is a half.
+  # With decimal commas, 1.234 may mean 1234.
   go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0,5\" }'" theta
   says 1 'does the point separate thousands?'
   go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0.5\" }'" theta
@@ -172,7 +172,7 @@ setup() {
   printf 'a\tb\n0.1234512\t1\n' >theta
   go tw-simulate './sim SEED' theta
   did 0
-  # Digits count from the first that is not 0.
+  # Digits count from the first nonzero digit.
   printf 'a\tb\n1.23456789e-9\t123456789\n' >theta
   sim '$1 = sprintf("%.5e", $1); $2 = sprintf("%.5e", $2)'
   go tw-simulate './sim SEED' theta
@@ -184,10 +184,10 @@ setup() {
 }
 
 @test "tw-simulate compares parameters to the digits that come back, and refuses digits that cannot tell records apart" {
-  # printed FORMAT [FILTER]: a simulator that prints its parameter so.
+  # printed FORMAT [FILTER]: print a simulator that writes its parameter in this format.
   printed() { echo "awk -v OFS='\t' 'NR == 1 { print \$0, \"y\"; next } { print sprintf(\"$1\", \$1), NR }' ${2:-}"; }
   swap="| sed '2{h;d};4G'"
-  # Days, whose first digits are all the same.
+  # Julian dates, whose first digits are all equal.
   printf 'jd\n2459000.5\n2459001.5\n2459003.5\n' >theta
   for f in %s %.8g %.17g %.3f %.10e; do
     go tw-simulate "$(printed $f)" theta
@@ -200,15 +200,15 @@ setup() {
     says 1 'came back alike, but jd was 2459' 'print more digits' || fail "$f"
     has
   done
-  # They may be any two of the records.
+  # The two records need not be adjacent.
   printf 'jd\n2459030.5\n2459000.5\n2459060.5\n2459001.5\n' >theta
   go tw-simulate "$(printed %g)" theta
   says 1 'records 2 and 4 came back alike, but jd was 2459000.5 and 2459001.5: print more digits'
-  # Another parameter may tell them apart.
+  # Another parameter may distinguish the records.
   printf 'jd\tn\n2459000.5\t1\n2459001.5\t2\n2459003.5\t3\n' >theta
   go tw-simulate "awk -v OFS='\t' 'NR > 1 { \$1 = sprintf(\"%g\", \$1) } { print \$0, (NR == 1) ? \"y\" : NR }'" theta
   gives 'jd n y' '2459000.5 1 2' '2459001.5 2 3' '2459003.5 3 4'
-  # Numbers of which two agree to six digits by chance, and what computes in single precision.
+  # Two of many numbers that agree to six digits by chance, and single precision.
   awk "$rng"'BEGIN { print "a"; for (i = 0; i < 2000; i++) printf "%.17g\n", uniform(); print "0.5000001"; print "0.5000002" }' >theta
   for f in %g %.9g; do
     go tw-simulate --chunk 2002 "$(printed $f)" theta
@@ -229,7 +229,7 @@ setup() {
     says 1 'record 1: column ' 'NUL byte' || fail "$where"
     has
   done
-  # Columns that nobody asked for may hold anything.
+  # Columns that -x does not name may contain anything.
   go tw-simulate -x y "sed '1s/\$/\ty\tz/;1!s/\$/\t5\t1/' | sed '2s/\$/\x00/'" theta
   gives 'a y' '1 5' '2 5'
 }
@@ -248,7 +248,7 @@ setup() {
   says 2 -x "'y*'"
   go tw-simulate -p c './sim SEED' theta
   says 2 -p "'c'"
-  # A column that is there already, though COMMAND did not see it.
+  # A name that the records already have, although COMMAND did not get this column.
   sim
   sed -i 's/"x1"/"w"/' sim
   go tw-simulate -p a './sim SEED' theta
@@ -256,7 +256,7 @@ setup() {
   sed -i 's/"w"/"x2"/' sim
   go tw-simulate './sim SEED' theta
   says 1 "column name 'x2' is there twice"
-  # COMMAND may put its columns first.
+  # COMMAND may write its columns before the parameters.
   go tw-simulate "awk -v OFS='\t' '{ print (NR == 1 ? \"y\" : NR), \$0 }'" theta
   gives 'id a w b y' 'n1 1 one 2 2' 'n2 2 two 3 3'
 }
@@ -278,8 +278,8 @@ setup() {
   says 2 'a simulator is required'
 }
 
-# wrong COMMAND WORDS...: of 250 records in chunks of 100; the third chunk is wrong.
-# Of -j $jobs, 3 by default: with 2 it begins when another is back.
+# wrong COMMAND WORDS...: run COMMAND on 250 records in chunks of 100, of which the third fails, with several
+# numbers of workers and a launcher, and check the message.
 wrong() {
   for more in '' "-j ${jobs:-3}" '--launch sh'; do
     go tw-simulate --chunk 100 $more "$1" theta
@@ -296,9 +296,9 @@ wrong() {
   third="case SEED in ${S[2]})"
   wrong "$third echo one >&2; printf 'Boom.\n\n' >&2; exit 3 ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND ' 'it said: Boom.'
   wrong "$third exit 3 ;; esac; ./sim SEED" 'chunk 3'
-  # All is printed, but the status says that it failed.
+  # The output is complete, but the status is that of a failure.
   wrong "$third ./sim SEED; exit 3 ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND '
-  # More columns than other chunks have, and fewer.
+  # More and fewer columns than in other chunks.
   jobs=1 wrong "$third ./sim SEED | sed '1s/$/\tx3/; 1!s/$/\t0/'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): other columns came back than of another chunk: a b x1 x2 x3'
   jobs=1 wrong "$third ./sim SEED | cut -f 1-3; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): other columns came back than of another chunk: a b x1'
   wrong "$third kill -9 \$\$ ;; esac; ./sim SEED" 'chunk 3'
@@ -314,7 +314,7 @@ wrong() {
   wrong "$third ./sim SEED | sed 1d; exit ;; esac; ./sim SEED" 'chunk 3'
   other="$third ./sim SEED | sed 1s/x1/y1/; exit ;; esac; ./sim SEED"
   jobs=2 wrong "$other" 'chunk 3 (records 201 to 250): other columns came back than of another chunk: a b y1 x2'
-  # Of three at once any may be the first, whose columns count.
+  # With three workers, any chunk may be the first, which determines the columns.
   go tw-simulate --chunk 100 -j 3 "$other" theta
   says 1 'other columns came back than of another chunk: a b '
   grep -qE 'chunk (3 \(.*y1 x2|[12] \(.*x1 x2)$' err || fail "$(cat err)"
@@ -329,10 +329,10 @@ wrong() {
   go tw-simulate 'nosuch-command SEED' theta
   says 1 'status 127' 'nosuch-command'
   has
-  # Of much that is said the last line that is not blank.
+  # The message quotes the last line that is not blank.
   go tw-simulate 'yes error | head -n 20000 >&2; echo last words >&2; echo >&2; exit 1' theta
   says 1 'it said: last words'
-  # Parameters that are no finite numbers.
+  # Parameters that are not finite numbers.
   for p in 'nan 1' 'inf -inf' 'inf 1' 'word other' 'word 1' '1e999 1e998'; do
     printf 'a\n%s\n' "${p% *}" >odd
     go tw-simulate "printf 'a\ty\n%s\t1\n' ${p#* }" odd
@@ -359,10 +359,10 @@ wrong() {
     silent || fail "$c"
     cmp out want || fail "$c"
   done
-  # Much more comes back than went in.
+  # The output is much larger than the input.
   go tw-simulate -x x1 'yes | head -c 3000000' theta
   says 1 "no column 'a' came back"
-  # Nothing is read of what is given.
+  # The simulator reads none of its input.
   go tw-simulate --chunk 100 "printf 'a\tb\tx\n0\t0\t0\n' # SEED" theta
   says 1 '1 record came back of 100'
   clean
@@ -393,7 +393,7 @@ S
   done
   [ "$(sort calls | paste -sd ' ')" = '4 5 6 7 8 9' ] || fail "$(cat calls)"
   [ "$(ls 'a b' | paste -sd ' ')" = "$(printf '%06d.out ' $(seq 0 9))settings" ] || fail "$(ls 'a b')"
-  # -x is not what chunks are made of.
+  # -x may change, as chunks do not depend on it.
   go tw-simulate --chunk 10 -x x2 --folder 'a b' './count SEED' theta
   silent
   cut -f 1,2,4 want | cmp - out
@@ -410,7 +410,7 @@ S
 --chunk 10 './count SEED' other
 --chunk 10 -p b,a './count SEED' theta
 E
-  # A file that is no folder, a folder that cannot be, one whose name looks like an option.
+  # A file instead of a folder, an impossible folder, and a folder whose name looks like an option.
   go tw-simulate --folder theta './sim SEED' theta
   says 1 'theta'
   go tw-simulate --folder no/such './sim SEED' theta
@@ -420,10 +420,10 @@ E
   go tw-simulate --chunk 10 --folder -f --launch sh './sim SEED' theta
   silent
   cmp out want
-  # What cannot be put in its place.
+  # Output that cannot be renamed.
   go tw-simulate --folder g 'mkdir g/000000.out; ./sim SEED' theta
   says 1 'g/000000.' '.part: Is a directory'
-  # A chunk that was damaged goes, and is made again.
+  # A damaged chunk is removed, and the next call makes it again.
   sed -i 5d 'a b/000003.out'
   go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
   says 1 'chunk 4 (records 31 to 40): 9 records came back of 10'
@@ -449,7 +449,7 @@ E
   cmp out want
 }
 
-# gone: no process of a simulator is left, which has written its number.
+# gone: check that none of the simulators that wrote their process numbers still runs.
 gone() {
   local pid
   for i in $(seq 40); do
@@ -472,7 +472,7 @@ S
   for how in 'TERM -j:2' 'INT -j:2' 'HUP -j:1' 'QUIT -j:1' 'TERM --launch:sh' 'TERM -j:2 stubborn'; do
     read -r signal options word <<<"$how"
     rm -rf f pids
-    # Not by bash, whose children in the background ignore SIGINT.
+    # Not started by bash, whose background processes ignore SIGINT.
     perl -e '$SIG{INT} = $SIG{QUIT} = "DEFAULT"; exec @ARGV' tw-simulate --chunk 5 ${options/:/ } --folder f "./slow SEED $word" theta >out 2>err 3>&- &
     pid=$!
     for i in $(seq 100); do [ ! -s pids ] || break; sleep 0.05; done
@@ -484,7 +484,7 @@ S
     gone || fail "$how"
     prefix_of want
     [ -e f/000003.out ] || fail "$how: $(ls f)"
-    # It says so, and finished chunks are all that is left.
+    # A message says so, and only finished chunks remain.
     [ "$(cat err)" = 'tw-simulate: interrupted; start the same command again to continue' ] || fail "$how: $(cat err)"
     [ -z "$(ls f | grep -vE '^(settings|[0-9]{6}[.]out)$')" ] || fail "$how: $(ls f)"
   done
@@ -494,7 +494,7 @@ S
   theta 20
   sim
   made 20 5 1
-  # Each chunk comes in two halves.
+  # Each chunk is written in two halves.
   cat >halves <<'S'
 #!/bin/sh
 ./sim "$1" >"half.$$"
@@ -538,7 +538,7 @@ S
 
 @test "a signal to tw-simulate ends workers that are just starting, too" {
   theta 400
-  # The program does little but to begin workers then: most of these signals come in the middle.
+  # At this time the program is starting workers, so that most of these signals arrive in between.
   for i in 1 2 3 4 5 6; do
     : >pids
     tw-simulate --chunk 1 -j 400 'echo $$ >>pids; exec sleep 60' theta >out 2>err 3>&- &
@@ -595,7 +595,7 @@ S
   go tw-simulate --chunk 5 --folder f './sim SEED' theta
   silent
   cmp out want
-  # Where chunks lie: a limit on the size of files is the same to who writes them.
+  # The file system of the chunks: to a process that writes, a limit on file size looks like a full disk.
   slow && skip "limits are not for sanitizers"
   rm -r f
   theta 20000
@@ -625,7 +625,7 @@ S
   go tw-simulate --chunk 10 --launch sh 'cat
 ' theta
   says 2 'one line'
-  # What is there is not launched again.
+  # Finished chunks are not launched again.
   go tw-simulate --chunk 10 --folder f --launch 'head -n 3 | sh' './sim SEED' theta
   did 1
   go tw-simulate --chunk 10 --folder f --launch 'tee lines | sh' './sim SEED' theta
@@ -635,17 +635,17 @@ S
   go tw-simulate --chunk 10 --folder f --launch 'tee lines | sh' './sim SEED' theta
   silent
   [ ! -e lines ]
-  # One that fails when all is printed has failed.
+  # A chunk that fails after writing all output counts as failed.
   go tw-simulate --chunk 10 --launch sh "./sim SEED; [ SEED -ne ${S[2]} ]" theta
   says 1 'chunk 3 (records 21 to 30): COMMAND or --launch failed; it said nothing'
   [ "$(wc -l <out)" -eq 21 ]
-  # Of two that are not done the one that said something, by its own name.
+  # Of two unfinished chunks, the message names the one that wrote to standard error.
   go tw-simulate --chunk 10 --launch 'sed 2d | sh' "[ SEED -ne ${S[3]} ] || { echo boom >&2; exit 1; }; ./sim SEED" theta
   says 1 'chunk 4 (records 31 to 40)' 'it said: boom'
-  # One that says something and is well is not at fault.
+  # A chunk that writes to standard error but succeeds is not blamed.
   go tw-simulate --chunk 10 --launch 'sed 2d | sh; echo lost >&2' './sim SEED; echo hello >&2' theta
   says 1 'chunk 2 (records 11 to 20)' 'it said: lost'
-  # One that prints nothing is launched again.
+  # A chunk that printed nothing is launched again.
   go tw-simulate --chunk 10 --folder g --launch sh "[ SEED -ne ${S[3]} ] || [ -e again ] || exit 0; ./sim SEED" theta
   says 1 'chunk 4 (records 31 to 40): COMMAND printed nothing'
   touch again
@@ -684,7 +684,7 @@ S
     grep -qE '^.*tw-simulate: [12]0 of 30 records, [0-9]+ s left' told || fail "$(cat told)"
     grep -qE '^.*tw-simulate: 30 records in [0-9]+ s$' told || fail "$(cat told)"
   done
-  # From ten minutes on in minutes: 3000 chunks of 0.4 s or more.
+  # Ten minutes or more are shown in minutes: 3000 chunks of 0.4 s or more.
   theta 3000
   script -qec "tw-simulate --chunk 1 '[ SEED -eq ${S[0]} ] && ./sim SEED' theta >out" typescript >/dev/null </dev/null || true
   tr '\r' '\n' <typescript | sed -n 's/.*tw-simulate: 1 of 3000 records, \([0-9]*\) min left.*/\1/p' >told
