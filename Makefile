@@ -1,4 +1,4 @@
-# tw: streaming filters that say how far to trust a calibrated credible region.
+# tw: streaming filters for calibrated credible regions, with confidence.
 #
 #   make          build the programs into build/bin
 #   make demo     simulate, calibrate, classify, draw
@@ -15,8 +15,8 @@
 #   make lint, sanitize, coverage, nightly, bench, study: CONTRIBUTING.md
 #   make help     this list
 #
-# Variables users set: CC CPPFLAGS CFLAGS LDFLAGS PREFIX DESTDIR BINDIR MANDIR
-# BASHDIR ZSHDIR FISHDIR DOCDIR, and RUN. For a debugger: CFLAGS='-O2 -g', which
+# Variables for users: CC CPPFLAGS CFLAGS LDFLAGS PREFIX DESTDIR BINDIR MANDIR
+# BASHDIR ZSHDIR FISHDIR DOCDIR RUN. For a debugger, use CFLAGS='-O2 -g', which
 # takes a tenth longer to compile.
 
 VERSION = 0.5.0
@@ -32,30 +32,30 @@ CC       = cc
 CPPFLAGS =
 CFLAGS   = -O2
 LDFLAGS  =
-# Starts a program that was built for another machine, whose --help is asked
-# for while its completions are made: make CC=aarch64-linux-gnu-gcc
+# RUN starts a program that was built for another machine. It is needed because
+# the completions are made from --help: make CC=aarch64-linux-gnu-gcc
 # RUN='qemu-aarch64 -L /usr/aarch64-linux-gnu'.
 RUN      =
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wformat=2 \
 	-Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wundef
 HARDEN  = -fPIE -fstack-protector-strong
-# No contraction: a fused multiply-add would change last digits between machines.
+# -ffp-contract=off: a fused multiply-add would change last digits between machines.
 ALLCFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -DTW_VERSION='"$(VERSION)"' \
 	-Ilib -Icmd -Iexamples -ffp-contract=off $(WARN) $(HARDEN) $(CPPFLAGS) $(CFLAGS)
 LINK    = -pie
 ALLLDFLAGS = $(LINK) $(LDFLAGS)
 LIBS    = -lm -lpthread
 
-# make V=1 shows the commands whole.
+# make V=1 shows the complete commands.
 V =
 SAY = @[ -n "$(V)" ] || printf '  %-4s %s\n'
 AT  = @
 AT1 =
 DO  = $(AT$(V))
 
-# Where everything that is made goes; the sanitizer builds use their own.
+# The folder for all files that are made. The sanitizer builds have their own.
 B = build
-# The main program of a fuzz target, libFuzzer having its own.
+# The main program of a fuzz target, which replays inputs. libFuzzer has its own.
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 MAINS  = $(sort $(wildcard cmd/tw-*.c))
@@ -69,13 +69,14 @@ UNIT   = $(sort $(wildcard tests/unit/*.c))
 MEASURE = $(sort $(wildcard scripts/*/*.c))
 ROADSTEPS = $(sort $(wildcard cmd/pipe/steps/*.sh))
 TEXTS  = $(ROADSTEPS) cmd/report/head.html
-# Programs in examples are called simulate and posterior; other files there
-# are shared by them, and by tests.
+# The programs in examples are called simulate and posterior. They and the tests
+# share the other C files there.
 EXMAIN = $(sort $(wildcard examples/*/simulate.c examples/*/posterior.c))
 EXALL  = $(sort $(wildcard examples/*/*.c))
 
-# BSD make has no wildcard and no pattern rules: it reads these lists, and a
-# rule for each file, as scripts/bmake writes them; for GNU make this is empty.
+# BSD make has neither wildcard nor pattern rules. It includes a file in which
+# scripts/bmake wrote these lists, and a rule for each file. For GNU make, the
+# name of this file is empty.
 -include $(:!scripts/bmake $(B)!)
 
 PROGRAMS = $(MAINS:cmd/%.c=%)
@@ -89,12 +90,13 @@ UNITBINS = $(UNITS:%=$(B)/unit/%)
 EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
 EXOBJ    = $(EXSHARED:%.c=$(B)/%.o)
 
-# What shells complete, made from --help.
+# Shell completions, made from --help.
 BASHCOMP = $(PROGRAMS:%=$(B)/completion/bash/%)
 ZSHCOMP  = $(PROGRAMS:%=$(B)/completion/zsh/_%)
 FISHCOMP = $(PROGRAMS:%=$(B)/completion/fish/%.fish)
 
-# The programs with every call to the system led through tests/fault/kernel.c.
+# For fault injection: the programs with every system call redirected to
+# tests/fault/kernel.c.
 LD       = ld
 OBJCOPY  = objcopy
 LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
@@ -103,7 +105,7 @@ LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
 	mkdtemp chdir fchdir ftruncate unlinkat alarm sigaction \
 	posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
-# Those that read an artefact of each kind, for tests/fault/changes.c.
+# Programs that together read every kind of artefact, for tests/fault/changes.c.
 CHANGEBINS = $(B)/changes/tw-leaf $(B)/changes/tw-classify $(B)/changes/tw-score
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 
@@ -119,13 +121,13 @@ fault: $(FAULTBINS) $(CHANGEBINS)
 replay: $(FUZZBINS)
 examples: $(EXBINS)
 
-# What is compiled for these, not linked, and the list of its sources.
+# All sources, and their object files, which make lint compiles but does not link.
 ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(ESTIMATE) $(FORM) $(TEXT) $(IO) $(STAT) $(UNIT) \
 	$(EXAMPLES:%=examples/%.c) $(EXSHARED) $(MEASURE)
 objects: $(ALLSRC:%.c=$(B)/%.o) $(B)/steps.o
 
-# Texts as C, a string each: the steps of tw-pipe's script, called tw_step_NAME as
-# its file is, and the head of tw-report's page, tw_html_head.
+# Texts as C strings: the steps of tw-pipe's script, called tw_step_NAME after
+# their files, and the head of tw-report's page, tw_html_head.
 $(B)/steps.c: $(TEXTS) Makefile
 	@mkdir -p $(B)
 	$(SAY) SH $@
@@ -210,8 +212,8 @@ $(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(
 help:
 	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
 
-# Most of the time of a first demo or check is the build: it takes all processors,
-# unless -j says how many.
+# The build takes most of the time of a first demo or check, so it uses all
+# processors unless -j gives their number.
 BUILD = +$(MAKE) $(if B,--no-print-directory $(if \
 	$(filter -j%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN)))
 
@@ -219,7 +221,7 @@ demo:
 	@$(BUILD) $(BINS) examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
 
-# The paper's figure for each system, and what they show as numbers.
+# The paper's figure for each system, and the results in the figures as numbers.
 SYSTEMS  = gaussian_linear gaussian_linear_uniform two_moons \
 	gaussian_mixture_paper bernoulli_glm slcp sir lotka_volterra nmm
 FIGURES  = $(SYSTEMS:%=figure-%)
@@ -231,7 +233,7 @@ figures: $(FIGURES)
 $(FIGURES): all examples
 	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/figure $(@:figure-%=%) $(B)/figures
 
-# The manual, a page an entry; pages that are not ours are Debian's.
+# The manual as HTML. References to pages of other projects link to Debian's.
 html:
 	@mkdir -p $(B)/html
 	@cp man/manual.css $(B)/html
@@ -240,22 +242,22 @@ html:
 		$$page >"$$to/$$page.html" || exit 1; done
 	@cp $(B)/html/tw.7.html $(B)/html/index.html
 
-# Every kind of picture, in one page to look through.
+# Every kind of plot, on one HTML page for inspection.
 gallery: all
 	@scripts/gallery $(B)/bin $(B)/gallery
 
 results: all examples
 	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/results $(B)/results $(SEEDS)
 
-# TESTS='NAME...': only the files of tests whose name holds one of these.
+# TESTS='NAME...': only the test files whose names contain one of these.
 check:
 	@tests/run -n $(TESTS)
 	@$(BUILD) all unit examples fault replay
 	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) \
 	    TW_WHOLE=$(TW_WHOLE) tests/run $(TESTS)
 
-# What a reader of the code relies on, checked: no warning from either
-# compiler, mathematics free of streams, manuals and scripts well formed.
+# The conventions of the code: no warnings from gcc and clang, layers, pages,
+# scripts. scripts/lint has the list.
 lint:
 	@$(BUILD) B=build/lint CC=gcc CFLAGS='-O2 -Werror' objects
 	if command -v clang >/dev/null || [ -n "$(TW_STRICT)" ]; then \
@@ -269,12 +271,13 @@ ASAN = CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fn
 MSAN = CC=clang CFLAGS='-O1 -g -fsanitize=memory -fno-omit-frame-pointer' \
 	LDFLAGS=-fsanitize=memory
 
-# Every call of every program made to fail in turn (part of check), and again
-# on sanitized builds, MemorySanitizer being clang's, with one call in K.
+# Fault injection: every system call of every program fails in turn (part of
+# check). The same on sanitized builds, with only one in TW_EVERY calls;
+# MemorySanitizer needs clang.
 torture: all fault
 	@B=$(B) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) tests/fault/run
 
-# Mistakes put into copies of the sources, which it must notice.
+# Mistakes put into copies of the sources, which fault injection must notice.
 torture-mutants: all
 	@B=$(B) tests/fault/mutants
 
@@ -285,8 +288,8 @@ torture-msan:
 	@$(MAKE) -s B=build/msan TW_FAULTS=$(or $(TW_FAULTS),5000) TW_EVERY=$(or $(TW_EVERY),64) \
 	    $(MSAN) torture
 
-# Each target under libFuzzer for T seconds (clang); make check replays what
-# it found worth keeping.
+# Each fuzz target under libFuzzer (clang) for T seconds. make check replays the
+# inputs that were kept in tests/fuzz/corpus.
 T = 60
 fuzz:
 	@$(MAKE) -s B=build/libfuzzer CC=clang FUZZMAIN= LDFLAGS=-fsanitize=fuzzer,address,undefined \
@@ -301,47 +304,50 @@ sanitize:
 sanitize-msan:
 	$(MAKE) -s B=build/msan TW_SLOW=1 $(MSAN) check
 
-# What has -j, with threads, under ThreadSanitizer; ONLY=NAME: of one program, whose
-# tests ask nothing but flows of another.
+# The tests of all programs that have -j, under ThreadSanitizer. ONLY=NAME: the
+# tests of one program, for which tw-flow and tw-stack are built, too.
 tsan:
 	@$(MAKE) -s B=build/tsan CFLAGS='-O1 -g -fsanitize=thread' LDFLAGS=-fsanitize=thread \
 	    $(if $(ONLY),$(patsubst %,build/tsan/bin/%,tw-flow tw-stack $(ONLY)),all)
 	@B=$(CURDIR)/build/tsan PATH="$(CURDIR)/build/tsan/bin:$$PATH" TW_SLOW=1 \
 	    bats $(if $(ONLY),-f '$(ONLY)') tests/threads.bats
 
-# Lines and branches of lib and cmd that all tests together reach: all, but for
-# those that are marked in the source. _Exit, with which programs die, would
-# forget the counts; tortured children dump theirs.
+# Code coverage of lib and cmd by all tests together; only lines that are marked
+# in the source may be missed. Programs end with _Exit after an error, which
+# would lose the counts, so exit replaces it. Children of the fault injection
+# write their counts themselves.
 coverage:
 	@rm -rf build/coverage
-	@# The examples are not measured, and slow without -O2.
+	@# The examples are not measured, and would be slow without -O2.
 	@$(MAKE) -s B=build/coverage build/coverage/libexamples.a
 	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=16 TW_FAULTS=20000 \
 	    CFLAGS='-Og -g --coverage -fprofile-update=atomic -D_Exit=exit -D_exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
 	@scripts/coverage build/coverage
 
-# Every branch made to go one way always: the tests must notice. TW_EVERY=K: of
-# each K in turn one, drawn by TW_SEED; all of them take hours.
+# Mutants: each branch is made to always go one way, which the tests must notice.
+# TW_EVERY=K: one of every K, chosen by TW_SEED; all of them take hours.
 mutants: all unit fault
 	@B=$(B) TW_EVERY=$(TW_EVERY) tests/mutants
 
-# All of the above that is slow, and other machines: a table of what passed.
-# STEPS='...': only these; scripts/nightly -l lists them.
+# All slow checks, also for other machines, with a table of the results.
+# STEPS='...': only these steps; scripts/nightly -l lists them.
 nightly:
 	@scripts/nightly $(STEPS)
 
-# All tests again, the programs under valgrind (slow).
+# All tests again, with the programs under valgrind (slow).
 valgrind: all unit examples
 	scripts/wrap-bin $(B) build/valgrind valgrind -q --error-exitcode=99 --leak-check=no
 	$(MAKE) -s -o all -o unit -o examples B=build/valgrind TW_SLOW=1 check
 
-# Speed of every program as ratios in one run; needs mawk, python3-sklearn.
+# The speed of every program, compared with other tools in the same run; uses
+# mawk and python3-sklearn if they are installed.
 bench: all $(B)/bench/num
 	@BIN=$(B)/bin scripts/bench/run
 	@$(B)/bench/num
 
-# How good tw-flow is: hours go into this classifier, so it is built for the
-# machine at hand; what it rounds is nothing beside its noise.
+# The classifier of C2ST, which measures the accuracy of tw-flow. Benchmarks spend
+# hours in it, so it is optimized for this machine; the rounding errors are
+# negligible compared with its noise.
 CLASSIFIER = -O3 -march=native -ffp-contract=fast -fno-math-errno \
 	-fno-trapping-math -fno-signed-zeros -fassociative-math
 $(B)/scripts/bench/mlp.o $(B)/bench/c2st-double: CFLAGS += $(CLASSIFIER)
@@ -356,11 +362,12 @@ $(B)/bench/%: $(B)/scripts/bench/%.o $(B)/libtw.a
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $(filter %.o,$^) $(B)/libtw.a $(LIBS)
 
-# Problems of other fields, by simulators that are installed; PROBLEMS='rc sites'.
+# Problems of other fields, whose simulators are installed. PROBLEMS='rc sites':
+# only these.
 real: all
 	PATH="$$PWD/$(B)/bin:$$PATH" examples/real/run $(B)/real $(PROBLEMS)
 
-# How often the bounds err on the nine systems, by the way the tree is pruned.
+# How often the bounds are wrong, by the way the tree is pruned (eleven systems).
 study: all examples $(B)/study/rates
 	@BIN=$(B)/bin EX=$(B)/examples/tasks OUT=$(B)/study scripts/study/prune
 
@@ -369,9 +376,9 @@ $(B)/study/%: $(B)/scripts/study/%.o $(B)/libtw.a
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
-# Programs without a shared library, for machines where nothing can be
-# installed. make static CC=musl-gcc B=build/musl does it with another libc;
-# make install B=build/static LINK=-static puts them where they belong.
+# Statically linked programs, for machines on which nothing can be installed.
+# make static CC=musl-gcc B=build/musl uses another libc;
+# make install B=build/static LINK=-static installs the programs.
 static:
 	$(MAKE) B=$(B)/static LINK=-static all
 
@@ -397,8 +404,8 @@ uninstall:
 	    "$(DESTDIR)$(ZSHDIR)/_$$p" "$(DESTDIR)$(FISHDIR)/$$p.fish" || exit 1; done
 	rm -rf "$(DESTDIR)$(DOCDIR)"
 
-# A release in DIST: the last commit's tarball, without the date at which this
-# runs, recipes for packagers, static programs (SOURCE_ONLY=1: none).
+# A release in DIST: the tarball of the last commit, which does not depend on the
+# current date, recipes for packagers, and static programs (SOURCE_ONLY=1: none).
 DIST = $(B)/dist
 dist:
 	scripts/dist $(VERSION) $(DIST)

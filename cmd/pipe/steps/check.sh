@@ -1,4 +1,4 @@
-# Three runs of the simulator, with two seeds, before a script for it is printed.
+# Make three trial simulations with each of two seeds, before the script is printed.
 set -eu
 export LC_ALL=C
 die() {
@@ -10,7 +10,7 @@ check=$out/check
 [ ! -d "$out" ] || [ -z "$(ls -A "$out")" ] || [ -e "$check" ] ||
   die "$out: has files that are not of this analysis: give -o a folder of its own"
 mkdir -p "$check" 2>/dev/null || die "$out: cannot be made a folder"
-# Two may be tried in one folder at a time.
+# Several tw-pipe may test simulators in the same folder at the same time.
 own=$check/$$
 trap 'rm -f "$own"-*' EXIT
 # draws SEED: three draws of the prior.
@@ -22,7 +22,7 @@ draws() {
       die "--draw: ended with status $?; it said: $(tail -n 1 "$own-said")"
   fi
 }
-# The seeds of an analysis may be as large as these; with --seed 1972 and 1973 SEED is nearly 2147483647.
+# An analysis may have seeds as large as these. With --seed 1972 and 1973, SEED is nearly 2147483647.
 for k in 1 2; do
   draws $((1000000000 + k)) >"$own-drawn-$k"
 done

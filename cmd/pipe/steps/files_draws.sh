@@ -1,7 +1,7 @@
 
-# The score is the rank of the parameters among draws of your posterior, by their kernel density: everywhere
-# among as many draws as the simulation with the fewest has, at most 400, and at most half of those at the
-# observation. The others of these are classified.
+# The score is the rank of the parameters among draws of your posterior, by their kernel density. The number
+# of draws is the same everywhere: that of the simulation with the fewest, at most 400, and at most half of
+# those at the observation. The other draws at the observation are classified.
 ranks=$(($(records own-draws.tsv) / 2))
 [ $ranks -lt 400 ] || ranks=400
 write ids.tsv tw-read -c id "$draws"

@@ -7,8 +7,8 @@
 # the posterior of that round, it simulates data at 300 draws of the posterior; if the flow has, these are the
 # 100 training simulations with the nearest data.
 # simulate.sh well TRUNCATED FILE SHARE N [RULE]: print simulations at whose data the truncated prior holds
-# SHARE of N draws. If these are below 20, the least that tw-flow holds out, 2 of 100 draws are enough: this
-# is as right on average, but noisier. Later calls follow the file RULE. Without a truncated prior, print all.
+# SHARE of N draws. If these are fewer than 20, the least that tw-flow holds out, 2 of 100 draws are enough:
+# as right on average, but noisier. Later calls use the rule in the file RULE. Without TRUNCATED, print all.
 # simulate.sh likelihood ROUND N: print the arguments of train for likelihood number N, 1 or 2, of that round.
 # The second is trained fully only if it improves on the first, the one that had a weight in the round before.
 # simulate.sh rounds ROUND SHARE RUNS: print the table of rounds; the last simulated in SHARE of the prior.

@@ -48,7 +48,7 @@ simulator() (
   if [ -z "$each" ]; then tw-simulate "$@" "$simulate" "$file"
   else eval "tw-simulate $each "'"$@" --each "$simulate" "$file"'; fi
 )
-# With its status: nothing below may follow a failure.
+# Exit with the status of the function, so that nothing below follows a failure.
 case $1 in clean | like | well | likelihood | rounds) "$@"; exit ;; esac
 if [ ! -e "runs-$1.tsv" ]; then
   step "theta-$1.tsv" parameters "$2" "$3" ${4:+"$4"}

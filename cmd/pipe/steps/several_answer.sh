@@ -1,6 +1,6 @@
 
-# Calibrate with fresh simulations. The score is the rank of the parameters among draws of the posterior at
-# the same data. A user who has looked may have added more.
+# Calibrate with fresh simulations, and with those that the user added after an interim look. The score is the
+# rank of the parameters among draws of the posterior at the same data.
 for more in $((runs - spent)) $(cat added); do
   k=$((k + 1)) calibrated=$((calibrated + more))
   simulate "calib-$k" "$more" $((1000 + k))
@@ -26,8 +26,8 @@ say "calibration: $(value n bounds.tsv) simulations"
 write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
   $spent $spent $calibrated "$(value n bounds.tsv)"
 
-# Draws of the posterior at each observation, 100,000 in all, but 1,000 to 10,000 for each. Their shares
-# inside, undetermined and outside. Of each parameter mean, median and intervals.
+# Draws of the posterior at each observation, 100,000 in all, but 1,000 to 10,000 for each; their shares that
+# are inside, undetermined and outside; and the mean, median and intervals of each parameter.
 n=$((100000 / $(records obs.tsv))) times=10
 if [ $n -gt 10000 ]; then n=10000; fi
 if [ $n -lt 1000 ]; then n=1000 times=3; fi

@@ -1,6 +1,6 @@
 
-# Calibrate with fresh simulations, from where the last were: as many as next.tsv says, then what $aim still
-# takes, if so many are left, and those of the user. The bounds allow for the coverage gap.
+# Calibrate with fresh simulations from the same part of the prior: as many as next.tsv says, then as many as
+# $aim still takes, if so many are left, and those that the user added. The bounds allow for the coverage gap.
 bound() { tw-bounds "$@" --gap "gap-$round.tsv" --alpha $alpha --beta $beta ${anytime:+--anytime} $scored; }
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))

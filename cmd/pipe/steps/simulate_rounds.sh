@@ -1,8 +1,8 @@
 
-# Rounds. Each trains a posterior, a mixture of a flow and two likelihoods (of all data at once, stepwise),
-# and truncates the prior to what this finds plausible at the observation; if that is a small part, the next
-# simulations are from there. Training ends at $training simulations, or when the coverage gap, measured from
-# $least on (0: after the last round of a stage), is small. Other rounds have small ensembles.
+# Rounds. Each trains a posterior, a mixture of a flow and two likelihoods (of all data at once; stepwise),
+# and truncates the prior to the parameters that it finds plausible at the observation. If these are a small
+# part, the next simulations are from there. Training ends at $training simulations, or when the coverage gap,
+# measured from $least on (0: in the last round of a stage, which has large ensembles), is small.
 while [ "$next" -gt 0 ]; do
   round=$((round + 1)) spent=$((spent + calibrated + next)) calibrated=0 from='the prior'
   simulations="$simulations $fresh clean-$round.tsv" for_flow="$for_flow $fresh clean-$round.tsv" fresh=''

@@ -1,4 +1,4 @@
-# begin SIMULATIONS...: enter the folder $out and lock it, unless it has results of others. tw-pipe writes the
+# begin SIMULATIONS...: enter the folder $out and lock it, unless it has other results. tw-pipe writes the
 # settings on standard input, observed.tsv and added (SIMULATIONS) there. Messages of programs go to the log.
 # An analysis that continues begins where the analysis $before ended; its simulations all train from now on.
 begin() {

@@ -1,5 +1,5 @@
-# measure_gap: the coverage gap: how far coverage for data like the observation is from its average.
-# It makes draws-ROUND.tsv, too, draws at the observation, of many proposals, so that few are repeated.
+# measure_gap: estimate the coverage gap: coverage for data like the observation minus its average. It also
+# makes draws-ROUND.tsv, draws at the observation, from so many proposals that few draws are repeated.
 measure_gap() {
   train_halves
   step draws-$round.tsv posterior tw-sample -n 10000 --proposals 100000 --target-ess 20000 --min-ess 1 obs.tsv
