@@ -268,6 +268,8 @@ a.b-101 =
 0x1.01p+0 1.00390625 hexadecimal
 0x1.999999999999ap-4 0.1 hexadecimal
 0x0.0000000000001p-1022 5e-324 hexadecimal
+0x1p+1024 =
+-0x1p99999 =
 0x10 =
 0xp =
 0x1p =

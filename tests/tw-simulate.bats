@@ -155,6 +155,24 @@ setup() {
   says 1 'does the point separate thousands?'
   go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0.5\" }'" theta
   silent
+  # The first record of a simulator without a header stands where the names should be.
+  for name in 3 -1e5 0,5 NA nan; do
+    go tw-simulate "sed '1s/\$/\t$name/; 1!s/\$/\t1/'" theta
+    says 1 "chunk 1 (records 1 to 2): column 2 is called $name, a value: COMMAND must print names" || fail "$name"
+  done
+}
+
+@test "tw-simulate ends what a filter leaves running, whether the filter fails or not" {
+  printf 't\n1\n2\n' >theta
+  for status in 0 1; do
+    go timeout 50 tw-simulate "sleep 90 & echo \$! >left; sed '1s/\$/\td/; 1!s/\$/\t1/'; exit $status" theta
+    did $status
+    for _ in $(seq 50); do
+      kill -0 "$(cat left)" 2>/dev/null || break
+      sleep 0.1
+    done
+    run ! kill -0 "$(cat left)" 2>/dev/null
+  done
 }
 
 @test "tw-simulate writes parameters as they came in, and accepts them back with six significant digits" {

@@ -5,16 +5,6 @@
 #include "io/names.h"
 #include "parts.h"
 
-/* Whether s is a number or a word for a missing value, and so hardly a name. */
-static bool
-is_value(struct tw_slice s)
-{
-	double v;
-
-	return tw_normalizes_to_number(s) ||
-	    (s.n > 0 && tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING);
-}
-
 /*
  * Die if names are numbers, since the header is then probably a record: if all
  * are, or if any that comes from the input and is not replaced by --rename.
@@ -28,7 +18,7 @@ check_numbers(const struct tw_reading *j, int status)
 	size_t i, numbers = 0, first = 0;
 
 	for (i = j->out.n; i-- > 0;)
-		if (is_value(j->out.name[i])) {
+		if (tw_is_value(j->out.name[i])) {
 			first = i;
 			numbers++;
 		}

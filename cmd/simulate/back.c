@@ -81,6 +81,9 @@ take_columns(struct tw_back *back, const struct back *b)
 		if (s.n == 0)
 			tw_die(TW_FAILED, "%s: column %zu has no name",
 			    b->name, b->data.col[i] + 1);
+		if (tw_is_value(s))
+			tw_die(TW_FAILED, "%s: column %zu is called %s, a value: COMMAND must print names in its header",
+			    b->name, b->data.col[i] + 1, TW_SHOWN(s));
 		if (tw_col_named(r, s) != SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the data another name",
 			    r->in.file, TW_SHOWN(s));

@@ -1,6 +1,7 @@
 /*
  * Converts cells into the form that the strict reader accepts. See normalize.h.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -136,7 +137,10 @@ exponent_without_letter(struct tw_cell *c)
 	return true;
 }
 
-/* Convert 0x1.8p+1, which %a writes, to the same double in decimal. */
+/*
+ * Convert 0x1.8p+1, which %a writes, to the same double in decimal. A number too
+ * large for a double stays as it is, so that programs refuse it like 1e400.
+ */
 static bool
 hexadecimal(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
@@ -159,7 +163,7 @@ hexadecimal(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	memcpy(copy, c->p, c->n);
 	copy[c->n] = '\0';
 	v = strtod(copy, &end);
-	if (end != copy + c->n)
+	if (end != copy + c->n || isinf(v))
 		return false;
 	c->p = m->text[col];
 	c->n = tw_num_write(c->p, v);
@@ -290,4 +294,13 @@ tw_normalizes_to_number(struct tw_slice text)
 	    (with_comma(&m, &c, 0) || with_point(&m, &c, 0));
 	free(copy);
 	return number;
+}
+
+bool
+tw_is_value(struct tw_slice text)
+{
+	double v;
+
+	return tw_normalizes_to_number(text) || (text.n > 0 &&
+	    tw_num_read(text.p, text.n, &v) <= TW_NUM_MISSING);
 }

@@ -50,10 +50,13 @@ void tw_normalizer_init(struct tw_normalizer *m, const char *na,
  */
 void tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col);
 
-/*
- * Whether the text is a number, possibly after conversion. A column should not
- * have such a name.
- */
+/* Whether the text is a number, possibly after conversion. */
 bool tw_normalizes_to_number(struct tw_slice text);
+
+/*
+ * Whether it is a number or a word for a missing one: a column with such a name
+ * is probably a field of a record that was taken for the header.
+ */
+bool tw_is_value(struct tw_slice text);
 
 #endif
