@@ -169,6 +169,16 @@ E
   [ "$(tail -n 1 out)" = $'n1\t0.125\t-1\t3\t6\t7\t5' ]
 }
 
+@test "tw-simulate --take refuses a blank text, and a text that is given twice" {
+  theta 1
+  for text in '' ' ' $'\t'; do
+    go tw-simulate -p a,b --take "$text" --each 'echo {a} {b}' theta
+    says 2 '--take: must be a text that is not blank' || fail "'$text'"
+  done
+  go tw-simulate -p a,b --take n: --take m --take n: --each 'echo n: {a} {b}' theta
+  says 2 "--take: must be a text that differs from the others: 'n:'"
+}
+
 @test "a run that fails stops the call with its record, its command and its last words" {
   theta 5
   go tw-simulate -p a,b --chunk 2 --each 'echo 1; test {a} != 0.5 || { echo first >&2; echo bad {b} >&2; exit 3; }' theta

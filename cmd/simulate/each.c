@@ -106,6 +106,16 @@ check_take(const struct args *a)
 	struct tw_header names = { 0 };
 	size_t i, k, least = 0;
 
+	for (i = 0; i < a->take.n; i++) {
+		const char *text = a->take.v[i];
+
+		if (text[strspn(text, " \t")] == '\0')
+			tw_opt_bad("--take", text, "a text that is not blank");
+		for (k = 0; k < i; k++)
+			if (strcmp(a->take.v[k], text) == 0)
+				tw_opt_bad("--take", text,
+				    "a text that differs from the others");
+	}
 	if (a->data == NULL || a->take.n == 0)
 		return;
 	tw_header_list(&names, "-x", a->data);
