@@ -673,6 +673,8 @@ E
     go tw-truncate -t U in
     says 1 "$says"
   done <<'E'
+/^ellipsoid.theta2/s/ [^ ]*$/ 0/;the diagonal of W is not above 0
+/^ellipsoid.theta1/s/ / -/;the diagonal of W is not above 0
 /^ellipsoid.theta2/d;the ellipsoid of the next parameter
 /^ellipsoid.theta2/s/theta2/theta1/;the ellipsoid of the next parameter
 /^ellipsoid.theta2/s/ [^ ]*$//;U:

@@ -50,6 +50,8 @@ take_ellipsoid(struct tw_artefact *a, const struct tw_names *theta,
 		tw_part_numbers(&a->r, i + 2, row);
 		e->centre[i] = row[0];
 		memmove(row, row + 1, (i + 1) * sizeof *row);
+		tw_field_must(&a->r, TW_PART_VALUES, row[i] > 0,
+		    "the diagonal of W is not above 0");
 		tw_artefact_next(a);
 	}
 	e->core = take_radius(a, "core", 0);
