@@ -620,6 +620,26 @@ interval() {
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
 }
 
+@test "tw-report refuses a gap.tsv that is cut, edited or not from tw-gap" {
+  mkdir d
+  { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
+  tsv 'id theta1 logq' 'a 0 -1' 'a 1 -2' >d/draws.tsv
+  gap_file 'region - 0.1 9 0.01 0.001' 'interval p1 0.1 9 0.01 0.001' >whole
+  while IFS='|' read -r edit says; do
+    sed "$edit" whole >d/gap.tsv
+    go tw-report d
+    says 1 "d/gap.tsv$says" || fail "$edit"
+  done <<'E'
+/^# end/d|: cut: no '# end' line
+/^interval/d|:4: 
+s/^region/Region/|:3: column 1 (kind)
+1d|: not a file that tw-gap wrote
+E
+  sed '$i # crc32 00000000' whole >d/gap.tsv
+  go tw-report d
+  says 1 'd/gap.tsv:5: the sum does not match'
+}
+
 @test "tw-report gives each parameter the difference that its own bounds allow for" {
   # Each parameter has a row, unless it has no bound.
   interval 3 0.01
@@ -638,7 +658,7 @@ interval() {
   run ! grep -q '^p2 ' section
   # The standard errors are those of the same kind, parameter and level in gap.tsv, if it exists.
   { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
-  tsv 'kind name alpha runs gap se' 'region - 0.1 9 0.5 0.4' 'interval p1 0.1 9 0.01 0.00123' 'lower p1 0.1 9 0.01 0.3' 'interval p3 0.2 9 0 0.3' >d/gap.tsv
+  gap_file 'region - 0.1 9 0.5 0.4' 'interval p1 0.1 9 0.01 0.00123' 'lower p1 0.1 9 0.01 0.3' 'interval p3 0.2 9 0 0.3' >d/gap.tsv
   go tw-report d
   silent
   itself 'the calibration simulations' interval
@@ -1533,9 +1553,8 @@ parameters.tsv|parameter\na\n|no column 'sd'
 bounds-ranks.tsv|all\tn\n|bounds-ranks.tsv
 forecast.tsv|runs\tundetermined\n0\t1\n|:2: column 1 (runs)
 forecast.tsv|runs\tundetermined\n1\t2\n|:2: column 2 (undetermined)
-gap.tsv|kind\talpha\tgap\tse\nregion\t0.1\t-1\t0\n|:2: column 3 (gap)
-gap.tsv|kind\talpha\tgap\nregion\t0.1\t0\n|no column 'se'
-gap.tsv|alpha\tgap\tse\n0.1\t0\t0\n|no column 'kind'
+gap.tsv|# tw-gap 1\nkind\tname\talpha\truns\tgap\tse\nregion\t-\t0.1\t9\t-1\t0\n# end 1\n|:3: column 5 (gap)
+gap.tsv|# tw-gap 1\nkind\tname\talpha\truns\tgap\nregion\t-\t0.1\t9\t0\n# end 1\n|:2: the header is not that of
 agreement.tsv|component\tweight\tinside\tess\tshift\nflow\t1\t0.9\t900\tx\n|:2: column 5 (shift)
 agreement.tsv|component\tweight\tinside\tess\nflow\t1\t1.1\t900\n|:2: column 3 (inside)
 bounds.tsv|all\tn\n|bounds.tsv

@@ -1,6 +1,7 @@
 /* Reads the tables of a folder of results, and checks them. */
 #include <math.h>
 
+#include "form/gap.h"
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -191,9 +192,25 @@ read_shares(struct tw_report *t)
 	t->outside = (n - in - open) / n;
 }
 
+/* Numbers of gap.tsv are looked up as in any table: check that it is whole. */
+static void
+check_gap(struct tw_report *t)
+{
+	struct tw_artefact a;
+	struct tw_gap_row row;
+	bool ids;
+
+	if (!tw_report_find(t, "gap.tsv"))
+		return;
+	ids = tw_gap_file_open(&a, t->path, true);
+	while (tw_gap_file_next(&a, ids, TW_GAP_KINDS, &row))
+		;
+}
+
 void
 tw_report_read(struct tw_report *t)
 {
+	check_gap(t);
 	read_bounds(t);
 	read_params(t);
 	read_regions(t);
