@@ -239,7 +239,7 @@ tried() {
   quick tw-pipe "${P[@]}" --points 21 --alpha 0.2
   go sh analysis.sh
   did 1
-  grep -q '^tw-pipe: tw-out: has results of other settings, ' err
+  grep -q '^tw-pipe: tw-out: has results of other settings (alpha= differs): name another folder' err
   grep -q '^alpha=0.2 ' tw-out/check/analysis.sh
   go sh <mine.sh
   did 0
@@ -248,7 +248,7 @@ tried() {
   printf 'd1\td2\n1.3\t5\n' >obs.tsv
   go sh analysis.sh
   did 1
-  grep -q '^tw-pipe: tw-out: has results of other settings, or of another observation: ' err
+  grep -q '^tw-pipe: tw-out: has results of another observation: name another folder' err
 }
 
 # stopped SECONDS: start the analysis, and kill it and all its processes after SECONDS.

@@ -134,7 +134,7 @@ X
   # Other settings are refused whatever runs= is.
   sed -i 's/^rounds=3/rounds=2/' tw-out/settings
   begin 2000
-  says 1 'has results of other settings'
+  says 1 'has results of other settings (rounds= differs)'
 }
 
 @test "calibration simulations that a user added belong to the analysis before it continues" {

@@ -1562,7 +1562,7 @@ flow.tsv|part\n|flow.tsv
 alike.tsv|column\tp\na\t2\n|:2: column 2 (p)
 alike.tsv|p\n0\n|no column 'column'
 X
-  [ "$n" -eq 37 ]
+  [ "$n" -eq 36 ]
   tsv param a >d/params.tsv
   go tw-report d
   says 1 "d/regions.tsv: no column 'a'; there are: theta1 score region"

@@ -139,32 +139,43 @@ name(const struct tw_string *w, const char *runs, const char *between)
 	    u.n > 0 ? between : "", (int)u.n, u.p);
 }
 
-/* Whether the settings differ at most in runs=, until= and before=. */
-static bool
-is_same(const struct tw_string *a, const struct tw_string *b)
+/* Skip the lines at s that set runs=, until= or before=. */
+static const char *
+skip_variable(const char *s)
 {
-	static const char *const differ[] = { "runs=", "until=", "before=" };
-	enum { DIFFER = sizeof differ / sizeof *differ };
-	const struct tw_string *const of[] = { a, b };
-	struct tw_string rest[2] = { { 0 }, { 0 } };
-	size_t i, k, n;
-	const char *s;
-	bool same;
+	static const char *const name[] = { "runs=", "until=", "before=" };
+	size_t i = 0;
 
-	for (i = 0; i < 2; i++)
-		for (s = of[i]->p; s < of[i]->p + of[i]->n; s += n) {
-			n = strcspn(s, "\n") + 1;
-			for (k = 0; k < DIFFER && strncmp(s, differ[k],
-			    strlen(differ[k])) != 0; k++)
-				;
-			if (k == DIFFER)
-				tw_print_bytes(&rest[i], s, n);
-		}
-	same = rest[0].n == rest[1].n &&
-	    memcmp(rest[0].p, rest[1].p, rest[0].n) == 0;
-	tw_string_release(&rest[0]);
-	tw_string_release(&rest[1]);
-	return same;
+	while (i < sizeof name / sizeof *name)
+		if (strncmp(s, name[i], strlen(name[i])) == 0) {
+			s += strcspn(s, "\n");
+			s += *s == '\n';
+			i = 0;
+		} else
+			i++;
+	return s;
+}
+
+/*
+ * Returns the name of the first setting that differs, other than runs=, until=
+ * and before=; a text that begins with # if it is the observation; or an empty
+ * text if none differs.
+ */
+static struct tw_slice
+find_difference(const struct tw_string *a, const struct tw_string *b)
+{
+	const char *s = skip_variable(a->p), *t = skip_variable(b->p);
+	size_t n;
+
+	while ((n = strcspn(s, "\n")) == strcspn(t, "\n") &&
+	    memcmp(s, t, n) == 0 && s[n] != '\0' && t[n] != '\0') {
+		s = skip_variable(s + n + 1);
+		t = skip_variable(t + n + 1);
+	}
+	if (strcmp(s, t) == 0)
+		return (struct tw_slice){ "", 0 };
+	s = *s == '\0' ? t : s;
+	return (struct tw_slice){ s, strcspn(s, "=\n") };
 }
 
 /*
@@ -218,15 +229,20 @@ check(const struct args *p, const struct tw_string *mine,
 	unsigned long long wanted = number(mine, "runs=");
 	unsigned long long done = number(there, "runs=");
 	struct tw_slice before = tw_pipe_setting(there, "before='"), a, b;
+	struct tw_slice differs;
 
 	if (there->n == 0)
 		return before;
 	if (!tw_slice_is(tw_pipe_setting(there, "version='"), TW_VERSION))
 		tw_die(TW_FAILED, "%s: was begun by another version of tw, and this is "
 		    TW_VERSION ": %s", p->dir, other);
-	if (!is_same(mine, there))
-		tw_die(TW_FAILED, "%s: has results of other settings, or of another observation: %s",
+	differs = find_difference(mine, there);
+	if (tw_slice_begins(differs, "#"))
+		tw_die(TW_FAILED, "%s: has results of another observation: %s",
 		    p->dir, other);
+	if (differs.n > 0)
+		tw_die(TW_FAILED, "%s: has results of other settings (%s= differs): %s",
+		    p->dir, TW_SHOWN(differs), other);
 	if (wanted < done)
 		tw_die(TW_FAILED, "%s: has results of runs=%llu, and runs=%llu is fewer: %s",
 		    p->dir, done, wanted, other);

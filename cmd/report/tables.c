@@ -192,7 +192,7 @@ read_shares(struct tw_report *t)
 	t->outside = (n - in - open) / n;
 }
 
-/* Numbers of gap.tsv are looked up as in any table: check that it is whole. */
+/* Check that gap.tsv is whole, since its numbers are looked up one by one. */
 static void
 check_gap(struct tw_report *t)
 {

@@ -157,7 +157,7 @@ tw_worker_ended(size_t *chunk, int *status, bool wait)
 			tw_die(TW_FAILED, "sh: %s", strerror(errno));
 		for (i = 0; i < now.n; i++)
 			if (pid > 0 && now.worker[i].pid == pid) {
-				/* What it left running could go on writing. */
+				/* Processes that it left could still write. */
 				kill(-pid, SIGKILL);
 				now.worker[i].pid = 0;
 				now.busy--;
