@@ -138,8 +138,8 @@ exponent_without_letter(struct tw_cell *c)
 }
 
 /*
- * Convert 0x1.8p+1, which %a writes, to the same double in decimal. A number too
- * large for a double stays as it is, so that programs refuse it like 1e400.
+ * Convert 0x1.8p+1, which %a writes, to the same double in decimal. A number
+ * that is too large for a double stays as it is, so that programs refuse it.
  */
 static bool
 hexadecimal(struct tw_normalizer *m, struct tw_cell *c, size_t col)
