@@ -14,7 +14,7 @@
  */
 static const double ERROR = 0.01 / 2;
 
-/* The draws of a parameter that are not outside. */
+/* The draws of a parameter that are inside or undetermined. */
 struct draws {
 	size_t col;		/* SIZE_MAX: none */
 	double *v;		/* [n] */
