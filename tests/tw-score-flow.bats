@@ -934,6 +934,27 @@ T
         exit bad || k != 2 }'
 }
 
+@test "tw-score -f --ranks of a likelihood gives theta the weight of a proposal, for parameters in any order" {
+  # A flow that is narrow in theta1, of which the data say nothing: at theta1 = 5 no other proposal has any weight
+  # beside theta, so that its rank is random.
+  pair theta x 0_0 0_0_0 | sed 's/^\(1.1.out\t2\)\t0/\1\t4/; s/^\(1.1.out\t4\)\t0/\1\t-2/' >flow
+  pair x theta 0_0 0_0_0 >like
+  tw-stack -f flow -l like --weights 1 --prior 'theta1=uniform(-10,10),theta2=uniform(-10,10)' >posterior
+  yes "$(tsv '5 0 0 0')" | head -n 400 | sed '1i theta1\ttheta2\tx1\tx2' >in
+  for p in theta1,theta2 theta2,theta1; do
+    go tw-score -k waldo -n 50 -f posterior -p $p --ranks 100 in
+    did 0
+    col rank_theta1 | awk '{ s += $1 } END { s /= NR; exit !(NR == 400 && (s - 0.5) ^ 2 < 25 / 12 / 400) }' || fail "$p"
+  done
+  # Without theta2 it counts as one draw and as a proposal of average weight: of n draws, 1 + n / ess.
+  go tw-score -k waldo -n 50 -f posterior -p theta1 --ranks 100 in
+  did 0
+  ess=$(sed -n 's/.*effective sample size \([0-9.]*\) .*/\1/p' err)
+  col rank_theta1 | sort -g | awk -v own="$(awk -v e="$ess" 'BEGIN { print 1 + 100 / e }')" 'NR == 1 { least = $1 }
+    END { u = (least * (100 + own) - 100) / own; v = ($1 * (100 + own) - 100) / own
+      exit !(NR == 400 && u > -0.002 && u < 0.03 && v > 0.97 && v < 1.002) }' || fail "$ess"
+}
+
 @test "tw-score -f --cdf ranks among draws like those of tw-sample, the same in pieces and for any number of threads" {
   simulate 200 2 2 >in
   fit

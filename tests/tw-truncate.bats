@@ -315,6 +315,16 @@ E
   sed 's/.*), //; s/ of the prior.s mass//' err | awk '{ exit !($1 > 0.0163 && $1 < 0.0199) }' || fail "$(<err)"
 }
 
+@test "tw-sample --truncated and --prior draw by different random numbers of one seed" {
+  setup_flows
+  # The region has all of this prior.
+  drawn 1000 'theta1=uniform(-0.1,0.1)' -n 1000
+  grep -q ', 1 of the prior' err
+  mv out truncated
+  tw-sample --prior 'theta1=uniform(-0.1,0.1)' -n 20000 >whole
+  [ "$(cat truncated whole | sort | uniq -d)" = theta1 ]
+}
+
 @test "tw-sample --truncated draws each distribution between limits" {
   setup_flows
   # On |theta| <= 1.2816, by SciPy; integers -1, 0 and 1 of -3 to 4.
