@@ -484,6 +484,30 @@ there() {
   did 1
 }
 
+@test "an observation is unlike the simulations if its p is at most 0.01, or the least that so many allow" {
+  tools
+  eval "$(sed -n '/^unlike() {/,/^}/p; /^records() /p' tools.sh)"
+  reference=like.tsv
+  while read -r p n want; do
+    tsv p "$p" >typical.tsv
+    seq 0 "$n" >like.tsv
+    run unlike
+    [ "$status" -eq "$want" ] || fail "$p of $n: $status"
+  done <<'X'
+5e-05 39998 0
+5e-05 60000 0
+1e-2 500 0
+0.0101 500 1
+0.02 98 0
+0.03 98 1
+5e-1 500 1
+1 500 1
+X
+  # One of several observations is enough.
+  tsv p 0.5 5e-05 0.7 >typical.tsv
+  unlike
+}
+
 @test "the script goes on if a posterior finds nothing plausible to truncate, and stops at other failures" {
   tools
   mkdir stub
