@@ -825,7 +825,8 @@ holds() {
     tw-truncate -f untruncated -x obs -n 20000 | unsummed | sed 1d >anew
     tw-truncate -f posterior -x obs -n 20000 | unsummed | sed 1d >nested
     go tw-truncate -f posterior -x obs -n 20000 --max-outside 0.065
-    did 0
+    silent
+    [ "$(grep -c '^stage' out)" -eq 2 ]
     unsummed <out | sed 1d | cmp - nested
     go tw-truncate -f posterior -x obs -n 20000 --max-outside 0.055
     did 0

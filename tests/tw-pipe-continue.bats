@@ -12,9 +12,12 @@ continued() { sed -i "s/^runs=[0-9]*/runs=$1/" analysis.sh; }
   did 0
   cp -R tw-out first
   continued 1200
+  echo stale >tw-out/truncated.tsv
   go sh analysis.sh
   did 0
   cd tw-out
+  # No truncated prior of the analysis before is left.
+  [ "$(cat truncated.tsv 2>/dev/null)" != stale ]
   # Earlier rounds stay, and the next one includes all simulations that had calibrated.
   last=$(col round ../first/rounds.tsv | tail -n 1)
   [ "$(col round rounds.tsv | tail -n 1)" -eq $((last + 1)) ]

@@ -1002,6 +1002,7 @@ X
 20000 0.05|0.02|45678|The target is not reached with 20000 of at most 20000 simulations: on average, 5 % of the calibration simulations have true parameters with the label undetermined| By the forecast, which is no guarantee, 45,700 simulations in total reach the target.
 20000 0.05|0.02|inf|The target is not reached with 20000 of at most 20000 simulations: on average, 5 % of the calibration simulations have true parameters with the label undetermined| By the forecast, even a thousand times as many simulations do not reach the target.
 20000 0.021|0.02|19000|The target is not reached with 20000 of at most 20000 simulations: on average, 2.1 % of the calibration simulations have true parameters with the label undetermined| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
+20000 0.021|0.02|20000|The target is not reached with 20000 of at most 20000 simulations: on average, 2.1 % of the calibration simulations have true parameters with the label undetermined| The posterior estimate is accurate enough, but fewer calibration simulations were left than the target takes.
 X
 }
 
