@@ -2,8 +2,8 @@
 load lib
 load flow
 
-# theta ~ N(0, 1), x ~ N(theta, 1): the posterior is N(x / 2, 1 / 2), and both are made
-# by hand. a / (1 + a / 8) = log(2) / 2 for the posterior's scale.
+# theta ~ N(0, 1) and x ~ N(theta, 1): the posterior is N(x / 2, 1 / 2). Flow and likelihood are made by hand; the
+# scale of the posterior needs a weight a with a / (1 + a / 8) = log(2) / 2.
 pair() {
   hand 'none 0 0 0 1' 0 0.5 0.36226795 >flow
   hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
@@ -87,7 +87,7 @@ ess() {
   tsv x1 1 >in
   go mixed tw-sample -f flow --likelihood like -n 10 in
   says 2 "--prior: no distribution for 'theta1'" 'not bounded'
-  # Uniform on -9:9 or said so: the same draws.
+  # The support -9:9 and an explicit uniform prior give the same draws.
   { hand 'probit -9 9 0 1' 0 0 0; } >flow
   go mixed tw-sample -f flow --likelihood like -n 100 in
   did 0
@@ -95,13 +95,13 @@ ess() {
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(-9,9)' -n 100 in
   did 0
   cmp out want
-  # q(theta) lognormal(0, 1) by the flow's own map, and a likelihood that says
-  # nothing of theta: with that prior every proposal counts.
+  # The flow is lognormal(0, 1) because of its map, and the likelihood does not depend on theta: with the same prior,
+  # all weights are equal.
   hand 'above 0 0 0 1' 0 0 0 >flow
   hand 'none 0 0 0 1' 0 0 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
   says 0 '400 proposals, effective sample size 400'
-  # An estimate that proposes numbers below 0, where a lognormal has no density.
+  # The flow proposes numbers below 0, where a lognormal prior has no density.
   hand 'none 0 0 0 1' 0 0 0 >flow
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,0.3)' -n 2000 in
   did 0
@@ -128,7 +128,7 @@ ess() {
   mv out learnt
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(1,0.5)' -n 10000 --proposals 200000 in
   did 0
-  # Weights differ in the last digits that a float has: few draws are others.
+  # Weights differ by rounding errors of floats, so that few draws differ.
   [ "$(diff learnt out | grep -c '^>')" -le 100 ]
   tsv 'theta1 x1' '0 0' '1 2' '-1 2' >in
   go mixed tw-score -l -f flow --likelihood like --prior prior --proposals 10000 in
@@ -145,7 +145,7 @@ ess() {
   simulate 300 2 1 >in
   tw-flow "${TINY[@]}" --support theta2=-9:9 in >flow 2>/dev/null
   tw-flow "${TINY[@]}" --likelihood in >like 2>/dev/null
-  # theta2 by its support, or said so.
+  # The prior of theta2 follows from its support, or is explicit.
   go mixed tw-sample -f flow --likelihood like --prior prior -n 100 --min-ess 1 obs
   did 0
   mv out want
@@ -158,7 +158,7 @@ ess() {
   says 2 "'theta1' has a distribution and is in prior, too"
   go mixed tw-sample -f flow --likelihood like --prior 'prior prior' -n 1 obs
   says 2 '--prior' 'the only file'
-  # A bracket in its name closes nothing.
+  # A bracket in the file's name has no special meaning.
   cp prior 'p)x'
   go mixed tw-sample -f flow --likelihood like --prior 'p)x,theta2=uniform(-9,9)' -n 100 --min-ess 1 obs
   did 0
@@ -197,7 +197,7 @@ ess() {
   [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2')" ]
   moments theta1 0 1 0.1
   moments theta2 1 1 0.1
-  # The same bytes again, from threads, and from a table with data.
+  # The same bytes from threads, and from a table with data.
   mv flow want
   fit --prior --kind maf --epochs 20 -j 2
   cmp flow want
@@ -253,7 +253,7 @@ ess() {
 }
 
 @test "likelihoods of a summary have the same bytes each time for any number of threads" {
-  # Of six parameters, whose order does not matter, the second largest.
+  # The datum depends on the second largest of six parameters, whatever their order.
   perl -e 'srand 5; print join("\t", (map "theta$_", 1 .. 6), "x1"), "\n"; for (1 .. 400) {
     @t = map { $u = rand; log($u / (1 - $u)) } 1 .. 6; @s = sort { $a <=> $b } @t;
     printf "%.4f\t" x 6 . "%.4f\n", @t, $s[4] + (rand() + rand() - 1) / 30 }' >in
@@ -294,7 +294,7 @@ exact() {
     did 0
     cmp out want
   done
-  # Of one observation: the draws without --iid.
+  # With one observation, the draws are those without --iid.
   head -n 2 in5 >one
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid one
   says 0 '2000 proposals for 1 observation, effective sample size 2000'
@@ -335,17 +335,17 @@ exact() {
   tsv 'x1 of' '1 a' '2 b' '3 a' >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
   says 1 "in:4:" "'a' again: with --iid the observations of one id must stand together"
-  # Without -i all are of one theta, whatever an id says.
+  # Without -i, all observations belong to one theta, whatever their id.
   tsv 'id x1' '7 1' '8 2' '9 3' >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 --iid in
   says 0 '20000 proposals for 3 observations'
   moments theta1 1.5 0.5 0.08
   [ "$(col id | sort -u)" = 1 ]
-  # No observation at all.
+  # No observation.
   tsv 'id x1' >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5 --iid in
   gives 'id theta1'
-  # A prior far from what the estimate proposes.
+  # A prior far from the proposals of the flow.
   tsv x1 0 1 >in
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid in
   says 1 "in: the 2000 proposals for the 2 observations of '1' have an effective sample size of 0" 'below 10 (--min-ess)'
@@ -363,7 +363,7 @@ exact() {
   says 1 'in:3: the 2000 proposals have an effective sample size of ' 'below 10 (--min-ess)'
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --proposals 2000 --min-ess 1 in
   says 0 '2000 proposals for each of 2 records'
-  # No proposal at all within the prior.
+  # No proposal is within the prior.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --min-ess 1 in
   says 1 'effective sample size of 0,'
 }
@@ -400,13 +400,13 @@ exact() {
   fit --likelihood --support 'x1=-20:'
   [[ $(head -n 1 flow) == '# tw-flow 2 --support x1=-20: --likelihood --members 1 '* ]]
   [ "$(cut -f 1,2 flow | grep -E '^(theta|x)' | tr '\t\n' ' ,')" = 'theta x1,theta x2,x theta1,' ]
-  # The same as with the columns named the other way round.
+  # The same as with -p and -x exchanged.
   mv flow like
   fit -p 'x*' -x 'theta*' --support 'x1=-20:'
   diff <(sed -n '/^part/,/^# note/p' like | grep -v '^#') <(sed -n '/^part/,/^# note/p' flow | grep -v '^#')
   go tw-score -f like -l --trained in
   silent
-  # A size of its own, tried without being asked for.
+  # By default, affine flows are tried as a further size.
   go tw-flow --likelihood --members 1 --bins 2 --batch 300 in
   says 0 'small ' ', large ' ', affine '
   go tw-flow --likelihood --members 1 --bins 2 --batch 300 --kind nsf in
@@ -439,12 +439,12 @@ exact() {
   done
   go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' -j 2 in
   cmp out like
-  # All of its mass within the bounds, and some at each number.
+  # All mass is within the bounds, and each integer has some.
   seq 0 8 | awk 'BEGIN { print "x1\tx2\ttheta1" } { print $1 "\t1\t0.5" }' >grid
   go tw-score -f like grid
   silent
   col score | perl -ne '$_ < 0 or die "no density\n"'
-  # Whole as they are, these have no halves.
+  # Doubles this large are integers, but 1/2 cannot be added to them.
   perl -e 'print "theta1\tx1\n"; printf "%.4f\t%d\n", rand, 2 ** 50 + $_ for 1 .. 60' >in
   go tw-flow "${TINY[@]}" --likelihood in
   says 0 '60 records'
@@ -452,7 +452,7 @@ exact() {
 
 @test "tw-score of a likelihood gives the normalized density of prior x likelihood" {
   pair
-  # Of exact flows Z is exact: N(x; 0, 2), and the density is N(x / 2, 1 / 2).
+  # With exact flows, Z is exactly N(x; 0, 2), and the density is N(x / 2, 1 / 2).
   tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
   says 0 '1000 proposals, effective sample size 1000 on average; standard error of log Z '
@@ -460,27 +460,27 @@ exact() {
   perl -e 'printf "%.12g\n", ($_->[0] - $_->[1] / 2) ** 2 + log(3.14159265358979) / 2
     for [0, 0], [1, 0], [1, 2], [-1, 2], [0, 0]' >want
   close_to score want 1e-6
-  # Whatever proposes: here draws of N(0.3, 2.3^2), to a few standard errors.
+  # The same up to a few standard errors with other proposals, draws of N(0.3, 2.3^2).
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 in
   says 0 '100000 proposals'
   col score_log >score
   close_to score want 0.03
-  # Records wait for others at their x: one by one is the same.
+  # Records with the same x are scored together; one by one gives the same.
   mv out all
   for i in 2 3 4 5 6; do
     sed -n "1p;${i}p" in >one
     go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 one
     sed 1d out
   done | diff <(sed 1d all) -
-  # No lognormal is at 0 or below.
+  # A lognormal prior has no density at or below 0.
   pair
   tsv 'theta1 x1' '-1 1' '0 1' '1 1' >low
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=lognormal(0,1)' low
   did 0
   [ "$(col score_log | sed '3s/^[0-9.]*$/some/' | paste -sd ' ')" = 'inf inf some' ]
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
-  # The record where log Z is known least, wherever it stands.
+  # The message names the record whose log Z has the largest standard error, whatever its position.
   tsv 'theta1 x1' '0 0' '0 3' >in
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
   says 0 '(record 2)'
@@ -495,7 +495,7 @@ exact() {
   grep -q '1 record dropped' err
   sed 3d gap | mixed tw-score -l -f flow --likelihood like2 --prior 'theta1=normal(0,1)' 2>err | cmp - out
   tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
-  # Outside of the prior the density is 0, and if no proposal is within, there is none.
+  # Outside the prior, the density is 0; if no proposal is within the prior, scoring fails.
   go mixed tw-score -f flow --likelihood like --prior 'theta1=uniform(-0.5,0.5)' in
   did 0
   [ "$(col score | sed -n '2p;3p;4p' | tr '\n' ' ')" = '0 0 0 ' ]
@@ -521,10 +521,11 @@ exact() {
       --cdf 200 --ranks 200 --proposals 300 "$@" in
     says 0 '300 proposals, effective sample size '
   }
-  # A queried theta weighs as one of the 200 draws: (k + 1 / 2) / 201.
+  # A theta has the weight of one of the 200 draws: (k + 1 / 2) / 201.
   score --ties half
   cut -f 4- out | awk -v OFS='\t' -v OFMT=%.12g 'NR > 1 { for (i = 1; i <= NF; i++) $i = sprintf("%.12g", ($i * 201 - 0.5) / 200) } { print }' >share
-  # 300 are not enough for an effective sample size of 300; of them all the share s becomes (s + w u) / (1 + w), w = 1 / ess + 1 / 200.
+  # 300 proposals do not reach an effective sample size of 300. With all of them, the share s becomes
+  # (s + w u) / (1 + w), w = 1 / ess + 1 / 200.
   score --target-ess 300
   cut -f 4- out | paste share - >both
   ess=$(sed 's/.*effective sample size \([0-9.]*\) on average.*/\1/' err)
@@ -536,8 +537,8 @@ exact() {
 }
 
 @test "a likelihood's parameters may stand in any order" {
-  # x ~ N(theta1 + 2 theta2, 1), parameters N(0, 1): Z is N(x; 0, 6), and the mean of
-  # theta1, theta2, theta3 at x is x / 6, x / 3, 0.
+  # x ~ N(theta1 + 2 theta2, 1) with parameters N(0, 1): Z is N(x; 0, 6), and the posterior means of theta1, theta2
+  # and theta3 are x / 6, x / 3 and 0.
   rows=($'theta\ttheta1\tnone 0 0 0 1.3' $'theta\ttheta2\tnone 0 0 0 1.2'
     $'theta\ttheta3\tnone 0 0 0 1.1' $'x\tx1\tnone 0 1 0 1' $'1.1.in\t1\t0 0')
   for i in 1 2 3 4 5 6; do
@@ -574,13 +575,15 @@ exact() {
 E
 }
 
-# chi2: of numbers in [0, 1] on standard input, twenty bins (19 degrees: 43.8 in a thousandth).
+# chi2: print chi-squared of the numbers in [0, 1] on standard input, in twenty bins (19 degrees of freedom: above
+# 43.8 with probability 0.001).
 chi2() {
   perl -ne '$k = int($_ * 20); $n[$k < 20 ? $k : 19]++; $n++;
     END { $c += ($_ - $n / 20) ** 2 / ($n / 20) for @n[0 .. 19]; printf "%.1f\n", $c }'
 }
 
-# below W: theta1's place at x1 in the mixture of pair's posterior and N(0.299, 2.3^2).
+# below W: print the distribution function at theta1, given x1, of the mixture of the posterior (weight W) and
+# N(0.299, 2.3^2).
 below() {
   perl -MPOSIX=erfc -slane 'sub p { erfc(-$_[0] / sqrt(2)) / 2 } $. > 1 or next;
     print $w * p(($F[1] - $F[2] / 2) * sqrt(2)) + (1 - $w) * p(($F[1] - 0.299) / 2.3)' -- -w="$1"
@@ -605,10 +608,10 @@ below() {
     col score_log >score
     close_to score want 1e-12
     [ "$(grep -c inf want)" -eq 1 ]
-    # What is said of log Z is of the same proposals.
+    # The message about log Z is about the same proposals.
     [ "$(sed 's/sample size .* average/sample size/' err)" = "$(sed 's/sample size .* average/sample size/' said)" ]
   done
-  # The ends: the parts alone, byte for byte.
+  # With weights 0 and 1, the result is that of a component alone, byte for byte.
   for o in '' '--cdf 50 --var 50 --ranks 50' '-k kde'; do
     # shellcheck disable=SC2086 # words
     go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
@@ -641,7 +644,7 @@ below() {
     $q = n($t, 0.299, 2.3); $s += (0.3 * n($t, 1.5, sqrt(0.5)) + 0.7 * $q) ** 2 / $q / 100 } print 400000 / $s' >want
   ess >got
   close_to got want 0.02
-  # The ends: the parts alone, byte for byte.
+  # With weights 0 and 1, the result is that of a component alone, byte for byte.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
   cat out err >want
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix 1 in
@@ -650,7 +653,7 @@ below() {
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0 in
   silent
   cmp out want
-  # A likelihood that no proposal agrees with.
+  # A likelihood that is 0 at all proposals.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0.1 in
   says 1 'in:2: the 2000 proposals have an effective sample size of 0, below 10'
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid --mix 0.5 in
@@ -663,7 +666,7 @@ below() {
 
 @test "a likelihood of weight 0 changes no result, and needs none of its data" {
   pair
-  # One of data that no record has, before and after one that counts.
+  # A likelihood of data that no record has, before and after one with a positive weight.
   sed 's/^theta\tx1/theta\tx9/' like >odd
   tsv 'theta1 x1' '0.4 3' '-1 0' '0 0' >in
   law='theta1=uniform(-6,4)'
@@ -684,7 +687,7 @@ E
   go mixed tw-score -f flow --likelihood odd --likelihood like --mix 0,0 --prior $law in
   silent
   cmp out want
-  # It is read and checked all the same.
+  # Its file is read and checked nevertheless.
   go mixed tw-score -f flow --likelihood like --likelihood flow --mix 0.4,0 --prior $law in
   says 2 flow 'not a likelihood'
 }
@@ -693,7 +696,7 @@ E
   pair
   law='theta1=normal(0,1)'
   tsv 'theta1 x1' '0.4 3' >in
-  # Equal weights: as many as are wanted. All at once is what there is without it.
+  # With equal weights, as many proposals as the target are made. Without the option, all are made at once.
   go mixed tw-score -l -f flow --likelihood like --prior $law --target-ess 300 in
   says 0 '300 proposals, effective sample size 300 on average'
   go mixed tw-sample -f flow --likelihood like --prior $law --target-ess 300 -n 10 in
@@ -705,11 +708,11 @@ E
       mixed $go -f flow --likelihood like --prior $law --proposals 2000 $o in >"got$o" 2>&1
     done
     cmp got 'got--target-ess 2000'
-    # In batches, until there are no more.
+    # In batches, until the maximum is reached.
     grep -q '2000 proposals' 'got--target-ess 1000'
   done
-  # 1 / E[w^2] of the weights N(1.5, 1 / 2) over the flow's, by sums: no more than an eighth
-  # beyond what is needed but for chance.
+  # The expected effective sample size per proposal is 1 / E[w^2], by sums; the number of proposals exceeds the
+  # necessary one by at most an eighth, but for chance.
   perl -e 'sub n { exp(-(($_[0] - $_[1]) / $_[2]) ** 2 / 2) / $_[2] / 2.506628274631 } for (-1500 .. 1500) { $t = $_ / 100;
     $s += n($t, 1.5, sqrt(0.5)) ** 2 / n($t, 0.299, 2.3) / 100 } print 1 / $s' >share
   go mixed tw-sample -f flow --likelihood like --prior $law --target-ess 3000 -n 4000 --proposals 400000 in
@@ -717,7 +720,7 @@ E
   perl -e '($share) = `cat share`; $_ = `cat err`; ($n, $ess) = /: (\d+) proposals, effective sample size (\S+)/;
     $ess > 2999 && $ess < 3600 && abs($n * $share / $ess - 1) < 0.05 or die "$_$share\n"'
   moments theta1 1.5 0.7071 0.06
-  # The density is right, and the mean number of proposals is said.
+  # The density is correct, and the message has the mean number of proposals.
   tsv 'theta1 x1' '0 3' '1 0' >in
   go mixed tw-score -l -f flow --likelihood like --prior $law --target-ess 30000 --proposals 1000000 in
   did 0
@@ -729,7 +732,7 @@ E
       sed -n 's/.*: \([0-9]*\) proposals.*/\1/p'
   done | awk '{ s += $1 } END { printf "%d\n%d\n", s / 2, s / 2 + 0.5 }' >mean
   grep -qxF "$(sed -n 's/.*: \([0-9]*\) proposals.*/\1/p' err)" mean
-  # Where they never are, all that may be: none has a weight.
+  # If the target is out of reach, the maximum number is made; here no proposal has a weight.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --target-ess 50 in
   says 1 'in:2: the 2000 proposals have an effective sample size of 0, below 10'
   go mixed tw-sample -f flow --likelihood like --prior $law -n 100 --target-ess 2001 in
@@ -750,18 +753,18 @@ E
     says 0 '1000 proposals, effective sample size '
     col cdf | chi2 | awk '{ exit !($1 < 43.8) }'
     col rank_theta1 | chi2 | awk '{ exit !($1 < 43.8) }'
-    # Ranks beside it are of the same draws, and nearly theta's place.
+    # The ranks are among the same draws, and near the distribution function at theta.
     col rank_theta1 >got
     below $w <runs >want
     paste got want | awk '{ s += ($1 - $2)^2 } END { exit !(NR == 1000 && s / NR < 0.002) }'
   done
-  # Of few proposals a record's place among their draws spreads too far: with --target-ess it is one of these itself.
+  # With few proposals, ranks among their draws spread too far; with --target-ess, the record counts as a draw.
   mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4 --seed 7 x >runs2 2>err
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --cdf 400 --ranks 400 --proposals 500 --target-ess 40 runs2
   did 0
   col cdf | chi2 | awk '{ exit !($1 < 43.8) }'
   col rank_theta1 | chi2 | awk '{ exit !($1 < 43.8) }'
-  # 0.9 of the central intervals hold it, not 0.88; within two standard errors.
+  # The central intervals contain the true value with frequency 0.9, not 0.88, within two standard errors.
   col rank_theta1 | awk '{ n++; k += $1 > 0.05 && $1 < 0.95 } END { exit !(k / n > 0.8905 && k / n < 0.9095) }'
   go tw-score -l -f flow --cdf 199 --ranks 199 runs
   col cdf | chi2 | awk '{ exit !($1 > 43.8) }'
@@ -771,7 +774,7 @@ E
   tw-sample -f counts -n 1 --seed 5 x >runs
   go tw-score -f counts --ranks 199 runs
   col rank_n | chi2 | awk '{ exit !($1 < 43.8) }'
-  # The variance of -logq of N(x / 2, 1 / 2) is 1 / 2; WALDO by its moments.
+  # The variance of -logq of N(x / 2, 1 / 2) is 1 / 2; the WALDO score follows from its moments.
   tsv 'theta1 x1' '1 1' '0 3' >in
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --var 20000 in
   says 0 '80000 proposals, effective sample size '
@@ -790,7 +793,7 @@ E
   sed 1d in | awk '{ m = 0.15 * $2 + 0.7 * 0.299; v = 0.3 * (0.5 + $2^2 / 4) + 0.7 * (5.29 + 0.299^2) - m^2
     print ($1 - m)^2 / v }' >want
   close_to got want 0.03
-  # Its own densities of a file's draws.
+  # The posterior's densities at the draws of a file.
   tsv theta1 0.1 1.2 2 3.3 >draws
   go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' -d draws --cdf 4 --ties half in
   did 0
@@ -799,14 +802,14 @@ E
 
 @test "--target-ess gives a flow up that makes next to no useful proposals" {
   pair
-  # Wide by 1e5 standard deviations of the posterior: an effective sample size of 1 in 100,000 or so.
+  # The flow is 1e5 posterior standard deviations wide: about 1 in 100,000 proposals is effective.
   hand 'none 0 0 0 1e5' 0 0 0 >flow
   tsv 'theta1 x1' '0.2 1' >in
   with="-f flow --likelihood like --prior theta1=normal(0,1) -n 1000 --min-ess 1"
   # shellcheck disable=SC2086 # words
   go mixed tw-sample $with --proposals 400000 --target-ess 40000 in
   says 0 '40000 proposals, effective sample size 1'
-  # Nothing is given up that most proposals would make of use.
+  # The flow is not given up if the maximum number of proposals would be useful.
   # shellcheck disable=SC2086
   go mixed tw-sample $with --proposals 400000 --target-ess 500 in
   says 0 '400000 proposals, effective sample size '
@@ -814,7 +817,7 @@ E
 
 @test "--target-ess makes batches of proposals of at least an eighth of those before" {
   pair
-  # Nearly the posterior N(x / 2, 1 / 2): the effective sample size of 800 is a little less.
+  # A flow near the posterior N(x / 2, 1 / 2): the effective sample size of 800 proposals is a little less.
   hand 'none 0 0 0 0.72' 0 0.694444444 >flow
   tsv 'theta1 x1' '0.2 1' >in
   go mixed tw-score -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 4000 --target-ess 800 in
@@ -833,7 +836,7 @@ E
   says 2 'not a likelihood'
 }
 
-# failing N: N records of two parameters, three data that are 0 where a run failed, and which did.
+# failing N: print N records of two parameters, three data that are 0 if the simulation failed, and a mark of failures.
 failing() {
   perl -e 'srand(4); sub normal { sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
     print join("\t", qw(theta1 theta2 x1 x2 x3 failed)), "\n";
@@ -873,11 +876,11 @@ in_T() {
       $F[0] < $lo ? $F[2] eq "inf" : abs($F[2] - $want) < 0.03 or die "$_: not $want\n";
       $n++; END { $n == 21 or die $n }' -- "$lo" "$hi"
   done
-  # The same proposals, the same bytes, by any number of threads; nothing where T is empty.
+  # The same bytes for any number of threads, and an error if the truncated prior is empty.
   cp out one
   go mixed tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o -j 3 in
   cmp one out
-  # Of a prior that ends before T does.
+  # A prior that ends within the truncated prior.
   go mixed tw-score -l -f flow --trained --proposals 40000 "${T[@]}" --likelihood like --prior 'theta1=uniform(0,3)' in
   says 0 '40000 proposals'
   sed 1d out | perl -MPOSIX=erfc -lane 'BEGIN { ($hi) = splice @ARGV, 0, 1 }
@@ -955,10 +958,10 @@ in_T() {
   mv out like
   awk -F '\t' '$6 == 0' in | wc -l | xargs -I N grep -q 'N records' err
   head -n 1 like | grep -q -- '--likelihood --failed failed '
-  # Held out are the runs that are without the option, failed ones among them.
+  # The held-out records are the same as without the option, and include failed ones.
   tw-flow "${tiny[@]}" --held other in >/dev/null 2>&1
   cmp held other
-  # So they are with --hold, and of these the ones that did not fail count.
+  # The same with --hold; the loss is that of those that did not fail.
   sed -n '1p; 100,219p' in >mine
   go tw-flow "${tiny[@]}" --failed failed --hold mine --held again in
   did 0
@@ -976,17 +979,17 @@ in_T() {
     FILENAME == "theta" && FNR > 1 { a = ($1 - m[1]) / s[1]; b = ($2 - m[2]) / s[2]
       e = w[1] + w[2] * a + w[3] * b + w[4] * a * a + w[5] * a * b + w[6] * b * b
       printf "%.12g\t%.12g\n", -log(1 + exp(-e)), -log(1 + exp(e)) }' like w theta >logs
-  # It is near the truth, 4 a + b - 2.
+  # The log odds are near the exact ones, 4 a + b - 2.
   awk -F '\t' 'NR == FNR { if (FNR > 1) want[FNR - 1] = 4 * $1 + $2 - 2; next }
     { d = $1 - $2 - want[FNR]; if (d > 0.7 || d < -0.7) { print d; exit 1 } }' theta logs
   tw-flow "${TINY[@]}" -x x1-x3,failed in >flow 2>/dev/null
   prior='theta1=uniform(0,1),theta2=uniform(-1,1)'
-  # At a failed run nothing but that counts, up to log Z.
+  # For a failed simulation, only the probability to fail counts, up to log Z.
   { head -n 1 in; sed 1d theta | sed 's/$/\t0\t0\t0\t1/'; } >at
   go mixed tw-score -l -f flow --likelihood like --prior "$prior" at
   did 0
   col score_log | paste - logs | awk '{ d = $1 + $2; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
-  # At another, the density and that it did not fail: less than without the row by a constant.
+  # For another one, the density times the probability not to fail: lower than without this row, up to a constant.
   { head -n 1 in; sed 1d theta | sed 's/$/\t0.5\t0.8\t1.2\t0/'; } >at
   go mixed tw-score -l -f flow --likelihood like --prior "$prior" at
   did 0
@@ -995,13 +998,13 @@ in_T() {
   go mixed tw-score -l -f flow --likelihood without --prior "$prior" at
   did 0
   col score_log | paste - with logs | awk '{ d = $2 - $1 + $4; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
-  # Its row names no other column.
+  # The row of failures must not name another column.
   for c in x2 theta1; do
     unsummed like | sed "s/^fails\tfailed/fails\t$c/" | resum >bad
     go mixed tw-score -l -f flow --likelihood bad --prior "$prior" at
     says 1 bad "'$c': is another column" || go cat err
   done
-  # Windows and auto take it, too; what it may be.
+  # --failed with --steps and auto; invalid values of the column.
   go tw-flow "${tiny[@]}" --failed failed --steps 1 in
   did 0
   grep -q '^fails' out

@@ -2,7 +2,7 @@ load lib
 
 HEADER='leaf n alpha beta share share_lower share_upper mass width mass_target n_needed B B_needed B_lower B_upper'
 
-# pilot [N [ALPHAS [BETA]]]: print bounds of N scores in the leaves 2, 4 and 5, whose shares are 6:3:1.
+# pilot [N [ALPHAS [BETA]]]: print bounds of N scores in the leaves 2, 4 and 5 with shares 6:3:1.
 pilot() {
   awk -v n="${1:-1000}" 'BEGIN { print "leaf\tscore"
     for (i = 0; i < n; i++)
@@ -40,7 +40,7 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   [ "$rows" -ge 40 ]
 }
 
-# wide ALPHA BETA H ANYTIME: bounds of 100 scores, with that gap, as the file b.
+# wide ALPHA BETA H ANYTIME: write bounds of 100 scores, with the gap H, to the file b.
 wide() {
   local o=()
   [ "$3" = 0 ] || o+=(--gap gap.tsv)
@@ -67,7 +67,7 @@ wide() {
       at all mass_left >got
       echo "$left" >want
       near want got 1e-12
-      # Below what is left no number of runs is enough, and a line says so.
+      # Below the mass that the gap leaves, no number of simulations suffices, and a warning says so.
       go tw-budget --mass "$(awk -v m="$left" 'BEGIN { print 0.99 * m }')" b
       says 0 "alpha $alpha: $(printf %.2g "$left") stays undetermined with any number of calibration simulations" \
         'train it with more simulations, near the observation (tw-truncate), or with a likelihood'
@@ -76,21 +76,21 @@ wide() {
     done
   done < <(sed -n 's/^left\t//p' "$oracle")
   [ "$rows" -eq 24 ]
-  # Of a width, too.
+  # The same for a width.
   wide 0.1 0.1 0.03 0
   go tw-budget --width 1e-3 b
   says 0 '0.15 stays undetermined with any number of calibration simulations'
-  # A width that runs reach is no matter of the estimate.
+  # A width that more simulations reach causes no warning.
   go tw-budget --width 0.9 b
   silent
-  # A table without a gap has no such column, with --anytime neither.
+  # Without a gap, there is no column mass_left, also with --anytime.
   wide 0.1 0.1 0 1
   go tw-budget --mass 0.2 b
   head -n 1 out | grep -q 'B_upper$'
 }
 
 @test "tw-budget finds an n_needed from which on the mass is at most the target" {
-  # tw-bounds itself is the judge.
+  # Compared with tw-bounds itself.
   pilot >b
   go tw-budget --mass 0.1 b
   n=$(at 2 n_needed)
@@ -143,7 +143,7 @@ wide() {
       if (!($14 <= $13 && $13 <= $15)) exit 1
       rows++
     } END { exit rows != 3 }' out
-  # A share of 3/10 of which n is a whole multiple needs no run more: 459/0.3.
+  # 459 / 0.3 is an integer, which is not rounded up further.
   [ "$(at 4 B_needed)" = 1530 ]
 }
 
@@ -164,7 +164,7 @@ wide() {
   awk -F '\t' '$1 != "all" { m += $5 * $8 } $1 == "all" { d = m - $8; exit d * d > 1e-30 }' out
   B=$(at all B_needed)
   [ "$(at all n_needed)" = "$B" ]
-  # With the leaves' shares of so many runs and of more, tw-bounds says the mean.
+  # mean B: print the mean mass of tw-bounds for B simulations with the leaves' shares.
   mean() {
     { tsv 'leaf score'
       for leaf in '2 6' '4 3' '5 1'; do
@@ -176,14 +176,14 @@ wide() {
   for more in 0 1 7 20 100 350; do
     awk -v m="$(mean $((B + more)))" 'BEGIN { exit m > 0.05 }'
   done
-  # And not long before: it is where the last of the saw-teeth ends.
+  # A fifth fewer simulations do not reach the target.
   awk -v m="$(mean $((B * 8 / 10)))" 'BEGIN { exit m < 0.05 }'
-  # Between what the first and the last leaf ask.
+  # B is between the numbers for the first and for the last leaf.
   [ "$B" -gt "$(at 2 B_needed)" ]
   [ "$B" -lt "$(at 5 B_needed)" ]
   [ "$(at all B_lower)" -lt "$B" ]
   [ "$(at all B_upper)" -gt "$B" ]
-  # The target as it was typed, and of a width the mean.
+  # The target is printed as it was typed; that of a width is a mean.
   go tw-budget --mass 0.013 b
   [ "$(col mass_target | sort -u)" = 0.013 ]
   go tw-budget --width 0.02 b
@@ -196,7 +196,7 @@ wide() {
   silent
   [ "$(sed -n 2p out | cut -f 2-)" = "$(sed -n 3p out | cut -f 2-)" ]
   [ "$(at 7 share_lower) $(at 7 B_lower) $(at 7 B_needed) $(at 7 B_upper)" = '1 459 459 459' ]
-  # --global: the group is called all, and there once.
+  # With --global, the only group is called all, and has one row.
   { echo score; seq 300; } | tw-bounds --global | go tw-budget --mass 0.05
   silent
   [ "$(wc -l <out)" -eq 2 ]
@@ -205,7 +205,7 @@ wide() {
   { echo score; seq 300; } | tw-bounds --global | go tw-budget --mass 0.05 --at all
   silent
   cmp want out
-  # More runs in equal shares never change what is needed.
+  # A larger pilot with the same shares needs the same numbers.
   pilot 1000 >b
   tw-budget --mass 0.05 b | awk -F '\t' '{ print $1, $11, $13 }' >want
   pilot 3000 >b
@@ -236,21 +236,21 @@ wide() {
   silent
   awk -F '\t' '$1 + 0 { m = 0.02 * $8 / $9; d = m - $10; if (d * d > 1e-30) exit 1; rows++ }
     END { exit rows != 3 }' out
-  # A width is a mass: the same n_needed.
+  # The equivalent mass needs the same number of scores.
   for leaf in 2 4 5; do
     tw-budget --mass "$(at $leaf mass_target)" --at $leaf b | cut -f 11 | tail -n 1 >got
     at $leaf n_needed | cmp - got
   done
-  # A mass that few scores have: the least n with finite bounds.
+  # A large mass needs the smallest n with finite bounds.
   read -r mass width < <(awk -F '\t' '$1 == 2 { print $8, $9 }' out)
   go tw-budget --width "$(awk "BEGIN { print 0.95 * $width / $mass }")" --at 2 b
   [ "$(at 2 n_needed)" = 29 ]
   go tw-budget --width 0.02 b
-  # Scores twice as far apart, and twice the width: the same.
+  # Twice the scale of the scores and twice the width need the same numbers.
   awk -F '\t' -v OFS='\t' '$1 + 0 { $6 *= 2; $9 *= 2; $10 *= 2 } 1' b | unsummed >twice
   cut -f 1,11- out >want
   tw-budget --width 0.04 twice | cut -f 1,11- | cmp - want
-  # A width so large that any finite bounds do: 29 scores at these levels.
+  # A very large width needs only finite bounds: 29 scores at these levels.
   go tw-budget --width 1e300 b
   silent
   [ "$(col n_needed | head -n 3 | sort -u)" = 29 ]
@@ -270,14 +270,14 @@ wide() {
   [ "$(at 2 n_needed)" -gt 300 ]
   go tw-budget --width 0.5 --at 2 b
   silent
-  # An empty leaf alone does not count in the mean; only in its upper end.
+  # An empty leaf does not count in the mean, only in its upper limit.
   table '2 300 271 5 261 279 4 6' '5 0 1 inf 0 1 -inf inf' >b
   go tw-budget --width 0.5 b
   says 0 '1 of 2 groups lacks'
   [ "$(at all B_needed)" = "$(at 2 n_needed)" ]
   [ "$(at all B_upper)" = nan ]
-  # At a level that no n reaches, a width that is there already is none, too.
-  # Wherever that level stands among others.
+  # At a level for which no n gives finite bounds, even the present width needs infinitely many scores,
+  # whatever the order of the levels.
   for alphas in 1e-12 '1e-12 0.1' '0.1 1e-12'; do
     { echo '# tw-bounds 1'
       tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass'
@@ -288,7 +288,7 @@ wide() {
     [ "$(awk '$1 == 2 { print $3, $11, $13 }' out)" = \
       "$(for a in $alphas; do if [ "$a" = 0.1 ]; then echo 0.1 29 29; else echo 1e-12 inf inf; fi; done)" ]
   done
-  # Infinite scores make no width either; equal ones a width of 0.
+  # Infinite scores have no width, and equal ones a width of 0.
   table '2 300 271 -inf 261 279 -inf -inf' >b
   go tw-budget --width 0.5 b
   did 0
@@ -318,13 +318,13 @@ wide() {
   [ "$(col B_needed | sort -u | tail -n 1)" = inf ]
   go tw-budget --width 1e-300 b
   says 0 inf 50000000
-  # A mass below the least double is said, too.
+  # The same if the mass is below the smallest double.
   table '2 300 271 0 261 279 -1e300 1e300' >far
   go tw-budget --width 1e-300 far
   says 0 inf 50000000
   [ "$(at 2 mass_target) $(at 2 n_needed)" = '0 inf' ]
-  # Ten million scores: at most 1 % more than the least number, and soon.
-  # 10833333 = 3250/0.0003 - 1 rounded up, and tests/oracles/budget.tsv has others.
+  # Ten million scores: at most 1 % more than the smallest number, within a minute.
+  # 10833333 is 3250/0.0003 - 1 rounded up; tests/oracles/budget.tsv has other numbers.
   timeout 60 tw-budget --mass 0.0003 b >out
   n=$(at 2 n_needed)
   [ "$n" -ge 10833333 ]
@@ -449,7 +449,7 @@ wide() {
   go tw-budget --width 1e308 b
   silent
   [ "$(at 2 width)" = inf ]
-  # Half of the width: half of the mass.
+  # Half of the width corresponds to half of the mass.
   at 2 mass | awk '{ printf "%.17g\n", $1 / 2 }' >want
   at 2 mass_target >got
   near want got
@@ -461,11 +461,11 @@ wide() {
 @test "tw-budget answers at once for many groups, a small mass and a tiny beta" {
   awk 'BEGIN { print "leaf\tscore"; for (g = 1; g <= 1000; g++) for (i = 0; i < 100; i++) print g "\t" i }' |
     tw-bounds >b 2>/dev/null
-  # Once 60 seconds; all groups are alike, and need what one of them needs.
+  # All groups are alike, so that all need what one of them needs.
   go timeout 20 tw-budget --mass 0.003 b
   silent
   [ "$(at 7 B_needed)" = "$(at all B_needed)" ]
-  # Bounds of a beta of 1e-300, for which doubles have no room, are infinite.
+  # With a beta of 1e-300, the bounds are infinite.
   pilot 600 0.1 1e-300 >b 2>err
   grep -q '3 of 3 groups lack a finite bound' err
   go timeout 20 tw-budget --mass 0.1 b
@@ -486,16 +486,16 @@ wide() {
   [ "$(at all more)" = 3292 ]
   go tw-budget --mass 0.05 --left 9999 b
   [ "$(at all more)" = 0 ]
-  # What no number of scores reaches takes all that is left.
+  # A target that no number of scores reaches takes all simulations that are left.
   go tw-budget --mass 1e-9 --left 77 b
   [ "$(at all n_needed) $(at all more)" = 'inf 77' ] || fail "$(cat out)"
-  # More calibration runs do not help if the gap alone leaves more undetermined.
+  # If the gap alone leaves more undetermined, it does not count.
   gap_file 'region - 0.1 100 0.1 0' >gap.tsv
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap gap.tsv >wide
   go tw-budget --mass 0.02 --left 9999 wide
   did 0
   [ "$(at all n_needed) $(at all more)" = 'inf 1646' ] || fail "$(cat out)"
-  # If it leaves less, it counts: with more scores the mass reaches the target.
+  # If it leaves less, it counts, and more scores reach the target.
   gap_file 'region - 0.1 100 0.002 0' >gap.tsv
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --gap gap.tsv >wide
   go tw-budget --mass 0.02 --left 99999 wide
@@ -543,7 +543,7 @@ next() {
 --runs 100000|1 1 26666 26666 0.0005 0.0003 0.01|2 0 no yes 79998 0 20002 NA
 --runs 100000|1 1 26666 26666 0.003 0.001 0.01|2 13333 yes no 79998 5625 20002 NA
 X
-  # The second of three rounds: the last has all that are left.
+  # After the second of three rounds, the last one gets all remaining simulations.
   next '--runs 10000' '1 1 2666 2666 NA NA 0.09' '2 0.09 3999 2000 NA NA 0.05'
   gives 'round simulations truncated enough training least calibrate expected' '3 3999 yes no 7998 0 2002 NA'
   # An analysis of 10,000 simulations continues with twice as many: all of them train from now on, in one round. That its
@@ -563,7 +563,7 @@ X
     silent
     [ "$(sed -n 2p out | cut -f 4)" = ${n#*:} ] || fail "$n: $(cat out)"
   done
-  # Fewer than 100 that train in the end are refused.
+  # Fewer than 100 training simulations at the end are refused.
   next '--runs 10000' '1 1 7998 80 NA NA NA'
   says 1 'too few simulations for training, 80'
   for bad in '1 2 100 100 NA NA NA' '1 0 100 100 NA NA NA' '1 1 0 100 NA NA NA' '1 1 NA 100 NA NA NA' '1 1 100 100 2 NA NA' '1 1 100 100 NA x NA'; do
@@ -583,7 +583,7 @@ X
   says 2 '--forecast needs --gap and --runs, and --gap needs --forecast or --until'
 }
 
-# until_next OPTIONS ROWS OUTSIDE: the decision of an analysis in stages; - stands for no rows, and for nothing outside.
+# until_next OPTIONS ROWS OUTSIDE: print the decision of an analysis in stages; - means no rows, or no mass outside.
 until_next() {
   local rows=() options=$1
   [ "$2" = - ] || IFS=';' read -ra rows <<<"$2"
@@ -607,7 +607,7 @@ until_next() {
 }
 
 @test "tw-budget --until ends training no earlier for a larger gap, error or mass outside, or a smaller target" {
-  # Training ends if 2 (1.5 z (h + s) + d) is below the target, whatever the rounds were.
+  # Training ends if 2 (1.5 z (h + s) + d) is below the target, whatever the earlier rounds.
   for h in 0.0005 0.002 0.004 0.006; do
     for se in 0.0005 0.003; do
       was=yes
@@ -620,7 +620,7 @@ until_next() {
           print (3 * 1.6448536269514722 * (h + sqrt(se * se + 0.09 / 9000)) < u ? "yes" : "no") }')
         [ "$is" = "$want" ] || fail "$h $se $target: $is"
         was=$is
-        # More simulations are expected if it is not, and never fewer than train in the next stage.
+        # Otherwise, the expected number includes at least the training simulations of the next stage.
         awk -v e="$(col expected out)" -v n="$(col simulations out)" 'BEGIN { exit !(e == "inf" || e >= 9000 + n) }'
       done
     done
@@ -636,7 +636,7 @@ until_next() {
   says 2 '--beta needs --until'
   go tw-budget --mass 0.05 --gap b --next rounds --runs 1000
   says 2 '--gap needs --forecast or --until'
-  # The table of the gap is read as that of bounds is.
+  # The table of the gap must have the level of the bounds.
   gap_file 'region - 0.2 300 0.01 0.001' >gap.tsv
   tsv 'round share runs trained gap se plausible' '1 1 2000 2000 0.01 0.001 NA' >rounds
   go tw-budget --mass 0.05 --next - --runs 5000 --until <rounds
@@ -646,7 +646,7 @@ until_next() {
   has
 }
 
-# outlook [H [SE [N]]]: bounds b of N scores and h, gap, and rounds of all of the prior.
+# outlook [H [SE [N]]]: make bounds b of N scores with a gap H, the table gap, and rounds from the whole prior.
 outlook() {
   gap_file "region - 0.1 100 ${1:-0.03} ${2:-0.003}" 'interval a 0.1 100 0.5 0.1' >gap
   { echo cdf; seq "${3:-1000}" | awk -v n="${3:-1000}" '{ print $1 / n }'; } |
@@ -661,10 +661,10 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   silent
   [ "$(head -n 1 out)" = $'runs\tundetermined\tlo\thi' ]
   [ "$(cut -f 1 out | tr '\n' ' ')" = 'runs 10000 20000 40000 80000 160000 ' ]
-  # Now is what the table says; later less, within the interval.
+  # The first row is the mass of the table; later rows have less, within their intervals.
   [ "$(sed -n 2p out | cut -f 2-)" = "$(awk -F '\t' -v OFS='\t' 'NR == 3 { print $12, $12, $12 }' b)" ]
   awk -F '\t' 'NR > 2 && !($2 < before && $3 < $2 && $2 < $4) { exit 1 } { before = $2 } END { exit NR != 6 }' out
-  # Of the rounds only those that drew from as much of the prior as the last one count.
+  # Only rounds that drew from the same share of the prior as the last one count.
   mv out all
   tsv 'round share runs trained gap' '1 1 3000 3000 0.9' '2 0.01 6000 5000 0.06' '3 0.01 9000 8000 0.03' >rounds
   forecast
@@ -674,7 +674,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   silent
   cmp last out
   differs all out
-  # A column of alphas: the first, or that of --alpha.
+  # With several alphas, the first is used, or that of --alpha.
   gap_file 'region - 0.1 100 0.03 0.003' 'region - 0.2 100 0.05 0.003' >gap
   { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --alpha 0.1,0.2 --gap gap >b
   forecast
@@ -691,7 +691,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   cp flat rounds
   forecast
   says 0 'hardly help' 160000
-  # An h below its error may be smaller already: no such line.
+  # There is no such message if h is below its error, as it may be smaller.
   outlook 0.03 0.0299
   cp flat rounds
   forecast
@@ -706,11 +706,11 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   outlook
   forecast
   mv out want
-  # A round that found no h fell farther.
+  # A round with h = 0 makes the forecast fall faster.
   sed 's/0.03$/0/' rounds >none && mv none rounds
   forecast
   awk -F '\t' 'NR == FNR { m[FNR] = $2; next } FNR > 2 && !($2 < m[FNR]) { exit 1 }' want out || fail "$(cat want out)"
-  # A round without h, as the last one of an analysis is, adds nothing to the forecast.
+  # A round without h, such as the last one of an analysis, does not change the forecast.
   outlook
   forecast
   mv out want
@@ -745,7 +745,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
   sed 's/0\.03/0.031/' gap >changed
   go tw-budget --forecast rounds --gap changed --runs 10 b
   says 2 changed 0.03
-  # No leaf has a score.
+  # A table in which no leaf has a score.
   { sed -n 1p b; sed -n '2s/^all/leaf/p' b; tsv '2 0 0.1 0.1 1 inf 0 1 -inf inf 0.9 1 0.03 1 -inf inf'; echo '# end 1'; } >empty
   go tw-budget --forecast rounds --gap gap --runs 10 empty
   says 1 'empty: no scores in any group'
@@ -765,7 +765,7 @@ forecast() { go tw-budget --forecast rounds --gap gap --runs 10000 "$@" b; }
 
 @test "tw-budget --forecast refuses numbers that no round can have, with line and column" {
   outlook
-  # column, value; the round before is right, and that after does not hide it.
+  # Each line is a column and an invalid value, in a row between valid ones.
   while read -r column value; do
     for h in 0.03 NA; do
       [ "$column $h" != 'gap NA' ] || continue
@@ -802,7 +802,7 @@ gap 1e300
 gap inf
 gap -inf
 EOF
-  # A gap table has the same limits.
+  # Gap tables have the same limits.
   outlook
   for h in -1 1.5 1e300 inf nan; do
     sed "3s/0\.03/$h/" gap >odd

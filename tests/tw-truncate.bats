@@ -4,21 +4,21 @@ load flow
 # Flows made by hand: theta1 normal around a line in x1 (flow.bash), so that the
 # truncated prior and all that follows from it is known in closed form.
 
-# One that is N(x1, 1); and a second one of N(x1 + 2, 1).
+# One flow is N(x1, 1), the other N(x1 + 2, 1).
 setup_flows() {
   hand 'none 0 0 0 1' 0 1 >flow
   hand 'none 0 0 0 1' 2 1 >right
   tsv 'x1 note' '0 n' >obs
 }
 
-# trained: a flow of three parameters and two data, and an observation.
+# trained: fit a flow of three parameters and two data, and make an observation.
 trained() {
   simulate 400 3 2 >in
   fit --epochs 6 --members 2
   tsv 'id x2 x1' '7 0.3 -0.2' >obs
 }
 
-# both FIRST SECOND TRUNCATED [OPTION...]: the second flow's stage after the first's.
+# both FIRST SECOND TRUNCATED [OPTION...]: make a truncated prior with a stage of each flow.
 both() {
   local first=$1 second=$2 to=$3
   shift 3
@@ -29,7 +29,7 @@ both() {
   mv out "$to"
 }
 
-# drawn N PRIOR [OPTION...]: N draws of the prior, truncated by the flow in the file flow.
+# drawn N PRIOR [OPTION...]: make N draws of the prior, truncated by the flow in the file flow.
 drawn() {
   local n=$1 prior=$2
   shift 2
@@ -66,7 +66,7 @@ threshold() {
 499 .5 999 2
 290 0.29 1000 3
 E
-  # The flow's own draws: as many outside as may be.
+  # Of the flow's own draws, as many are outside as eps allows.
   for eps in 0.29 0.07 0.001 0.0009; do
     tw-sample -f flow -n 1000 obs >own
     tw-truncate -f flow -x obs --eps $eps -n 1000 >T
@@ -114,7 +114,7 @@ E
   has theta1
   tsv theta2 | go tw-truncate -t T
   says 2 theta1
-  # By number.
+  # Columns by number.
   sed 's/theta\ttheta1/theta\t2/; s/x\tx1/x\t1/' flow | unsummed >numbers
   tw-truncate -N -f numbers -x <(echo 0) >T
   tsv '9 0' '8 99' | go tw-truncate -N -t T
@@ -157,7 +157,7 @@ E
   tw-truncate -f second -x obs -n 5000 --eps 0.01 >R
   tw-truncate -t R records 2>/dev/null | tw-truncate -t stage1 2>/dev/null | cmp - out
   [ "$(wc -l <out)" -gt 20 ]
-  # Another observation, other parameters, no mass in common.
+  # Another observation, other parameters, and stages without common mass.
   tsv 'x2 x1' '0.3 -0.1' >elsewhere
   go tw-truncate -f nested -x elsewhere
   says 2 elsewhere 'another observation' "'x1' differs"
@@ -176,7 +176,7 @@ E
 
 @test "the truncated prior of a mixture is the union of the regions of its components" {
   setup_flows
-  # x1 given theta1 is N(theta1, 1), and so the posterior of a normal prior N(x1 / 2, 1 / 2).
+  # x1 is N(theta1, 1), so that with a normal prior the posterior is N(x1 / 2, 1 / 2).
   hand 'none 0 0 0 1' 0 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like
   { tsv 'theta1'; seq -6 0.001 8; } >in
   for weights in 1 0.5 0; do
@@ -188,17 +188,17 @@ E
       a = (w > 0) ? -0.9062 : 2 - 1.2816; b = (w < 1) ? 2 + 1.2816 : 0.9062
       exit (lo - a) ^ 2 > 0.06 ^ 2 || (hi - b) ^ 2 > 0.06 ^ 2 }' || fail "$weights: $(sed -n '2p; $p' out)"
   done
-  # Of both: in between there is a gap only where neither has its region.
+  # With both components, theta1 in neither region is excluded.
   tw-stack -f right -l like --prior 'theta1=normal(0,1)' --weights 0.5 >posterior
   tw-truncate -f posterior -x obs --eps 0.5 -n 20000 >T
   go tw-truncate -t T in
   sed 1d out | awk '$1 > 0.55 && $1 < 1.25 { exit bad = 1 } $1 < 0.4 { n++ } $1 > 1.4 { m++ } END { exit bad || n < 800 || m < 1000 }'
-  # Each component has an ellipsoid of its own, in which no density of the other is needed: the densities say the same.
+  # Each component has its own ellipsoid; the densities alone give the same result.
   awk -F '\t' '$1 == "threshold" { c = $2 } $1 == "ellipsoid" { split($3, v, " "); at[c] = v[1] }
     END { exit (at["flow"] - 2) ^ 2 > 0.1 || at["likelihood 1"] ^ 2 > 0.1 }' T
   edited '' 0 1e9
   tw-truncate -t U in 2>err | cmp - out
-  # Where the earlier stages leave nothing of the prior there is no threshold.
+  # If the earlier stages leave nothing of the prior, there is no threshold.
   tw-truncate -f right -x obs >T
   tw-stack -f right -l like --prior 'theta1=uniform(50,60)' --truncated T --weights 1 >posterior
   go tw-truncate -f posterior -x obs -n 100
@@ -207,10 +207,10 @@ E
 
 @test "the region of a likelihood does not depend on how wrong the flow is" {
   setup_flows
-  # The posterior by the likelihood is N(0, 1 / 2): at eps 0.01 the ends are 2.5758 / sqrt(2).
+  # The likelihood gives the posterior N(0, 1 / 2), so the ends at eps 0.01 are 2.5758 / sqrt(2).
   hand 'none 0 0 0 1' 0 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like
   { tsv 'theta1'; seq -6 0.01 8; } >in
-  # Flows that are too far to the right, too narrow, or both (a scale of 1.5: 0.28).
+  # Flows that are too far to the right, too narrow (1.5 means a scale of 0.28), or both.
   for flow in '4 1 0' '0 1 1.5' '2 1 1.5'; do
     # shellcheck disable=SC2086 # three words
     hand 'none 0 0 0 1' $flow >wrong
@@ -231,8 +231,8 @@ E
   hand 'none 0 0 0 1' 0 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like
   tsv x1 0 >obs
   tw-stack -f flow -l like --prior 'theta1=normal(0,1)' --weights 1 >posterior
-  # Of two proposals both are inside if each weighs more than eps. The box is one and a half times as wide as
-  # they are apart, which says where they are; the log density there is -theta1^2 - log(2 pi).
+  # Both of two proposals are inside if each weighs more than eps. The box is one and a half times as wide as their
+  # distance, which shows where they are; the log density there is -theta1^2 - log(2 pi).
   for seed in 1 2 3 4 5; do
     for eps in 0.0001 0.9999; do
       tw-truncate -f posterior -x obs --eps $eps -n 2 --seed $seed >T.$eps
@@ -259,17 +259,17 @@ E
   grep -q "kept $(($(wc -l <out) - 1)) of 601 " err
   go tw-truncate -t T --reach 0.7 in
   awk 'NR > 1 { n++; if ($1 ^ 2 > 0.76 ^ 2) exit bad = 1 } END { exit bad || n < 111 }' out
-  # It depends on the record's data and on nothing else.
+  # The result depends only on the record's data.
   cp out all
   tw-truncate -t T --reach 0.7 -n 1000 in 2>err | cmp all -
   go tw-truncate -t T --reach 0.7 -j 3 <(sed '2,200d' in)
   grep -Fxf out all | cmp - out
-  # All: only where all draws are in T, and never more than with less.
+  # With --reach 1, all draws must be inside, which keeps no more records than a smaller share.
   tw-truncate -f flow -x obs >wide
   go tw-truncate -t wide --reach 1 --draws 50 in
   grep -Fxf all out >both
   [ "$(wc -l <both)" -gt 20 ]
-  # By one draw, N(x', 1) with the same z at each x': it is inside where x' + z is.
+  # With one draw, x' + z with the same z at each x', the records where x' + z is inside are kept.
   go tw-truncate -t T --reach 1 --draws 1 in
   awk 'NR > 1 { n++ } END { exit !(n > 240 && n < 272) }' out
 }
@@ -343,7 +343,7 @@ halfnormal(1) 0.80002 0.55863
 integer(-3,4) 0.375 0
 E
   [ "$(sed 1d out | sort -u | tr '\n' ' ')" = '-1 0 1 ' ]
-  # All of a distribution where T goes on beyond both its ends: asin(sqrt(v)) 2 / pi is uniform.
+  # The truncated prior contains the whole beta distribution: asin(sqrt(v)) 2 / pi is uniform.
   drawn 20000 'theta1=beta(0.5,0.5)' 
   grep -q ', 1 of the prior' err
   awk 'NR > 1 { n[int(10 * atan2(sqrt($1), sqrt(1 - $1)) / 1.5707963267948967)]++ }
@@ -352,7 +352,7 @@ E
 
 @test "tw-sample --truncated draws a lognormal prior down to 0 within the region, and refuses one beyond" {
   setup_flows
-  # T is from -3.9 to 3.9 or so: nearly all of this prior, most of it below all draws of the flow.
+  # The truncated prior is about -3.9 to 3.9: nearly all of this prior, most of which is below all draws of the flow.
   drawn 4000 'theta1=lognormal(-8,2)' -n 1000
   grep -q 'kept 4000 of 4[0-9]* proposals (.*), 1 of the prior' err
   awk 'NR > 1 { n++; low += log($1) < -8; lower += log($1) < -12 }
@@ -362,7 +362,7 @@ E
 }
 
 @test "tw-sample --truncated draws a region that is narrow between the axes as filtered draws of the prior have it" {
-  # theta2 = theta1 + a little noise.
+  # theta2 is theta1 plus a little noise.
   perl -e 'srand(4); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
     print "theta1\ttheta2\tx1\n";
     for (1 .. 1500) { my $a = 2 * rand() - 1; my $b = $a + 0.02 * n(); print "$a\t$b\t", $a + 0.3 * n(), "\n" }' >in
@@ -373,7 +373,7 @@ E
   did 0
   cp out inside
   share=$(sed 's/.*), //; s/ of the prior.s mass//' err)
-  # Proposals on the axes would be inside once in some twenty times or less.
+  # At most about one in twenty proposals from the box would be inside.
   perl -e 'srand(5); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
     print "theta1\ttheta2\n"; for (1 .. 200000) { print 4 * rand() - 2, "\t", n(), "\n" }' >prior
   go tw-truncate -t T prior
@@ -386,16 +386,16 @@ E
       awk -F '\t' -v c=$c 'NR > 1 { s += $c; q += $c ^ 2 } END { n = NR - 1; print s / n, (q / n - (s / n) ^ 2) / n }' $f
     done | awk '{ m[NR] = $1; v += $2 } END { exit (m[1] - m[2]) ^ 2 > 25 * v }'
   done
-  # All of them are inside by the filter's word.
+  # The filter keeps all of these draws.
   go tw-truncate -t T inside
   cmp inside out
-  # In two halves, by N, and with any threads.
+  # A part of the draws, and any number of threads.
   tw-sample --truncated T -n 400 -j 2 --prior 'theta2=normal(0,1) theta1=uniform(-2,2)' 2>err |
     cmp - <(head -n 401 inside)
 }
 
-# linear D S N: N simulations of D standard normal parameters, each with a datum that
-# is the parameter and a tenth of the one before, and noise of standard deviation S.
+# linear D S N: print N simulations of D standard normal parameters. Each datum is a parameter plus a tenth of the
+# one before and noise with standard deviation S.
 linear() {
   perl -e 'my ($d, $s, $n) = @ARGV; srand(9); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
     print join("\t", (map { "theta$_" } 1 .. $d), map { "x$_" } 1 .. $d), "\n";
@@ -403,7 +403,7 @@ linear() {
       print join("\t", @t, map { $t[$_] + 0.1 * $t[$_ - 1] + $s * n() } 0 .. $d - 1), "\n" }' "$1" "$2" "$3"
 }
 
-# linear_flow D S: a flow of these, in the file flow, an observation in obs, and the prior.
+# linear_flow D S: fit a flow to such simulations, and make an observation in obs, and the prior.
 linear_flow() {
   linear "$1" "$2" 800 >in
   tw-flow --kind maf --members 1 --epochs 60 --hidden 16 in >flow 2>/dev/null
@@ -414,7 +414,7 @@ linear_flow() {
 @test "tw-sample --truncated draws six and fifteen parameters in seconds as filtered draws of the prior have them" {
   while read -r d noise; do
     linear_flow "$d" "$noise"
-    # Uniform proposals that the prior thins out were kept once in a million of 15.
+    # With 15 parameters, only one in a million proposals from the box would be kept.
     tw-truncate -f flow -x obs -n 10000 >T
     go timeout 60 tw-sample --prior "$normals" --truncated T -n 500
     did 0
@@ -605,7 +605,7 @@ E
   head -n 1 records | go tw-truncate -t T --reach 0.29
   did 0
   head -n 1 records | cmp - out
-  # 29 of 100 draws either way, though 0.29 * 100 is less than 29.
+  # 29 of 100 draws suffice for 0.285, and for 0.29 although 0.29 * 100 is below 29 in doubles.
   tw-truncate -t T --reach 0.285 -n 100 whole 2>err | cmp got -
   tw-truncate -t T --reach 0.28 -n 100 whole >b 2>err
   [ "$(wc -l <b)" -ge "$(wc -l <got)" ]
@@ -617,7 +617,7 @@ E
   [ "$(wc -l <out)" -eq 2 ]
 }
 
-# edited THRESHOLD CORE HULL: the truncated prior in T with these, in the file U.
+# edited THRESHOLD CORE HULL: write the truncated prior in T with these numbers to the file U.
 edited() {
   unsummed T | awk -F '\t' -v OFS='\t' -v tau="$1" -v core="$2" -v hull="$3" '
     $1 == "threshold" && tau != "" { $3 = tau } $1 == "radius" { $3 = $2 == "core" ? core : hull } { print }' >U
@@ -629,7 +629,7 @@ edited() {
   tw-truncate -f flow -x obs -n 20000 >T
   tsv 'theta1 theta2' >in
   awk 'BEGIN { for (i = -50; i <= 50; i++) for (j = -50; j <= 50; j++) print i / 10 "\t" j / 10 }' >>in
-  # The flow's coordinates are the parameters: the same W, c and radii by awk.
+  # The flow's coordinates are the parameters, so that awk can compute with W, c and the radii.
   while read -r tau core hull most; do
     edited "$tau" "$core" "$hull"
     go tw-truncate -t U in
@@ -648,7 +648,7 @@ edited() {
 -1e9 2.013 3.017 3.017
 1e9 3.1 3.1 3.1
 E
-  # The core and the hull that were found change nothing that matters, for a normal density nothing at all.
+  # The ellipsoid hardly changes which points are inside; for a normal density, not at all.
   edited '' 0 1e9
   for file in T U; do tw-truncate -t $file in >kept.$file 2>/dev/null; done
   cmp kept.T kept.U
@@ -665,7 +665,7 @@ E
     edited '' 0 1e9
     tw-truncate -t T records >kept.T 2>/dev/null
     tw-truncate -t U records >kept.U 2>/dev/null
-    # At most one in 500 differs.
+    # At most one in 500 points differs.
     diff kept.T kept.U | grep -c '^[<>]' >differ || true
     [ "$(wc -l <kept.U)" -gt 1000 ]
     [ $((500 * $(cat differ))) -le "$(wc -l <kept.U)" ] || fail "$f: $(cat differ) of $(wc -l <kept.U)"
