@@ -1,4 +1,4 @@
-;; make dist fills this in and writes it beside the tarball:
+;; make dist fills this in and writes it to the folder of the tarball. Build it by
 ;; guix build -f guix.scm --with-source=tw-sbi=tw-@VERSION@.tar.gz
 (use-modules (guix packages) (guix download) (guix gexp)
              (guix build-system gnu) ((guix licenses) #:prefix license:)

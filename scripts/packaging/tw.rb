@@ -1,4 +1,4 @@
-# Homebrew formula; make dist fills it in and writes it beside the tarball.
+# Homebrew formula. make dist fills it in and writes it to the folder of the tarball.
 class Tw < Formula
   desc "Calibrated credible regions for simulation-based inference"
   homepage "@HOMEPAGE@"
