@@ -1,8 +1,9 @@
 /*
- * lib/stat/flow/flow.h and its training: the gradient of every weight in double
- * against central differences, evaluation's single precision against the loss
- * of training in double, forward against inverse, mass and bounds, closed forms
- * recovered, the same bytes for any number of threads, malformed records.
+ * Tests of lib/stat/flow/flow.h and its training: the gradient of every weight
+ * in double against central differences, evaluation in single precision against
+ * the loss of training in double, forward against inverse, mass and bounds,
+ * closed forms recovered, the same bytes for any number of threads, malformed
+ * records.
  */
 #define TW_REAL double
 #define SIMD_ONE
@@ -57,7 +58,10 @@ random_flow(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta, size_t nx,
 		f->data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
 }
 
-/* Worst error of any weight's gradient, relative to the largest in its layer. */
+/*
+ * The largest error of a weight's gradient, relative to the largest gradient in
+ * its layer.
+ */
 static void
 gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 {
@@ -127,7 +131,10 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 	free(grad);
 }
 
-/* A window's rows in training against its steps in evaluation. */
+/*
+ * Compares the rows of a stepwise likelihood in training with its steps in
+ * evaluation.
+ */
 static void
 steps(void)
 {
@@ -170,7 +177,7 @@ steps(void)
 	for (i = 0; i < RUNS * T; i++)
 		sum -= logq[i] + M * LOG_2PI / 2;
 	ok(fabs(sum - loss) < 1e-6 * fabs(sum), "a window: training's loss is evaluation's");
-	/* Records one by one, and all that a set of them says of one theta. */
+	/* Records one by one, and a set of records given the same theta. */
 	for (i = 0; i < RUNS; i++) {
 		tw_flow_at_x(&e, given + i * P);
 		each -= tw_flow_logq(&e, x + i * T * M) + T * M * LOG_2PI / 2;
@@ -191,8 +198,8 @@ steps(void)
 /* ---- single precision --------------------------------------------- */
 
 /*
- * Log densities of theta[n] of a flow of one group at x, in double: by the loss
- * of each member in training.
+ * The log densities of theta[n] at x under a flow of one group, in double, from
+ * the loss of each member in training.
  */
 static void
 in_double(const struct tw_flow *f, const double *x, size_t n,
@@ -237,9 +244,9 @@ in_double(const struct tw_flow *f, const double *x, size_t n,
 }
 
 /*
- * Between and beyond pairs of draws, in the flow's own coordinates, as far as
- * the density falls by that of ten standard deviations; and on rays to where
- * numbers end.
+ * Compares densities between and beyond pairs of draws, in the flow's own
+ * coordinates, until the density has fallen as at ten standard deviations; and
+ * on rays up to the largest numbers.
  */
 static void
 single(const struct tw_flow *f, const char *name)
@@ -297,7 +304,10 @@ single(const struct tw_flow *f, const char *name)
 	free(theta);
 }
 
-/* Flows of random weights, free and bounded, and one of a narrow posterior. */
+/*
+ * Flows with random weights, without and with bounds, and one with a narrow
+ * posterior.
+ */
 static void
 singles(void)
 {
@@ -382,8 +392,8 @@ round_trips(void)
 }
 
 /*
- * Densities, draws and their densities, computed in one of the ways that may
- * not matter.
+ * Computes densities, draws and their densities in one of several ways that
+ * must agree.
  */
 static void
 compute(const struct tw_flow *f, unsigned threads, unsigned bytes, int single,
@@ -450,9 +460,9 @@ same_bytes(enum tw_flow_kind kind, size_t d)
 	    "one or many, 1 or 3 threads", kind == TW_FLOW_NSF ? "nsf" : "maf", d,
 	    widths);
 	/*
-	 * Two ways to the densities of draws, but for those far out, where
-	 * that of this random flow changes with their last digit; and draws
-	 * without them.
+	 * Two ways to the densities of draws agree, except for draws far out,
+	 * where the density of this random flow depends on their last digit;
+	 * and draws without densities are the same.
 	 */
 	compute(&f, 1, 0, 0, x, want + 200, got);
 	for (i = 0; i < 200; i++) {
@@ -492,8 +502,8 @@ mass(struct tw_flow_eval *e, double lo, double hi, int n)
 }
 
 /*
- * The same between bounds, where densities may be steep: tanh-sinh (Takahasi and
- * Mori 1974), with n <= 600 places for each parameter.
+ * The same between bounds, where densities may be steep: tanh-sinh quadrature
+ * (Takahasi and Mori 1974) with n <= 600 points for each parameter.
  */
 static double
 mass_between(struct tw_flow_eval *e, double lo, double hi, int n)
@@ -655,7 +665,8 @@ static const struct tw_flow_theta free_theta[2];
 
 /*
  * theta ~ N(0, I), x = theta + N(0, 0.25 I): theta | x ~ N(0.8 x, 0.2 I). The
- * mean of log p - log p^ over fresh pairs is what the flow still lacks.
+ * mean of log p - log p^ over fresh pairs estimates the Kullback-Leibler
+ * divergence.
  */
 static void
 linear_gaussian(enum tw_flow_kind kind, const char *name)
@@ -710,7 +721,10 @@ linear_gaussian(enum tw_flow_kind kind, const char *name)
 	free(s);
 }
 
-/* theta = +-(1 + x^2 / 4) with even odds plus N(0, 0.1^2), one parameter. */
+/*
+ * theta = +-(1 + x^2 / 4), each with probability 1/2, plus N(0, 0.1^2); one
+ * parameter.
+ */
 static void
 mixture(void)
 {
@@ -783,7 +797,7 @@ threads(size_t members)
 	free(s);
 }
 
-/* theta1 is a sine of x1, and little noise. */
+/* theta1 is a sine of x1 plus a little noise. */
 static struct sample *
 waves(void)
 {
@@ -800,8 +814,8 @@ waves(void)
 }
 
 /*
- * Two sizes, one of which can do little: it is left out, whatever its place, and
- * the flow is that of the other alone, from any number of threads.
+ * Two sizes, one of which is a poor fit: it is left out, whatever its position,
+ * and the flow is that of the other alone, for any number of threads.
  */
 static void
 sizes(void)
@@ -853,7 +867,7 @@ sizes(void)
 	free(s);
 }
 
-/* Two independent trials: apart or -apart with even odds, and noise. */
+/* Two independent trials: apart or -apart with probability 1/2, plus noise. */
 static struct sample *
 trials(double apart)
 {
@@ -870,9 +884,9 @@ trials(double apart)
 }
 
 /*
- * If an epoch takes a part of the steps, the sizes are trained from the one
- * with the fewest weights on as long as each loses less than the one before by
- * more than 0.1, and the best one alone is the flow, as if it had been named.
+ * If an epoch takes only a part of the steps, sizes are trained in the order of
+ * their numbers of weights, as long as each lowers the loss by more than 0.1.
+ * The best one is the flow, as if only this size had been wanted.
  */
 static void
 sizes_of_long_data(void)
@@ -929,8 +943,8 @@ sizes_of_long_data(void)
 }
 
 /*
- * A size gains by what it gains at all steps of all records held out. Here the
- * first half of these lies between the peaks, where splines lose.
+ * The gain of a size is that at all steps of all held-out records. Here the
+ * first half of these is between the peaks, where splines have a higher loss.
  */
 static void
 held_out_of_long_data(void)
@@ -969,7 +983,7 @@ held_out_of_long_data(void)
 	free(s);
 }
 
-/* log of the mean density of a group's members at theta, given x. */
+/* Log of the mean density of a group's members at theta, given x. */
 static double
 group_log(const struct tw_flow *f, size_t k, const double *x,
     const double *theta)
@@ -990,9 +1004,10 @@ group_log(const struct tw_flow *f, size_t k, const double *x,
 }
 
 /*
- * Two sizes that have learnt much noise, so that a mean gains: both stay. What is
- * reported held out is the loss of the flow there; densities are the weighted
- * means of the groups', and so many draws lie below a point as they say.
+ * Two sizes that have overfitted noise, so that averaging helps: both are kept.
+ * The reported held-out loss is that of the flow; densities are the weighted
+ * means of those of the groups, and the shares of draws below a point agree
+ * with them.
  */
 static void
 mixture_of_sizes(void)
@@ -1074,7 +1089,7 @@ mixture_of_sizes(void)
 	free(s);
 }
 
-/* Count the epochs that are told. */
+/* Counts the epochs that are reported. */
 static void
 tell(void *arg, const struct tw_flow_progress *p)
 {
@@ -1121,9 +1136,9 @@ sizes_by_threads(void)
 }
 
 /*
- * Of records that are all alike the loss falls with the log of the scale alone,
- * at the same slope, so that each step of Adam is as long as the rate is: its
- * bias ends at the sum of all rates.
+ * If all records are equal, the loss depends only on the log of the scale, with
+ * constant slope, so that each step of Adam equals the rate: the bias ends at
+ * the sum of all rates.
  */
 static void
 rates(void)
@@ -1160,7 +1175,9 @@ rates(void)
 	    "and falls: %.4f steps of %.4f", most / o.rate, sum);
 	tw_flow_release(&f);
 
-	/* Of a gradient g so small a step is g / (g + e) of the rate. */
+	/*
+	 * With such a small gradient g, a step is g / (g + e) times the rate.
+	 */
 	o.clip = 3 * e;
 	fit_one(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
 	    &o, &f, &report);
@@ -1176,7 +1193,7 @@ rates(void)
 	tw_flow_release(&f);
 }
 
-/* Progress that is told in another thread. */
+/* Progress that is reported from another thread. */
 struct heard {
 	size_t bad;
 	pthread_t mine;
@@ -1217,7 +1234,10 @@ told(void)
 	free(s);
 }
 
-/* Fit n records of the sample; 1 if densities at its records are finite. */
+/*
+ * Fits n records of the sample; returns 1 if the densities at its records are
+ * finite.
+ */
 static int
 usable(struct sample *s, size_t n, const struct tw_flow_theta *support)
 {
@@ -1288,7 +1308,9 @@ hostile(void)
 	free(s);
 }
 
-/* Training that goes beyond the floats is an error, whichever epoch shows it. */
+/*
+ * Training that overflows floats is an error, in whatever epoch this happens.
+ */
 static void
 diverging(void)
 {
@@ -1396,7 +1418,7 @@ decay_and_clip(void)
 	tw_flow_release(&g);
 }
 
-/* A summary of records that are no series. */
+/* Fits a summary of records that are not a series. */
 static int
 fit_summary(struct tw_summary *s, size_t numbers, size_t n, size_t nx,
     size_t ntheta, const float *data, float *left_out)
@@ -1418,8 +1440,8 @@ apply_summary(const struct tw_summary *s, const double *feature, double *to)
 }
 
 /*
- * The last third of the numbers are components: what the columns share, not
- * what only their last digits have.
+ * The last third of the numbers are principal components: of what the columns
+ * have in common, not of their rounding errors.
  */
 static void
 components(size_t runs, size_t columns, float *data, float *own)
@@ -1459,8 +1481,9 @@ components(size_t runs, size_t columns, float *data, float *own)
 }
 
 /*
- * A summary is a regression: of theta = the sum of 5 of 50 columns and noise it
- * finds the weights, and leaves a record out as a fit without it does.
+ * A summary is a regression: it finds the weights of theta = the sum of 5 of 50
+ * columns plus noise, and its leave-one-out estimates equal those of a fit
+ * without the record.
  */
 static void
 summaries(void)
@@ -1489,7 +1512,10 @@ summaries(void)
 	for (j = 1; j <= COLUMNS; j++)
 		off = fmax(off, fabs(s.map[j] / s.map[1] - (j <= 5)));
 	ok(off < 0.25, "its weights to %.2f", off);
-	/* Without the last record, what it says of it is what was left out. */
+	/*
+	 * The estimate of a fit without the last record is its leave-one-out
+	 * estimate.
+	 */
 	fit_summary(&t, 1, RUNS - 1, COLUMNS, 1, data, less);
 	for (j = 0; j < COLUMNS; j++)
 		feature[j] = (double)data[(RUNS - 1) * ROW + j];
@@ -1502,7 +1528,7 @@ summaries(void)
 	tw_summary_release(&s);
 	tw_summary_release(&t);
 
-	/* Repetitions of a Cauchy number: order statistics. */
+	/* Repeated measurements with Cauchy noise: order statistics. */
 	for (i = 0; i < RUNS; i++) {
 		double centre = tw_rng_normal(&rng);
 
@@ -1528,8 +1554,8 @@ summaries(void)
 }
 
 /*
- * Where no column says anything, a record left out is estimated by the mean of
- * the others, which is the lower the higher its own y is.
+ * If no column is informative, the leave-one-out estimate of a record is the
+ * mean of the others, which is lower for a higher y of its own.
  */
 static void
 mean_of_others(void)
@@ -1557,7 +1583,7 @@ mean_of_others(void)
 	tw_summary_release(&s);
 }
 
-/* How far b is from a linear function of a, as a share of its variance. */
+/* The share of the variance of b that is not a linear function of a. */
 static double
 unlike(size_t n, const double *a, const double *b)
 {
@@ -1577,8 +1603,9 @@ unlike(size_t n, const double *a, const double *b)
 }
 
 /*
- * The numbers, in their order, are y_1 .. y_D, He_2 of them, products of two
- * neighbours, He_3; of one y Hermite's polynomials alone. The columns are those.
+ * The numbers are, in this order, y_1 .. y_D, He_2 of them, products of two
+ * neighbours, and He_3; for a single y, Hermite polynomials only. Here the
+ * columns are these numbers.
  */
 static void
 targets(void)
@@ -1628,7 +1655,9 @@ targets(void)
 	ok(bad == 0, "what the numbers estimate, in this order: %zu do not", bad);
 }
 
-/* Of more columns than any power is tried with, order is. */
+/*
+ * With more columns than powers are tried for, sorted columns are still tried.
+ */
 static void
 very_many_columns(void)
 {
@@ -1642,7 +1671,10 @@ very_many_columns(void)
 	for (i = 0; i < RECORDS; i++) {
 		float *row = data + i * (MANY + 1);
 
-		/* The larger half of the columns says it, none by its place. */
+		/*
+		 * The statistic is in the larger half of the columns, at no
+		 * fixed position.
+		 */
 		row[MANY] = (float)tw_rng_normal(&rng);
 		for (j = 0; j + 1 < MANY; j += 2) {
 			row[j] = row[j + 1] = -2.5f;
@@ -1683,7 +1715,10 @@ defaults(void)
 	ok(changed == 0, "options that are given stay");
 }
 
-/* A square of what all columns are near to: with too many no power is tried. */
+/*
+ * A square of what all columns have in common; with too many columns, powers
+ * are not tried.
+ */
 static void
 many_columns(void)
 {
@@ -1712,7 +1747,7 @@ many_columns(void)
 	    "of 300 columns powers, of 301 none");
 }
 
-/* What is chosen of what is left open, as the sizes' comments say. */
+/* The defaults that are chosen, as the comments on sizes say. */
 static void
 choices(void)
 {
@@ -1756,7 +1791,7 @@ choices(void)
 	ok(bad == 0, "held-out records: %zu are wrong", bad);
 }
 
-/* The larger sizes, of 1000 records and one parameter, open or given. */
+/* The larger sizes with 1000 records and one parameter, chosen or given. */
 static void
 size_choices(void)
 {
@@ -1789,7 +1824,10 @@ size_choices(void)
 	ok(o.kind == TW_FLOW_MAF && o.transforms == 1, "affine, given");
 }
 
-/* Rows of a layer that do not see column j: those before the first that does. */
+/*
+ * The number of rows of a layer that do not see column j: those before the
+ * first one that does.
+ */
 static size_t
 blind_rows(const struct tw_layer *l, size_t j)
 {
@@ -1800,7 +1838,9 @@ blind_rows(const struct tw_layer *l, size_t j)
 	return n;
 }
 
-/* The longest side of any layer is the first's, the last's or another's. */
+/*
+ * The longest side of a layer may be in the first layer, the last or another.
+ */
 static void
 layers(void)
 {
@@ -1831,7 +1871,7 @@ layers(void)
 	ok(wrong == 0, "the first row that sees a column: %zu are wrong", wrong);
 }
 
-/* The map to the line is odd around the middle, as near to either wall. */
+/* The map to the real line is odd around the middle, also near the bounds. */
 static void
 odd_maps(void)
 {
@@ -1850,7 +1890,7 @@ odd_maps(void)
 	ok(worst == 0, "and back: %.1e", worst);
 }
 
-/* Weights before the first step: a rate that rounds to 0 leaves them. */
+/* The weights before the first step: a rate that rounds to 0 keeps them. */
 static void
 first_weights(void)
 {
@@ -1884,7 +1924,7 @@ first_weights(void)
 		bool inner = k >= TW_MADE_BLOCKS && (k - TW_MADE_BLOCKS) % 2 == 1;
 		double most[2] = { 0, 0 }, v;	/* weights, biases */
 
-		/* As a share of the widest that one may be. */
+		/* As a share of the largest possible weight. */
 		for (i = 0; i < l->rows; i++)
 			for (j = 0; j <= l->see[i]; j++) {
 				if (j == l->see[i] && l->bias == SIZE_MAX)
@@ -1934,7 +1974,7 @@ main(void)
 {
 	size_t d;
 
-	/* What is quick is first: a mutant is noticed sooner. */
+	/* Quick tests come first, so that mutants are detected sooner. */
 	defaults();
 	choices();
 	size_choices();

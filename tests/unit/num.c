@@ -1,6 +1,7 @@
 /*
- * lib/io/num.h: the grammar; texts and doubles that tests/oracles/num.py made
- * from exact fractions; random doubles there and back, against libc.
+ * Tests of lib/io/num.h: the grammar; texts and doubles that
+ * tests/oracles/num.py made from exact fractions; random doubles converted
+ * there and back, and compared with libc.
  */
 #include <fcntl.h>
 #include <math.h>
@@ -16,7 +17,7 @@
 
 #define INF_BITS	((uint64_t)0x7ff << 52)
 
-static char *page;		/* one page between two that nobody may touch */
+static char *page;		/* a page between two inaccessible ones */
 static size_t page_size;
 
 static uint64_t
@@ -37,7 +38,7 @@ double_of(uint64_t b)
 	return v;
 }
 
-/* splitmix64, always the same. */
+/* splitmix64 with a fixed seed. */
 static uint64_t
 next(void)
 {
@@ -69,8 +70,8 @@ map_pages(void)
 }
 
 /*
- * tw_num_read where a byte read before or after the text is a fault, and where
- * digits follow it. All three must agree; -1 if they do not.
+ * Calls tw_num_read where a byte read before or after the text would fault, and
+ * where digits follow it. All three results must agree; -1 if they do not.
  */
 static int
 read_all_ways(const char *text, size_t n, double *v)
@@ -92,7 +93,7 @@ read_all_ways(const char *text, size_t n, double *v)
 	return (int)kind;
 }
 
-/* The text with a question mark for all that is not plain ASCII. */
+/* The text with a question mark for each byte that is not printable ASCII. */
 static const char *
 visible(const char *text)
 {
@@ -209,7 +210,7 @@ test_grammar(void)
 	    "NUL is no digit");
 }
 
-/* The grammar of num.h once more, plainly. */
+/* A simple second implementation of the grammar of num.h. */
 static int
 is_number(const char *s)
 {
@@ -233,7 +234,10 @@ is_number(const char *s)
 	return *s == '\0';
 }
 
-/* Is the text of n bytes, a NUL after them, read as that and strtod have it? */
+/*
+ * Whether the text of n bytes, followed by a NUL, is read as the grammar and
+ * strtod say.
+ */
 static int
 agrees(const char *text, size_t n)
 {
@@ -250,7 +254,10 @@ agrees(const char *text, size_t n)
 	return kind == TW_NUM_FINITE && bits_of(v) == bits_of(want);
 }
 
-/* Every byte in every place among digits: which may be there, and what then. */
+/*
+ * Every byte at every position among digits: which are allowed, and with what
+ * result.
+ */
 static void
 test_bytes(void)
 {
@@ -268,7 +275,7 @@ test_bytes(void)
 	ok(bad == 0, "any byte among up to 24 digits (%d wrong)", bad);
 }
 
-/* Two points in any two places, of a mantissa and of a whole field. */
+/* Two points at any two positions of a mantissa and of a whole field. */
 static void
 test_points(void)
 {
@@ -340,7 +347,7 @@ test_integer(void)
 	ok(tw_num_integer("123", 2, &v) && v == 12, "no byte after the length");
 }
 
-/* tw_num_write, as a string; what it may not write must stay as it was. */
+/* tw_num_write as a string; checks that bytes after the text are unchanged. */
 static const char *
 written(double v)
 {
@@ -397,8 +404,8 @@ test_oracle(void)
 }
 
 /*
- * The digits of a text without point, exponent and zeros on either side, into
- * digit; their number.
+ * Copies the digits of a text, without the point, the exponent and zeros at
+ * either end, into digit; returns their number.
  */
 static size_t
 digits_of(char *digit, const char *text)
@@ -415,9 +422,10 @@ digits_of(char *digit, const char *text)
 }
 
 /*
- * printf rounds correctly, so its first text that reads back is the nearest of
- * its length. Ours may be shorter only at a power of two, where the nearest
- * may lie on the narrow side and fail while its neighbour reads back.
+ * printf rounds correctly, so its first text that reads back is the nearest one
+ * of its length. tw_num_write may be shorter only at a power of two, where the
+ * nearest decimal may be on the narrow side and not read back while its
+ * neighbour does.
  */
 static int
 is_shortest(double v, const char *text)
@@ -449,7 +457,7 @@ test_round_trip(void)
 		bits = next();
 		if (i % 8 == 1)
 			bits &= ~((uint64_t)0x7ff << 52);	/* subnormal */
-		else if (i % 8 == 2)	/* 2^-23 to 2^60, where points are */
+		else if (i % 8 == 2)	/* 2^-23 to 2^60, printed with points */
 			bits = (bits & ~INF_BITS) | (1000 + bits % 83) << 52;
 		else if (i % 8 == 3)	/* few bits */
 			bits = bits >> 40 << 44;
@@ -475,7 +483,7 @@ test_round_trip(void)
 	ok(form == 0, "plain from 1e-5 to 1e17 and only there (%u not)", form);
 }
 
-/* The same of floats, which are read as doubles and then rounded. */
+/* The same for floats, which are read as doubles and then rounded. */
 static void
 test_floats(void)
 {
@@ -488,9 +496,9 @@ test_floats(void)
 		double back = 0;
 		float v;
 
-		if (i % 4 == 0)		/* weights of networks */
+		if (i % 4 == 0)		/* like weights of networks */
 			bits = (bits & 0x80ffffff) | 0x3c000000;
-		else if (i % 16 == 1)	/* powers of two, subnormals, too */
+		else if (i % 16 == 1)	/* powers of two, also subnormal ones */
 			bits = i % 32 == 1 ? bits & 0xff800000 :
 			    bits & 0x807fffff;
 		memcpy(&v, &bits, sizeof v);
@@ -558,7 +566,7 @@ test_write_u64(void)
 {
 	int bad = 0;
 
-	/* Around each power of ten; below 0 is around 2^64. */
+	/* Around each power of ten; differences below 0 wrap to near 2^64. */
 	for (unsigned long long power = 1;; power *= 10) {
 		for (unsigned long long d = 0; d < 20; d++)
 			bad += !is_written(power + d - 10);

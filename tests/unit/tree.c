@@ -1,6 +1,6 @@
 /*
- * tw_tree_fit against scikit-learn, rpart and exact arithmetic (oracles/tree),
- * against a naive reference, and by what must not change it.
+ * Tests of tw_tree_fit against scikit-learn, rpart and exact arithmetic
+ * (oracles/tree), against a naive reference, and of invariances.
  */
 #include <errno.h>
 #include <float.h>
@@ -22,7 +22,7 @@ struct table {
 
 static uint64_t state;
 
-/* SplitMix64: the tests' own numbers, whatever the library's are. */
+/* SplitMix64: random numbers independent of the library's. */
 static uint64_t
 bits(void)
 {
@@ -39,7 +39,7 @@ uniform(void)
 	return (double)(bits() >> 11) * 0x1p-53;
 }
 
-/* About normal; a multiple of 2^-20. */
+/* Approximately normal; a multiple of 2^-20. */
 static double
 bell(void)
 {
@@ -75,7 +75,7 @@ table_free(struct table *t)
 	free(t->x);
 }
 
-/* A score that depends on the features, each of them a multiple of 2^-20. */
+/* A score that depends on the features; all are multiples of 2^-20. */
 static struct table
 smooth(size_t n, size_t d)
 {
@@ -117,7 +117,7 @@ fit(const struct table *t, const struct tw_tree_options *o)
 	return tree;
 }
 
-/* Same shape, and thresholds unless told otherwise. */
+/* Whether the shapes and, if wanted, the thresholds are equal. */
 static int
 same(const struct tw_tree *a, const struct tw_tree *b, int thresholds)
 {
@@ -144,7 +144,7 @@ close_to(double a, double b, double relative)
 
 /* ---- oracles ---- */
 
-/* All numbers of a file, a row each, NA as NAN. */
+/* Reads all numbers of a file, a row for each line, NA as NAN. */
 static double *
 read_numbers(const char *name, size_t *rows, size_t *columns)
 {
@@ -192,8 +192,8 @@ read_table(const char *name)
 }
 
 /*
- * 1e-10: scikit-learn's squared errors are differences of second moments;
- * 1e-14 of a threshold: R reads decimals to an ulp.
+ * 1e-10, since scikit-learn's squared errors are differences of second moments;
+ * 1e-14 for a threshold, since R reads decimals with an error of an ulp.
  */
 static int
 tree_matches(const struct tw_tree *tree, const double *want, size_t n)
@@ -219,7 +219,7 @@ tree_matches(const struct tw_tree *tree, const double *want, size_t n)
 	return 2 * inner + 1 == n;
 }
 
-/* Full tree as growth leaves it, with its scale and log2_r. */
+/* The full tree before pruning, with its scale and log2_r. */
 static struct tw_tree
 full_tree(const struct table *t, const struct tw_tree_options *o,
     struct tw_cart_data *data)
@@ -272,7 +272,10 @@ path_matches(const struct table *t, const struct tw_tree_options *o,
 	for (i = 0; good && i < n; i++) {
 		double alpha = ldexp(path.alpha[i + 1], 2 * data.log2_r);
 
-		/* Exact up to the conversion; also 0 where that is exact. */
+		/*
+		 * Exact except for the conversion; also 0 if the exact value is
+		 * 0.
+		 */
 		good = close_to(alpha, want[2 * i], 1e-10) &&
 		    tw_cart_prune(&cart, path.alpha[i + 1], data.log2_r) == 0 &&
 		    (double)leaves_of(&cart) == want[2 * i + 1];
@@ -355,7 +358,7 @@ oracles(const char *list)
 /*
  * ---- the naive reference ----
  *
- * Tolerances suppose that long double may be a double, as valgrind has it.
+ * Its tolerances allow for a long double that is a double, as in valgrind.
  */
 
 struct naive {
@@ -365,7 +368,9 @@ struct naive {
 	size_t n;
 };
 
-/* Gain of x[j] <= at over a set of records; -1 if it is no legal cut. */
+/*
+ * The gain of x[j] <= at over a set of records; -1 if the cut is not allowed.
+ */
 static long double
 naive_gain(const struct naive *v, const unsigned char *in, size_t j, double at)
 {
@@ -504,7 +509,7 @@ column_value(int kind)
 		b &= ~((uint64_t)1 << (b >> 40 & 1 ? 62 : 52));
 		memcpy(&x, &b, sizeof(x));
 		return isfinite(x) ? x : 0;
-	case 1:			/* alike in the upper half, some equal */
+	case 1:			/* equal in the upper half, with ties */
 		return 1 + (double)(b % 700) * 0x1p-52;
 	case 2:
 		return (b & 1 ? -1e-300 : 1e300) * (1 + (double)(b % 99999) * 0x1p-50);
@@ -515,7 +520,7 @@ column_value(int kind)
 	}
 }
 
-/* How many of n records are where they should not be in a column's order. */
+/* How many of n records are misplaced in a column's order. */
 static size_t
 misplaced(size_t n, const double *x, const uint32_t *order)
 {
@@ -570,14 +575,17 @@ presorted(void)
 	for (n = 1; n < 3000; n = n * 3 / 2 + 1)
 		bad += presort_bad(n);
 	ok(bad == 0, "columns ascend, ties by record");
-	/* So many words are dealt out by one digit, here or again within it. */
+	/*
+	 * One pass of the radix sort handles this many words, or divides them
+	 * further.
+	 */
 	bad = presort_bad(65536) + presort_bad(65537) + presort_bad(150000);
 	ok(bad == 0, "... and long ones");
 }
 
 /* ---- the best cut of a column ---- */
 
-/* Gain over n of each cut of a column, -1 where it is not legal. */
+/* The gain divided by n of each cut of a column, -1 if it is not allowed. */
 static double *
 gains(const struct tw_split_column *c, size_t min_leaf)
 {
@@ -598,7 +606,7 @@ gains(const struct tw_split_column *c, size_t min_leaf)
 	return gain;
 }
 
-/* Is cut what a look at every gain finds? */
+/* Whether cut is the best one among all gains. */
 static int
 cut_is(struct tw_cut cut, const double *gain, size_t n, double floor,
     double equal)
@@ -614,7 +622,10 @@ cut_is(struct tw_cut cut, const double *gain, size_t n, double floor,
 		}
 	if (at == 0 || cut.nl == 0)
 		return at == cut.nl;
-	/* With the digits of the x87 cuts within rounding are in any order. */
+	/*
+	 * With x87 arithmetic, cuts that differ by rounding may be in any
+	 * order.
+	 */
 	if (FLT_EVAL_METHOD != 0)
 		return cut.nl < n && fabs(gain[cut.nl] - best) <= equal &&
 		    fabs(cut.gain - best) <= equal;
@@ -623,7 +634,7 @@ cut_is(struct tw_cut cut, const double *gain, size_t n, double floor,
 	    (cut.before >= best - equal) == (before >= best - equal);
 }
 
-/* Is cut the first above the floor? */
+/* Whether cut is the first one above the floor. */
 static int
 first_is(struct tw_cut cut, const double *gain, double floor, double equal)
 {
@@ -649,13 +660,14 @@ fill_column(double *x, double *y, uint32_t *order, size_t n, int kind)
 		case 1:			/* steps, the best cut far from the middle */
 			y[i] = 0.1 * y[i] + (i > n / 5) + 0.8 * (i > n - n / 9);
 			break;
-		case 2:			/* one far out */
+		case 2:			/* one outlier */
 			y[i] = i == n / 3 ? 1e9 : y[i];
 			break;
 		case 3:			/* equal gains on both sides */
 			y[i] = i % 2 == 0 ? 1 : -1;
 			break;
-		case 4:			/* a large mean beside the spread */
+		/* a mean that is large compared with the spread */
+		case 4:
 			y[i] = 1e6 + (i > 3 * n / 4) + (double)(bits() % 3) * 0x1p-30;
 			break;
 		}
@@ -733,7 +745,10 @@ structure(void)
 
 	if (stack == NULL || n == NULL || sum == NULL || square == NULL)
 		abort();
-	/* Preorder: the next node is the left child, or the last right one due. */
+	/*
+	 * Preorder: the next node is the left child, or the last right child
+	 * that is pending.
+	 */
 	for (i = 0; i < tree.n; i++) {
 		const struct tw_node *q = &tree.node[i];
 
@@ -785,7 +800,7 @@ structure(void)
 	table_free(&t);
 }
 
-/* ---- what must not change the tree ---- */
+/* ---- invariances ---- */
 
 static const char *const prune_name[TW_PRUNES] = { "none", "alpha", "holdout" };
 
@@ -832,7 +847,10 @@ invariance(void)
 		o.alpha = 0.01;
 		want = fit(&t, &o);
 		for (i = 0; i < sizeof(scale) / sizeof(*scale); i++)
-			/* Squared units end at 1e308; an alpha there is no test. */
+			/*
+			 * Squares overflow beyond 1e154, where an alpha cannot
+			 * be tested.
+			 */
 			if (prune != TW_PRUNE_ALPHA || fabs(log10(fabs(scale[i]))) < 155)
 				scores_by(&t, &o, &want, scale[i], 0);
 		scores_by(&t, &o, &want, 1, 1e8);
@@ -848,7 +866,10 @@ invariance(void)
 		    prune_name[prune]);
 		tw_tree_release(&got);
 
-		/* Rows 0 .. n-1 in steps of 7, prime to n; random parts differ. */
+		/*
+		 * Permutes rows 0 .. n-1 in steps of 7, which is prime to n.
+		 * Random parts of the records would differ.
+		 */
 		if (prune <= TW_PRUNE_ALPHA) {
 			for (i = 0, k = 0; i < t.n; i++, k = (k + 7) % t.n)
 				for (j = 0; j <= 3; j++)
@@ -876,9 +897,9 @@ mirrored(void)
 	size_t i, bad = 0;
 
 	/*
-	 * The same cuts summed from the other end, on scores whose spread in
-	 * the nodes below the first is a millionth of their distance from the
-	 * root's mean. Equal gains must be seen as equal, up to rounding.
+	 * The same cuts summed in reverse, with scores whose spread in the
+	 * nodes below the root is a millionth of their distance from the root's
+	 * mean. Equal gains must count as equal up to rounding.
 	 */
 	for (i = 0; i < t.n; i++) {
 		t.x[0][i] = bell();
@@ -894,7 +915,7 @@ mirrored(void)
 	table_free(&t);
 }
 
-/* Feature of the root's split where two features gain q^2 and p^2. */
+/* The feature of the root's split if two features gain q^2 and p^2. */
 static size_t
 preferred(double p, double q)
 {
@@ -927,7 +948,10 @@ equal_gains(void)
 	    preferred(1e-7, 1e-7 * (1 - 1e-13)) == 0, "gains 1e-13 apart are equal");
 	ok(preferred(1 + 1e-11, 1) == 1 && preferred(1e-7,
 	    1e-7 * (1 - 1e-11)) == 1, "gains 1e-11 apart are not");
-	/* Tiny scores under a root of large ones: no square may underflow. */
+	/*
+	 * Tiny scores in a node below a root with large ones: no square may
+	 * underflow.
+	 */
 	for (i = 0; i < 8; i++) {
 		t.x[0][i] = (double)(i / 2);
 		t.x[1][i] = (double)(i % 2);
@@ -980,7 +1004,7 @@ root_alone(const struct table *t, struct tw_tree_options o)
 
 /*
  * Threads share large nodes and take small ones afterwards: trees without small
- * ones, and with a large one as the last.
+ * nodes, and with a large one as the last.
  */
 static void
 large_leaves(void)
@@ -1014,7 +1038,7 @@ large_leaves(void)
 
 /* ---- pruning ---- */
 
-/* Is the tree b part of a: the same splits, only fewer? */
+/* Whether b is a subtree of a with the same splits. */
 static int
 nested(const struct tw_tree *a, const struct tw_tree *b)
 {
@@ -1032,7 +1056,7 @@ nested(const struct tw_tree *a, const struct tw_tree *b)
 		if (q->left != 0 && (p->left == 0 || p->feature != q->feature ||
 		    p->threshold != q->threshold))
 			return 0;
-		/* b stops here: what hangs below in a is two subtrees. */
+		/* b stops here: skip the two subtrees below this node of a. */
 		if (q->left == 0 && p->left != 0)
 			skip = 2;
 		j++;
@@ -1063,7 +1087,7 @@ paths(void)
 		for (i = 1; i < path.n; i++) {
 			bad += path.alpha[i] <= path.alpha[i - 1];
 			cut = full_tree(&t, &o, &data);
-			/* Between two steps nothing happens. */
+			/* Between two steps of the path, nothing changes. */
 			alpha = i + 1 < path.n ?
 			    0.5 * path.alpha[i] + 0.5 * path.alpha[i + 1] : 1e9;
 			if (tw_cart_prune(&cut,
@@ -1115,7 +1139,10 @@ limits(void)
 	table_free(&t);
 }
 
-/* What the oracles cannot show for their exact numbers: equal up to rounding. */
+/*
+ * Values that are equal only up to rounding, which the oracles' exact numbers
+ * cannot test.
+ */
 static void
 rounding(void)
 {
@@ -1162,7 +1189,7 @@ rounding(void)
 	ok(bad == 0, "best-first growth: equal gains in preorder");
 	table_free(&cube);
 
-	/* Tenths that add up to 1, but not as doubles. */
+	/* Tenths whose sum is 1, but not in doubles. */
 	t = table_new(4, 1);
 	for (i = 0; i < 4; i++)
 		t.x[0][i] = (double)(i / 2);
@@ -1180,7 +1207,10 @@ rounding(void)
 		}
 	ok(bad == 0, "a split for nothing is made, and goes at alpha 0");
 	table_free(&t);
-	/* The same in the half that grows: what is held out cannot bring it back. */
+	/*
+	 * The same in the half that grows the tree: held-out records cannot
+	 * bring it back.
+	 */
 	t = table_new(8, 1);
 	for (i = 0; i < 8; i++) {
 		t.x[0][i] = (double)(i / 4);
@@ -1194,7 +1224,10 @@ rounding(void)
 	ok(a.n == 1, "... and when one half decides about the other's");
 	tw_tree_release(&a);
 	table_free(&t);
-	/* All records have such a split, the half that keeps its tree has not. */
+	/*
+	 * All records have such a split, but the half that grows the kept tree
+	 * has none.
+	 */
 	t = table_new(7, 1);
 	memcpy(t.x[0], (double[]){ 0, 0, 0, 2, 2, 3, 3 }, 7 * sizeof(double));
 	memcpy(t.x[1], (double[]){ 9, 9, 9, 0, 2, 1, 1 }, 7 * sizeof(double));
@@ -1206,7 +1239,10 @@ rounding(void)
 	table_free(&t);
 }
 
-/* Held-out scores a: is the split of 0 and 4, mean 2, worth it? */
+/*
+ * Whether the split of 0 and 4, with mean 2, is kept if the held-out scores are
+ * a.
+ */
 static int
 worth(double a)
 {
@@ -1239,7 +1275,7 @@ held_out(void)
 
 /* ---- edges ---- */
 
-/* One feature, two scores: the threshold between a and b. */
+/* The threshold between a and b, of one feature and two scores. */
 static double
 threshold(double a, double b)
 {
@@ -1330,7 +1366,9 @@ edges(void)
 	ok(root_alone(&t, o), "alpha beyond every link");
 	table_free(&t);
 
-	/* Scores about 1e155 apart and more: mse ends at the largest double. */
+	/*
+	 * Scores that differ by 1e155 and more: the mse is the largest double.
+	 */
 	t = table_new(4, 1);
 	for (i = 0; i < 4; i++) {
 		t.x[0][i] = (double)i;
@@ -1344,7 +1382,9 @@ edges(void)
 	tw_tree_release(&tree);
 	table_free(&t);
 
-	/* Scores that are denormal where the largest are brought below 2^960. */
+	/*
+	 * Scores that become subnormal when the largest are scaled below 2^960.
+	 */
 	t = table_new(6, 1);
 	for (i = 0; i < 6; i++) {
 		t.x[0][i] = (double)i;
@@ -1368,7 +1408,10 @@ edges(void)
 	tw_tree_release(&tree);
 	table_free(&t);
 
-	/* Two of three grow: some halves find the cut. One could not. */
+	/*
+	 * With two of three records growing the tree, some halves find the cut;
+	 * with one, none could.
+	 */
 	t = table_new(3, 1);
 	for (i = 0; i < 3; i++) {
 		t.x[0][i] = (double)i;
@@ -1389,8 +1432,8 @@ edges(void)
 }
 
 /*
- * Alternating scores peel off one record at a time: a tree as deep as it has
- * records, on which nothing may recurse.
+ * Alternating scores split off one record at a time: the tree is as deep as the
+ * number of records, so nothing may recurse.
  */
 static void
 deep(void)
@@ -1414,8 +1457,8 @@ deep(void)
 	table_free(&t);
 
 	/*
-	 * Of powers of 8 the largest goes right alone: to its square gains are
-	 * as 1, beside 2 (9/16)^2 of the two largest together.
+	 * With powers of 8, the largest alone goes right: relative to its
+	 * square, this gains 1, and the two largest together gain 2 (9/16)^2.
 	 */
 	t = table_new(150, 1);
 	for (i = 0; i < t.n; i++) {
@@ -1431,7 +1474,10 @@ deep(void)
 	table_free(&t);
 }
 
-/* ceil(min_leaf n / fill), by the definition: the least k with k fill >= min_leaf n. */
+/*
+ * ceil(min_leaf n / fill), by definition: the smallest k with k fill >=
+ * min_leaf n.
+ */
 static void
 filled(void)
 {
@@ -1459,9 +1505,9 @@ filled(void)
 }
 
 /*
- * A root over two splits whose alphas are 1/8 and 1/8 (1 + 2 delta): links are
- * removed in one step where these differ by rounding, else in two. A row's
- * numbers are means, exact but for delta.
+ * A root over two splits whose alphas are 1/8 and 1/8 (1 + 2 delta): the links
+ * are removed in one step if these differ only by rounding, otherwise in two. A
+ * row's numbers are means, exact except for delta.
  */
 static void
 near_alphas(double delta, size_t steps)
@@ -1496,7 +1542,10 @@ near_alphas(double delta, size_t steps)
 	tw_tree_release(&cart);
 }
 
-/* A half of 40 records has no cut that leaves 15 on both sides; all have. */
+/*
+ * No cut of a half of 40 records leaves 15 on both sides; some cut of all
+ * records does.
+ */
 static void
 halves(void)
 {
@@ -1514,7 +1563,7 @@ halves(void)
 	table_free(&t);
 }
 
-/* Held out are the records that there are, though more is behind them. */
+/* Only existing records are held out, although memory continues after them. */
 static void
 held_few(void)
 {
