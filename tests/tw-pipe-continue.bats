@@ -122,6 +122,10 @@ begin() {
 800 200|999|tw-out: has results of runs=1000, and runs=999 is fewer: name another folder (out=, -o)
 800 200|1254|runs=1254: too few to continue: 1000 simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least 1255
 798 205|1100|runs=1100: too few to continue: 1003 simulations were made, which all train now, and a fifth of all is to calibrate: set runs= to at least 1255
+800 200|many|runs=many: must be a number of simulations, such as 20000
+800 200|2e4|runs=2e4: must be a number of simulations, such as 20000
+800 200|2000x|runs=2000x: must be a number of simulations, such as 20000
+800 200||runs=: must be a number of simulations, such as 20000
 X
   printf 'spent=800\ncalibrated=200 k=1\n' >tw-out/stage-1000
   begin 1255

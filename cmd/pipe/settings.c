@@ -255,6 +255,21 @@ check(const struct args *p, const struct tw_string *mine,
 	return b;
 }
 
+/* Die unless runs= in the settings, if it is there, is an integer. */
+static void
+check_runs(const struct tw_string *mine)
+{
+	struct tw_slice s = tw_pipe_setting(mine, "runs=");
+	size_t n;
+
+	if (s.p == NULL)
+		return;
+	n = strspn(s.p, "0123456789");
+	if (n == 0 || strchr(" \t\n#", s.p[n]) == NULL)
+		tw_die(TW_FAILED, "runs=%s: must be a number of simulations, such as 20000",
+		    TW_SHOWN(((struct tw_slice){ s.p, strcspn(s.p, " \t\n") })));
+}
+
 bool
 tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
     const struct tw_string *obs)
@@ -278,6 +293,7 @@ tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
 		tw_string_release(&there);
 		return false;
 	}
+	check_runs(mine);
 	n = mine->n;
 	add_observation(mine, obs);
 	before = check(p, mine, &there, &continues);
