@@ -1,7 +1,7 @@
 /*
- * Simultaneous bands and the test of uniformity: against exact fractions
- * (tests/oracles/band.py), against their own definition by simulation, and at
- * sizes where only the definition is left.
+ * Tests of simultaneous bands and of the test of uniformity: against exact
+ * fractions (tests/oracles/band.py), against their definition by simulation,
+ * and at sizes where only the definition is feasible.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -46,7 +46,7 @@ near(double got, double want)
 	return fabs(got - want) <= 1e-11 * fabs(want) + 1e-300;
 }
 
-/* A row: its kind, n, points and three cells. Whether we agree. */
+/* Compares with a row of the oracle: its kind, n, points and three cells. */
 static int
 agrees(const char *kind, uint64_t n, const char *points, char cell[3][400])
 {
@@ -111,8 +111,8 @@ draw(struct tw_rng *rng, uint64_t n, size_t k, double bend, uint64_t *count)
 }
 
 /*
- * Of 1500 sets of uniform values as many leave the band, and have a p of at
- * most a, as is said; the same sets do both. 4.5 standard deviations.
+ * Of 1500 sets of uniform values, the expected numbers leave the band or have a
+ * p of at most a; the same sets do both. Tolerance: 4.5 standard deviations.
  */
 static void
 honest(uint64_t n, size_t k, double beta)
@@ -150,7 +150,7 @@ honest(uint64_t n, size_t k, double beta)
 	    other);
 }
 
-/* Sizes that users have: a value, and that the search ends. */
+/* Sizes as users have them: a known value, and the search ends. */
 static void
 large(void)
 {
@@ -178,7 +178,7 @@ large(void)
 	ok(good && p <= 0.05 && p > 0.0495, "20000 values: leaves with %g", p);
 }
 
-/* At a level near 1 the two tails of an edge meet. */
+/* At a level near 1, the two tails at an edge meet. */
 static void
 narrow(void)
 {

@@ -1,6 +1,6 @@
 /*
- * Ranks and coverage: the exact tables of tests/oracles/binom.py, the large n
- * of tests/oracles/binom_large.py, and identities that need no table.
+ * Tests of ranks and coverage: the exact tables of tests/oracles/binom.py,
+ * large n of tests/oracles/binom_large.py, and identities that need no table.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -43,7 +43,10 @@ find(uint64_t n, const char *alpha, const char *beta)
 	return r;
 }
 
-/* Read the next row of a table; 1, 0 at the end, -1 if it is no row. */
+/*
+ * Reads the next row of a table; returns 1, 0 at the end, -1 if it is
+ * malformed.
+ */
 static int
 next_row(FILE *f, struct row *w)
 {
@@ -65,12 +68,12 @@ near(double got, double want)
 }
 
 /*
- * Whether the row is what we find. Its ranks are of exact rational numbers,
- * whereas ours count a tail within about 1e-12 of beta/2 as larger: many rows
+ * Whether the ranks agree with a row. The row's ranks are exact, whereas
+ * tw_ranks counts a tail within about 1e-12 of beta/2 as larger, and many rows
  * were chosen to have such a tail, mostly one that equals beta/2. So the exact
- * ranks may be one nearer to the cutoff on either side, if ours are the same
- * with a beta that is larger by 1e-11 of itself. A beta below TW_RANKS_BETA
- * bounds nothing.
+ * ranks may be nearer to the cutoff by one on either side, if the ranks are the
+ * same for a beta that is larger by a relative 1e-11. No bounds exist for a
+ * beta below TW_RANKS_BETA.
  */
 static int
 agrees(const struct row *w, const struct tw_ranks *r, int *ties)
@@ -92,7 +95,7 @@ agrees(const struct row *w, const struct tw_ranks *r, int *ties)
 	    r->u <= w->r.u + 1 && q.l == w->r.l && q.u == w->r.u;
 }
 
-/* One result for each run of rows of the same alpha. */
+/* One result for each sequence of rows with the same alpha. */
 static void
 table(const char *path, int want, int near_ties)
 {
@@ -248,7 +251,9 @@ definitions(void)
 	ok(!bad, "random n, alpha, beta against the definitions");
 }
 
-/* A smaller beta or a larger alpha never moves a rank the wrong way. */
+/*
+ * A smaller beta or a larger alpha never moves a rank in the wrong direction.
+ */
 static void
 monotone(void)
 {

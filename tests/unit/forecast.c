@@ -1,6 +1,6 @@
 /*
- * Forecasts: the table of tests/oracles/forecast.py, and how they go with what
- * was measured.
+ * Tests of forecasts: the table of tests/oracles/forecast.py, and how forecasts
+ * depend on the measurements.
  */
 #include <errno.h>
 #include <math.h>
@@ -32,7 +32,7 @@ near(double got, const char *want)
 	return fabs(got - w) <= 1e-12 * fabs(w);
 }
 
-/* Numbers with commas between; "-": none. */
+/* Reads numbers separated by commas; "-" means none. */
 static size_t
 list(char *text, double v[LIST])
 {
@@ -46,7 +46,7 @@ list(char *text, double v[LIST])
 	return n;
 }
 
-/* The standard normal quantiles that the table asks for. */
+/* The standard normal quantiles that the table needs. */
 static double
 quantile(const char *p)
 {
@@ -54,7 +54,7 @@ quantile(const char *p)
 	    strcmp(p, "0.5") == 0 ? 0 : 1.959963984540054;
 }
 
-/* Whether a row of the table is what we find. */
+/* Whether the forecast agrees with a row of the table. */
 static int
 agrees(char c[10][80])
 {
@@ -106,7 +106,7 @@ table(const char *path)
 	ok(rows == 108 && bad == 0, "%d rows of the oracle, %d differ", rows, bad);
 }
 
-/* More that was measured says more; what stays does not fall. */
+/* More measurements narrow the forecast; a gap that stays does not fall. */
 static void
 order(void)
 {

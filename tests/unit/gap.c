@@ -1,6 +1,6 @@
 /*
- * The gap: shares of weighted draws and what their number adds, by hand and
- * by repetition, and how many x a small error takes.
+ * Tests of the gap: shares of weighted draws and the bias from their number, by
+ * hand and by repetition, and how many x a small error takes.
  */
 #include <math.h>
 
@@ -26,8 +26,8 @@ shares(void)
 }
 
 /*
- * Draws of N(0, 1), weighted towards N(0.7, 1): the mean of v is the variance
- * of p, P(|Z + 0.7| < 1.5) its mean.
+ * Draws of N(0, 1), weighted towards N(0.7, 1): v estimates the variance of p
+ * without bias, and the mean of p is P(|Z + 0.7| < 1.5).
  */
 static void
 repeated(void)
@@ -63,7 +63,7 @@ repeated(void)
 	ok(v > 1.5 * sum * (1 - sum) / DRAWS, "more than that of equal ones");
 }
 
-/* Of draws that both weigh: what it adds to the difference, by repetition. */
+/* Draws that both halves weigh: the bias of the difference, by repetition. */
 static void
 paired(void)
 {

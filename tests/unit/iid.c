@@ -1,7 +1,7 @@
 /*
- * lib/stat/likelihood/iid.h and kernels.h: posteriors of several observations against
- * tests/oracles/iid.py, from an estimate that knows nothing of them; kernels
- * against identities.
+ * Tests of lib/stat/likelihood/iid.h and kernels.h: posteriors of several
+ * observations against tests/oracles/iid.py, from an estimate that does not
+ * depend on them; kernels against identities.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -34,7 +34,7 @@ log_normal(double v, double mean, double sd)
 	return -0.5 * z * z - log(sd) - LOG_2PI / 2;
 }
 
-/* The three kinds of the oracle. */
+/* The three models of the oracle. */
 static void
 logs(void *arg, size_t n, const double *theta, double *log_prior,
     double *log_l)
@@ -110,7 +110,7 @@ measure(const struct set *s, struct tw_iid *iid, struct tw_rng *rng,
 	free(l);
 }
 
-/* An estimate N(0, 4), or uniform within the bounds, whatever x is. */
+/* An estimate that is N(0, 4), or uniform within the bounds, for any x. */
 static void
 blind(struct tw_flow *f, const struct set *s)
 {
@@ -125,7 +125,7 @@ blind(struct tw_flow *f, const struct set *s)
 		    (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 2, false };
 }
 
-/* Within six standard errors, of a mean of so many draws. */
+/* Within six standard errors of a mean of that many draws. */
 static bool
 close_to(double got, double want, double sd, double ess)
 {
@@ -154,7 +154,9 @@ oracle(unsigned threads)
 		tw_iid_init(&iid, &eval, DRAWS, threads);
 		tw_rng_seed(&rng, 5);
 		measure(&s, &iid, &rng, &got, &ess);
-		/* Kernels as wide as both modes' distance asks for. */
+		/*
+		 * Kernels must be as wide as the distance between both modes.
+		 */
 		ok(ess >= (strcmp(s.kind, "two") == 0 || s.m == 1 ?
 		    DRAWS / 10 : DRAWS / 2) &&
 		    close_to(got.log_z, s.log_z, sqrt(DRAWS / ess), DRAWS) &&
@@ -185,7 +187,9 @@ nowhere(void *arg, size_t n, const double *theta, double *log_prior,
 		log_prior[i] = log_l[i] = -INFINITY;
 }
 
-/* No draw has any weight: the mixture stays, and its densities are finite. */
+/*
+ * If no draw has a weight, the mixture stays as it is, with finite densities.
+ */
 static void
 no_weight(void)
 {
@@ -213,7 +217,10 @@ no_weight(void)
 	tw_flow_release(&flow);
 }
 
-/* The estimate is the posterior: one population says so, and it stays. */
+/*
+ * If the estimate is the posterior, a single population suffices, and the
+ * mixture stays as it is.
+ */
 static void
 exact(void *arg, size_t n, const double *theta, double *log_prior,
     double *log_l)
@@ -252,7 +259,7 @@ good_estimate(void)
 
 /* ---- kernels ------------------------------------------------------ */
 
-/* Their integral over the line, and the mean of f / g over draws of g. */
+/* Their integral over the real line, and the mean of f / g over draws of g. */
 static void
 kernels(size_t d)
 {
@@ -288,7 +295,10 @@ kernels(size_t d)
 	}
 	ok(fabs(one - 1) < 0.05, "the mean of f / g over draws of g: %.4f",
 	    one);
-	/* The draws', with tails v / (v - 2) times a kernel's width. */
+	/*
+	 * The variance of the draws plus that of a kernel, whose tails multiply
+	 * it by v / (v - 2).
+	 */
 	wide = k.width * k.width;
 	wide = 1 - wide + wide * (double)k.freedom / (double)(k.freedom - 2);
 	wide *= pow(k.spread.chol[0] / k.spread.scale[0], 2);

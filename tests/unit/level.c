@@ -1,6 +1,6 @@
 /*
- * Levels: what is read, what is refused and why, and that what is written
- * looks like every other number of the suite.
+ * Tests of levels: which are read, which are refused and why, and that they are
+ * written like all other numbers of the suite.
  */
 #include <float.h>
 #include <math.h>
@@ -146,7 +146,7 @@ comparing(void)
 	    "equal levels have equal members");
 }
 
-/* 1 - a where a double next to 1 would have lost it. */
+/* 1 - a where doubles next to 1 would lose it. */
 static void
 rests(void)
 {

@@ -1,6 +1,7 @@
 /*
- * lib/stat/likelihood/likelihood.h: weights against tests/oracles/weights.py, picks
- * that are fair whatever the random number, and nothing where there is none.
+ * Tests of lib/stat/likelihood/likelihood.h: weights against
+ * tests/oracles/weights.py, resampling that is fair for any random number, and
+ * nothing if there are no weights.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -68,7 +69,7 @@ no_weight(void)
 	    w[1] == 0 && w[2] == 0, "far apart: all on the larger finite one");
 }
 
-/* Draw j is picked floor(m w) or one more times, and on average m w. */
+/* Draw j is picked floor(m w) times or once more, and m w times on average. */
 static void
 picks(void)
 {
@@ -96,14 +97,17 @@ picks(void)
 	for (bad = 0, i = 0; i < 5; i++)
 		bad += fabs(mean[i] - 7 * w[i]) > 0.02;
 	ok(bad == 0 && mean[1] == 0 && mean[4] == 0, "and fair on average");
-	/* What rounding could leave of 1, a quarter here: the last that weighs. */
+	/*
+	 * A rest of the weights, here a quarter instead of a rounding error,
+	 * goes to the last draw with a weight.
+	 */
 	tw_weights_pick(&rng, 3, short_of, 7, pick);
 	for (bad = 0, i = 0; i < 7; i++)
 		bad += pick[i] > 1;
 	ok(bad == 0 && pick[0] == 0 && pick[6] == 1, "weights short of 1");
 }
 
-/* The same sums one at a time, by densities asked for singly. */
+/* The same sums from single evaluations of densities. */
 static void
 sums(enum tw_flow_kind kind, size_t nets)
 {

@@ -1,8 +1,9 @@
 /*
- * Moments, quantiles and calibrated intervals of draws, against exact fractions
- * (tests/oracles/margins.py). And that they are calibrated: of an estimate that
- * is right the inner interval is within the right one, and the outer holds it,
- * but in beta/2 of samples of calibration runs, however few draws ranks are of.
+ * Tests of moments, quantiles and calibrated intervals of draws against exact
+ * fractions (tests/oracles/margins.py), and of calibration: if the estimate is
+ * exact, the inner interval is within the exact one, and the outer interval
+ * contains it, except with probability beta/2 each, however few draws the ranks
+ * are among.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -101,7 +102,7 @@ calibrated(enum tw_limit side, size_t runs, size_t draws, double power)
 	    (int)side, runs, draws, power, in, out, SAMPLES);
 }
 
-/* A parameter beyond all draws that ranks are among may be anywhere there. */
+/* A parameter beyond all draws of the ranks may have any position there. */
 static void
 beyond(void)
 {

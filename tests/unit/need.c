@@ -1,5 +1,6 @@
 /*
- * What groups need: definitions, and all groups against one of them.
+ * Tests of what groups need: by the definitions, and all groups compared with
+ * one.
  */
 #include <float.h>
 #include <math.h>
@@ -36,7 +37,9 @@ runs(void)
 	ok(tw_need_runs(INFINITY, 0.5) == INFINITY, "too many are too many");
 	ok(isnan(tw_need_runs(NAN, 0)) && isnan(tw_need_runs(NAN, 1)),
 	    "what is not known stays so");
-	/* n of B scores: B runs bring n again, however n/B was rounded. */
+	/*
+	 * n of B scores: B simulations give n again, however n/B was rounded.
+	 */
 	tw_rng_seed(&rng, 1);
 	for (i = 0; i < 100000; i++) {
 		double b = 1 + (double)tw_rng_below(&rng, 50000000);
@@ -104,7 +107,7 @@ all(void)
 		for (end = TW_HERE; end < TW_ENDS; end++)
 			g[i].share[end] = share[i];
 	}
-	/* What one has that no run comes to does not count. */
+	/* A group that no simulation falls into does not count. */
 	g[2].width = INFINITY;
 	g[2].target = NAN;
 	g[2].needed = INFINITY;

@@ -1,6 +1,6 @@
 /*
- * Draws from a prior in a region: from a box and from an ellipsoid, the mass of
- * the region against its closed form.
+ * Tests draws from a prior in a region, from a box and from an ellipsoid, and
+ * the mass of the region against its closed form.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -18,8 +18,9 @@ near(double got, double want, double relative)
 }
 
 /*
- * T is an ellipse around c, |L^-1 (theta - c)| <= r with L = [1 0; rho s], in
- * the middle of a uniform prior: P(T) = pi r^2 s / area. Draws in it give B.
+ * The region is an ellipse around c, |L^-1 (theta - c)| <= r with L = [1 0; rho
+ * s], in the middle of a uniform prior, so its mass is pi r^2 s / area. Draws
+ * in it determine the ellipsoid.
  */
 static void
 ellipse(int round)
@@ -93,8 +94,9 @@ line(void)
 }
 
 /*
- * T is a ball in u of parameters of six distributions; draws on its edge give
- * B. Its mass is that of the prior's draws in it, and their means are the same.
+ * The region is a ball in u, for parameters of six distributions; draws on its
+ * surface determine the ellipsoid. Mass and means are those of the prior's
+ * draws in the ball.
  */
 static void
 dists(void)
@@ -140,7 +142,7 @@ dists(void)
 	ok(n[0] > 500 && n[1] > 20 * n[0] && fabs(mass[1] - mass[0]) <=
 	    5 * mass[0] / sqrt(n[0]), "P(T) is %.4g, here %.4g, by %g and %g",
 	    mass[0], mass[1], n[0], n[1]);
-	/* No coordinate has a variance in T above 0.49 / 8. */
+	/* No coordinate has a variance above 0.49 / 8 in the region. */
 	for (v = 0, j = 0; j < D; j++)
 		v = fmax(v, fabs(sum[0][j] / n[0] - sum[1][j] / n[1]));
 	ok(v < 5 * sqrt(0.49 / 8 / n[0]), "the same means, to %.3g", v);
@@ -148,7 +150,7 @@ dists(void)
 	free(draw);
 }
 
-/* An ellipsoid would cut the cells of integers; a box has them whole. */
+/* An ellipsoid would cut the cells of integers; a box contains whole cells. */
 static void
 integers(void)
 {
@@ -168,7 +170,7 @@ integers(void)
 	tw_propose_release(&p);
 }
 
-/* Boxes that have no mass, or end where the prior does. */
+/* Boxes without mass, or that end where the prior does. */
 static void
 ends(void)
 {

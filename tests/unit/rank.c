@@ -1,8 +1,8 @@
 /*
- * Ranks among draws: the equation against exact fractions
- * (tests/oracles/ties.py); that the rank of an exchangeable value is uniform,
- * whatever its atoms, as an identity and by chi-square tests; and of which
- * records the random shares of ties depend.
+ * Tests of ranks among draws: the equation against exact fractions
+ * (tests/oracles/ties.py); that the rank of an exchangeable value is uniform
+ * for any atoms, as an identity and by chi-squared tests; and what the random
+ * shares of ties depend on.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "stat/draws/rank.h"
 #include "tap.h"
 
-static double critical;		/* of chi-square, 19 degrees of freedom */
+static double critical;		/* of chi-squared with 19 degrees of freedom */
 
 static void
 oracle(void)
@@ -57,8 +57,9 @@ counts(void)
 }
 
 /*
- * Of n + 1 values each is theta_0's with probability its weight over all. Then
- * P(r <= t) is t for each t: the rank grows with its share of ties on a line.
+ * Each of n + 1 values is that of theta_0 with a probability proportional to
+ * its weight. Then P(r <= t) = t for each t: within ties, the rank grows
+ * linearly with the random share.
  */
 static double
 identity(struct tw_rng *g, int n, int values, bool weighted)
@@ -126,7 +127,9 @@ draw(enum kind k, struct tw_rng *g)
 	}
 }
 
-/* Chi-square of 20 cells: ranks of records of that kind among n draws each. */
+/*
+ * Chi-squared in 20 cells of the ranks of records of that kind among n draws.
+ */
 static double
 chi2_of(enum kind k, size_t n, bool column)
 {
@@ -176,9 +179,8 @@ uniform(void)
 }
 
 /*
- * Given how the draws lie, theta_0 is a draw of the posterior 2 theta on (0,1)
- * in 8 steps, the others are proposals from the uniform distribution: few, and
- * with many ties.
+ * theta_0 is drawn from the posterior 2 theta on (0,1) in 8 steps, and the
+ * others are few proposals from the uniform distribution, with many ties.
  */
 static void
 weighted(void)
@@ -209,7 +211,7 @@ weighted(void)
 	    sum);
 }
 
-/* Shares of ties of neighbouring records and columns are independent. */
+/* The shares of ties of neighbouring records and columns are independent. */
 static void
 shares(void)
 {
@@ -229,7 +231,10 @@ shares(void)
 			    column + 1) - 0.5);
 		}
 	}
-	/* Five standard deviations: 1/sqrt(12) and 1/12 each. */
+	/*
+	 * Five standard deviations, which are 1/sqrt(12) for a mean and 1/12
+	 * for a product.
+	 */
 	ok(fabs(m) < 5 * sqrt(2 * N / 12.) && fabs(a) < 5 * sqrt(2 * N) / 12 &&
 	    fabs(b) < 5 * sqrt(2 * N) / 12,
 	    "shares of ties of records and columns: %.1f, %.1f, %.1f", m, a, b);

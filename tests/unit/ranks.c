@@ -1,6 +1,6 @@
 /*
- * Ranks among draws: of how many, what is covered, and that the test of
- * uniformity errs as often as it says and tells wrong posteriors from right.
+ * Tests of ranks among draws: the number of draws, what is covered, and that
+ * the test of uniformity has its level and detects wrong posteriors.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -49,7 +49,7 @@ draws(void)
 	    "whether a rank is a share");
 }
 
-/* v as printf writes it with so many digits. */
+/* v as printf writes it with this many digits. */
 static double
 printed(double v, int digits, bool significant)
 {
@@ -59,7 +59,10 @@ printed(double v, int digits, bool significant)
 	return strtod(text, NULL);
 }
 
-/* N is found from ranks of any N and digits, and the test keeps its level. */
+/*
+ * N is found from ranks for any N and number of digits, and the test keeps its
+ * level.
+ */
 static void
 digits(void)
 {
@@ -80,7 +83,10 @@ digits(void)
 				    of + 1) / (double)of, d, set % 2);
 			unit = tw_rank_unit(N, v);
 			found = tw_rank_draws(N, v, unit);
-			/* Three digits of 500 do not tell all above 950. */
+			/*
+			 * Three digits do not distinguish all shares of 500
+			 * above 950.
+			 */
 			wrong += found != of && (d > 3 || of < 950);
 			wrong += tw_rank_rounded(N, v, &found, unit);
 			if (tw_rank_uniform(N, v, found, false, &p) < 0)
@@ -115,7 +121,7 @@ covered(void)
 {
 	ok(tw_rank_covered(0.9, 0.9, false) && tw_rank_covered(0, 0.9, false) &&
 	    !tw_rank_covered(0.901, 0.9, false), "up to the level");
-	/* 2 0.65 - 1 is a double above 0.3. */
+	/* In doubles, 2 0.65 - 1 is above 0.3. */
 	ok(tw_rank_covered(0.65, 0.3, true) && tw_rank_covered(0.35, 0.3, true),
 	    "the level itself, whatever the last digit");
 	ok(tw_rank_covered(0.05, 0.9, true) && tw_rank_covered(0.95, 0.9,
@@ -125,8 +131,8 @@ covered(void)
 }
 
 /*
- * The rank of theta ~ N(0,1) among n draws of N(bias, sd^2), which pretends
- * to be its distribution.
+ * The rank of theta ~ N(0,1) among n draws of its estimated distribution,
+ * N(bias, sd^2).
  */
 static double
 rank(struct tw_rng *rng, double bias, double sd, int n)
@@ -139,7 +145,7 @@ rank(struct tw_rng *rng, double bias, double sd, int n)
 	return (double)below / n;
 }
 
-/* How often p <= 0.05 among so many sets of ranks. */
+/* The number of p <= 0.05 among this many sets of ranks. */
 static double
 rejects(double bias, double sd, int n, int sets)
 {
@@ -212,7 +218,7 @@ dists(void)
 	    "shares of too many draws");
 }
 
-/* Counts at the points that ranks.h tells of, by going through all ranks. */
+/* Counts at the points that ranks.h describes, by enumeration of all ranks. */
 static double
 by_counts(size_t n, const double *v, uint64_t of)
 {

@@ -1,6 +1,7 @@
 /*
- * lib/stat/train/regress.h where columns are a series: what is chosen, what is
- * left out, which records are regressed on, and that threads change nothing.
+ * Tests of lib/stat/train/regress.h for columns that are a series: what is
+ * chosen, leave-one-out estimates, the records of the regression, and that
+ * threads change nothing.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static float data[RECORDS * ROW];
 
 /*
  * An autoregression whose first parameter is y_1, or y_1 plus noise in all
- * columns; nothing says y_2.
+ * columns; no column depends on y_2.
  */
 static struct tw_summary_runs
 simulate(bool series)
@@ -47,7 +48,7 @@ simulate(bool series)
 	return runs;
 }
 
-/* The numbers of record i, by the map. */
+/* The numbers of record i under the map. */
 static void
 of_record(const struct tw_summary *s, size_t i, double *to)
 {
@@ -60,7 +61,10 @@ of_record(const struct tw_summary *s, size_t i, double *to)
 	free(room);
 }
 
-/* The farthest that the numbers from..end - 1 of a record are from the map's. */
+/*
+ * The largest difference between the numbers from..end - 1 of a record and
+ * those of the map.
+ */
 static double
 farthest(const struct tw_summary *s, const float *own, size_t record,
     size_t from, size_t end)
@@ -104,7 +108,7 @@ chosen(void)
 	tw_summary_release(&s);
 }
 
-/* A record that is held out is left out as the map has it. */
+/* A held-out record has the estimate of the map. */
 static void
 held_out(void)
 {

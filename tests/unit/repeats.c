@@ -1,7 +1,7 @@
 /*
- * Runs that are there twice are told from records that are equal by chance, of
- * distributions of many kinds, and the order of the records does not matter to
- * the first rule.
+ * Tests that repeated simulations are distinguished from records that are equal
+ * by chance, for many kinds of distributions, and that the order of the records
+ * does not affect the first rule.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -104,7 +104,10 @@ shuffle(struct tw_rng *rng, size_t n)
 	}
 }
 
-/* copies of the first m of n runs, the distribution being one of draw's. */
+/*
+ * A number of copies of the first m of n simulations, whose distribution is one
+ * of those of draw.
+ */
 static size_t
 repeat(struct tw_rng *rng, int dist, size_t n, size_t m, size_t copies)
 {

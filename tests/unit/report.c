@@ -1,8 +1,8 @@
 /*
- * What makes sentences of tw-report true: an end of an interval never lies
- * outside it, but for its fifteenth digit, and different ends look different; a
- * point is rounded to the nearest, by a twentieth of the step at most.
- * Percentages of 0.05 and the like are exact decimals.
+ * Tests of properties that make the sentences of tw-report true. An end of an
+ * interval never lies outside it, except for its fifteenth digit, and different
+ * ends look different; a point is rounded to the nearest number, by at most a
+ * twentieth of the step. Percentages such as 0.05 are exact decimals.
  */
 #include <float.h>
 #include <math.h>
@@ -15,7 +15,7 @@
 
 static struct tw_string w;
 
-/* What was said is this; then begin anew. */
+/* Checks the text, and begins a new one. */
 static void
 says(const char *want)
 {
@@ -31,7 +31,7 @@ range(double lo, double hi, double step, const char *want)
 	says(want);
 }
 
-/* Text in quotes of the shell is read back as it was. */
+/* A text quoted for the shell is read back unchanged. */
 static void
 quotes(const char *text)
 {
@@ -51,7 +51,9 @@ ranges(void)
 	range(1.07384, 1.38128, 0.00504, "1.0739 to 1.3812");
 	range(1. / 3, 2. / 3, 1. / 3, "0.34 to 0.66");
 	range(-2. / 3, -1. / 3, 1. / 3, "-0.66 to -0.34");
-	/* A point, to the nearest hundredth, which is the step / 10 or less. */
+	/*
+	 * A point rounded to the nearest hundredth, which is at most step / 10.
+	 */
 	range(1. / 3, 1. / 3, 1. / 3, "0.33");
 	range(2. / 3, 2. / 3, 1. / 3, "0.67");
 	range(-2. / 3, -2. / 3, 1. / 3, "-0.67");
@@ -81,20 +83,23 @@ vagueness(void)
 	vague(-3, 3, -1, 2, true);
 	vague(-1.8, 0, -1, 1, false);
 	vague(-1.82, 0, -1, 1, true);
-	/* On a logarithmic scale, too. */
+	/* Also on a logarithmic scale. */
 	vague(0.1, 100, 0.1, 100, true);
 	vague(0.25, 4.75, 0.5, 9.5, false);
 	vague(1, 100, 0.01, 100, false);
 	vague(0.1, 100, 0.01, 100, true);
 	vague(-0.1, 100, 0.01, 100, true);
-	/* Limits, and what is not known. */
+	/* One-sided limits, and unknown values. */
 	vague(-INFINITY, 2, -INFINITY, 2, false);
 	vague(0, 2, NAN, NAN, false);
 	vague(NAN, NAN, 0, 2, false);
 	vague(1, 1, 2, 2, false);
 }
 
-/* Numbers read back: in the interval, near its ends; of a point, near it. */
+/*
+ * Numbers read back: ends are in the interval and near its ends, a point is
+ * near the value.
+ */
 static void
 inward(void)
 {
@@ -108,7 +113,7 @@ inward(void)
 		char *to;
 
 		at *= pow(10, 6 * tw_rng_uniform(&rng));
-		/* Fifteen digits tell them apart. */
+		/* Fifteen digits distinguish the ends. */
 		step = fmax(step, 1e-12 * fabs(at));
 		slack = 2e-14 * fabs(at);
 		lo = at;

@@ -1,7 +1,7 @@
 /*
- * Wider ranks: the table of tests/oracles/rule.py, and what they promise by
- * exact recursion: the chance that bounds looked at after every score are
- * ever wrong.
+ * Tests of wider ranks against the table of tests/oracles/rule.py, and of their
+ * guarantee by exact recursion: the probability that bounds which are looked at
+ * after every score are ever wrong.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -37,7 +37,7 @@ near(double got, double want, double tolerance)
 	return fabs(got - want) <= tolerance * fabs(want);
 }
 
-/* Whether a row of the table is what we find. */
+/* Whether the ranks agree with a row of the table. */
 static bool
 agrees(char cell[10][40])
 {
@@ -85,7 +85,10 @@ table(const char *path)
 	ok(family == 28 && off == 0, "beta of a family: %d rows", family);
 }
 
-/* With a mass outside a truncated prior: ranks, D + d, and what is left. */
+/*
+ * With a mass outside a truncated prior: the ranks, D + d, and the mass that
+ * stays undetermined.
+ */
 static void
 outside(const char *path)
 {
@@ -125,9 +128,9 @@ outside(const char *path)
 }
 
 /*
- * The chance that after one of the first LOOKS scores the count at or below a
- * point of mass p was below l, or, above, at u or more. With ties the mass at
- * or below the quantile is above 1-alpha, that below it under 1-alpha.
+ * The probability that, after one of the first LOOKS scores, the count at or
+ * below a point of mass p was below l or, if above, at least u. With ties, the
+ * mass at or below the quantile exceeds 1-alpha, and the mass below it is less.
  */
 static double
 ever_wrong(const struct tw_rule *rule, double p, bool above)
@@ -224,8 +227,8 @@ finite(const struct tw_rule *rule, uint64_t n)
 }
 
 /*
- * With a gap of .0443, the level 1-alpha+D of the upper rank passes 1 as n
- * grows, so that the upper bound is finite over a range of n alone.
+ * With a gap of .0443, the level 1-alpha+D of the upper rank exceeds 1 as n
+ * grows, so that the upper bound is finite only for a range of n.
  */
 static void
 finite_range(void)
@@ -248,7 +251,10 @@ finite_range(void)
 	    "after 3200 there are none");
 }
 
-/* What no number of scores lowers, and budgets that promise what they say. */
+/*
+ * The part that no number of scores lowers, and budgets that reach their
+ * target.
+ */
 static void
 budgets(void)
 {
@@ -287,7 +293,10 @@ budgets(void)
 	much = rule_of("0.5", "0.1", 0.4, false);
 	ok(tw_budget_needed(&much, &mass) == TW_BUDGET_NONE,
 	    "nor with levels beyond 0 and 1");
-	/* D of 1e-5 - 5e-17: less is left than levels have decimals for. */
+	/*
+	 * D is 1e-5 - 5e-17: the remainder is less than the decimals of levels
+	 * resolve.
+	 */
 	d = (1e-5 - 5e-17) / 1.6448536269514722;
 	v = sqrt(1e-5 * (1 - 1e-5) / 1000);
 	tail = rule_of("0.00001", "0.1", sqrt(d * (d + 2 * v)) / 1.5, false);

@@ -1,8 +1,9 @@
 /*
- * The systems of examples/tasks: likelihoods, ODE, oscillator and spectrum
- * against tests/oracles/tasks.py; exact draws and walkers against closed
- * forms, quadrature on a grid and importance sampling. Statistical bounds are
- * five standard errors, seeds are fixed, none was chosen.
+ * Tests of the systems of examples/tasks: likelihoods, ODE, oscillator and
+ * spectrum against tests/oracles/tasks.py; exact draws and walkers against
+ * closed forms, quadrature on a grid and importance sampling. Statistical
+ * tolerances are five standard errors; seeds are fixed, and none was chosen for
+ * its result.
  */
 #include <math.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@
 
 enum { LINE = 1 << 16, MOST = 1100 };
 
-/* Open an oracle's table after its header. */
+/* Opens an oracle's table and skips its header. */
 static FILE *
 table(const char *name)
 {
@@ -40,8 +41,8 @@ table(const char *name)
 }
 
 /*
- * The words, then the numbers of the next line; how many numbers, -1 at the
- * end.
+ * Reads the words and the numbers of the next line; returns the number of
+ * numbers, -1 at the end.
  */
 static int
 row(FILE *f, int words, char word[][40], double v[MOST])
@@ -62,7 +63,7 @@ row(FILE *f, int words, char word[][40], double v[MOST])
 	return n;
 }
 
-/* Relative, or absolute where the number is below 1. */
+/* The error is relative, or absolute for numbers below 1. */
 static int
 near(double got, double want, double tolerance)
 {
@@ -75,7 +76,8 @@ near(double got, double want, double tolerance)
 }
 
 /*
- * Differences of log prior + log likelihood between parameters, one x a task.
+ * Differences of log prior + log likelihood between parameters, for one x per
+ * task.
  */
 static void
 densities(void)
@@ -195,7 +197,7 @@ spectrum(void)
 	    WELCH_POWERS) {
 		pairs++;
 		welch(y, (size_t)n, got);
-		/* Powers span five decades; each to its own size. */
+		/* Powers span five decades; errors are relative to each. */
 		for (worst = 0, i = 0; i < WELCH_POWERS; i++)
 			worst = fmax(worst, fabs(got[i] / want[i] - 1));
 		ok(worst < 1e-9, "welch of %d points is SciPy's to %.1e", n,
@@ -205,7 +207,10 @@ spectrum(void)
 	ok(pairs == 2, "both spectra were compared");
 }
 
-/* Share of 200000 truncated normals below z, against the distribution. */
+/*
+ * The share of 200000 truncated normal draws below z, compared with the
+ * distribution.
+ */
 static int
 truncated_as(double lo, double hi, double z, double want)
 {
@@ -309,7 +314,7 @@ names(void)
 	    task_find("") == NULL, "ten tasks, complete");
 }
 
-/* n draws; the number that they are worth, 0 if there are none. */
+/* Makes n draws; returns their effective sample size, 0 if there are none. */
 static double
 draws(const struct task *t, const double *x, size_t n, double *theta)
 {
@@ -334,8 +339,9 @@ draws(const struct task *t, const double *x, size_t n, double *theta)
 }
 
 /*
- * Against quadrature, m by m cells of the window: the marginal distribution
- * functions at eight places each, and the joint one on their diagonal.
+ * Compares with quadrature on m by m cells of the window: the marginal
+ * distribution functions at eight points each, and the joint one on the
+ * diagonal.
  */
 static void
 on_grid(const struct task *t, const char *how, const double *x,
@@ -385,7 +391,10 @@ on_grid(const struct task *t, const char *how, const double *x,
 			got[1] += (double)b / (double)n;
 			got[2] += (double)(a && b) / (double)n;
 		}
-		/* A tenth of a standard error's room for the grid itself. */
+		/*
+		 * Allows an additional tenth of a standard error for the grid
+		 * itself.
+		 */
 		for (k = 0; k < 3; k++) {
 			off = fabs(got[k] - want[k]) / (sqrt(want[k] *
 			    (1 - want[k]) / worth) + 0.1 / sqrt(worth));
@@ -399,7 +408,7 @@ on_grid(const struct task *t, const char *how, const double *x,
 	free(theta);
 }
 
-/* The same task without its own draws. */
+/* The same task without its exact sampler. */
 static struct task
 walking(const struct task *t, int apart)
 {
@@ -461,7 +470,10 @@ moments(const double *theta, size_t n, int p, int i, unsigned mirror)
 	return m;
 }
 
-/* Means and standard deviations; error is that of the wanted mean. */
+/*
+ * Whether means and standard deviations agree; error is that of the wanted
+ * mean.
+ */
 static int
 agree(struct moments got, struct moments want, double error, double worth)
 {
@@ -508,7 +520,10 @@ closed_forms(void)
 		want.sd = sd * sqrt(1 + a * pa - b * pb - (pa - pb) * (pa - pb));
 		bad += !agree(moments(theta, N, P, i, 0), want, 0, worth);
 	}
-	/* x = 30: an exponential before the bound, of rate 29/0.1. */
+	/*
+	 * x = 30: an exponential distribution below the bound, with rate
+	 * 29/0.1.
+	 */
 	want = (struct moments){ 1 - 0.1 / 29, 0.1 / 29 };
 	bad += !agree(moments(theta, N, P, P - 1, 0), want, 1e-5, worth);
 	ok(!bad, "gaussian_linear_uniform: normals cut off at -1 and 1");
@@ -522,7 +537,7 @@ closed_forms(void)
 	free(theta);
 }
 
-/* The first published observation's x. */
+/* The x of the first published observation. */
 static void
 observation(const struct task *t, double *x)
 {
@@ -572,7 +587,7 @@ importance(void)
 	    "walkers and importance sampling: %d means and deviations", rows);
 }
 
-/* Records whose figures are known. */
+/* Records whose diagnostics are known. */
 static void
 figures(void)
 {
@@ -593,7 +608,8 @@ figures(void)
 	    (int)ALL);
 
 	/*
-	 * One island of four stands 1 sd off: B = 2 (8 - 2) / (8 7) of W = 1.
+	 * One of four islands is shifted by 1 sd: B = 2 (8 - 2) / (8 7) with W
+	 * = 1.
 	 */
 	for (i = 0; i < ALL / WALK_ISLANDS; i++)
 		u[i] += 1;
@@ -614,7 +630,10 @@ figures(void)
 	    "autocorrelation 0.6: size %.3f of %.3f", f.size / ALL,
 	    (1 - rho) / (1 + rho));
 
-	/* Walkers that never move are worth no more than their number. */
+	/*
+	 * The effective sample size of walkers that never move is at most their
+	 * number.
+	 */
 	for (i = 0; i < ALL; i++)
 		u[i] = (double)(i % WALKERS);
 	walk_judge(u, SWEEPS, WALKERS, 1, &f);

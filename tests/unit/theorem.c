@@ -1,12 +1,13 @@
 /*
- * The theorem by simulation: over calibration sets, a theta outside C(x) is
- * called inside, and a theta in C(x) outside, with probability at most beta/2
- * each; P(lower <= t < upper) is the coverage that is reported; and a new
- * score is at or below the cutoff with probability at least 1 - alpha.
+ * Tests the theorem by simulation. Over calibration sets, a theta outside C(x)
+ * is called inside, and a theta in C(x) is called outside, each with
+ * probability at most beta/2; P(lower <= t < upper) is the reported coverage;
+ * and a new score is at or below the cutoff with probability at least 1 -
+ * alpha.
  *
- * Seeds are 1, 2, 3, ... in the order of the cells; none was looked at before
- * it was taken. A count fails when the exact binomial probability of one as
- * extreme is below LEVEL shared among all the counts.
+ * Seeds are 1, 2, 3, ... in the order of the cells; none was chosen for its
+ * result. A count fails if the exact binomial probability of one as extreme is
+ * below LEVEL divided by the number of all counts.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -23,13 +24,15 @@
 
 enum {
 	SETS = 6000,		/* calibration sets of a cell with the uniform distribution */
-	FEWER = 1000,		/* with any other */
+	FEWER = 1000,		/* with any other distribution */
 	MOST = 400,		/* scores in a set at most */
 	TRIED = 4000,		/* number of binomial tests at most */
 	THOUSAND = 1000
 };
 
-/* Distributions of the score: m atoms of equal mass, 0: uniform on (0,1). */
+/*
+ * Distributions of the score: m atoms of equal mass; m = 0 is uniform on (0,1).
+ */
 static const struct dist {
 	const char *name;
 	uint64_t m;
@@ -58,7 +61,8 @@ static const size_t size[] = { 1, 2, 5, 17, 36, 99, 100, 300 };
 #define COUNT(a) (sizeof (a) / sizeof *(a))
 
 static unsigned tests;		/* binomial tests made */
-static unsigned less = 1;	/* 20 under valgrind: so many times fewer sets */
+/* 20 under valgrind: divides the number of sets */
+static unsigned less = 1;
 
 /* log P(Z = k), Z ~ Binomial(n, p). */
 static double
@@ -70,7 +74,7 @@ log_pmf(unsigned n, double p, unsigned k)
 	    k * log(p) + (n - k) * log1p(-p);
 }
 
-/* P(Z >= k), the smallest terms first. */
+/* P(Z >= k), adding the smallest terms first. */
 static double
 upper_tail(unsigned n, double p, unsigned k)
 {
@@ -82,7 +86,7 @@ upper_tail(unsigned n, double p, unsigned k)
 	return sum;
 }
 
-/* Whether k of n is not too many for a probability of at most p. */
+/* Whether k of n is consistent with a probability of at most p. */
 static int
 at_most(unsigned n, double p, unsigned k)
 {
@@ -90,14 +94,14 @@ at_most(unsigned n, double p, unsigned k)
 	return k <= p * n || upper_tail(n, p, k) > LEVEL / TRIED;
 }
 
-/* Whether k of n is not too few for a probability of at least p. */
+/* Whether k of n is consistent with a probability of at least p. */
 static int
 at_least(unsigned n, double p, unsigned k)
 {
 	return at_most(n, 1 - p, n - k);
 }
 
-/* Atom v of 1 .. m as a score. */
+/* The score of atom v of 1 .. m. */
 static double
 atom(const struct dist *w, uint64_t v)
 {
@@ -126,7 +130,7 @@ target(const struct dist *w, uint64_t thousandths, double *above)
 		*above = nextafter(t, INFINITY);
 		return t;
 	}
-	*above = v < w->m ? atom(w, v + 1) : NAN;	/* no score is above */
+	*above = v < w->m ? atom(w, v + 1) : NAN;	/* no higher score */
 	return atom(w, v);
 }
 
@@ -140,7 +144,7 @@ level(const char *text)
 	return a;
 }
 
-/* One cell; true if all counts are as they may be. */
+/* Tests one cell; true if all counts are consistent with the theorem. */
 static int
 cell(const struct dist *w, size_t a, size_t b, size_t n, uint64_t seed)
 {
@@ -171,7 +175,7 @@ cell(const struct dist *w, size_t a, size_t b, size_t n, uint64_t seed)
 	good = at_most(sets, half, in) && at_most(sets, half, out) &&
 	    at_least(sets, 1 - (double)alpha[a].thousandths / THOUSAND, new) &&
 	    bound.ranks.coverage >= 1 - beta[b].value - 1e-15;
-	if (w->m == 0)		/* then the probabilities are these */
+	if (w->m == 0)		/* then the probabilities are exact */
 		good = good && at_least(sets, bound.ranks.coverage, between) &&
 		    at_most(sets, bound.ranks.coverage, between) &&
 		    at_most(sets, (double)bound.ranks.k / (double)(n + 1), new);
@@ -185,9 +189,10 @@ cell(const struct dist *w, size_t a, size_t b, size_t n, uint64_t seed)
 }
 
 /*
- * The split: a tree fitted on one half of the records cuts, the other half
- * calibrates the leaves. Scores do not depend on x, so the target is the same in
- * every leaf, and a tree that sees the scores it cuts by finds only noise.
+ * Data splitting: a tree is fitted to one half of the records, and the other
+ * half calibrates the leaves. Scores do not depend on x, so that the target is
+ * the same in every leaf; a tree fitted to the calibration scores would find
+ * only noise.
  */
 static int
 split(size_t a, size_t b, uint64_t seed)
@@ -239,7 +244,9 @@ split(size_t a, size_t b, uint64_t seed)
 	    at_most(sets, beta[b].value / 2, out);
 }
 
-/* The judge itself: it must see a rate that is half as high again. */
+/*
+ * Tests the judgement itself: it must detect a rate that is 1.5 times as high.
+ */
 static void
 judge(void)
 {

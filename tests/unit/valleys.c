@@ -1,7 +1,7 @@
 /*
- * Gaps between draws: how many values k are, against the bound summed by
- * itself; gaps of a distribution with one hump are found no more often than is
- * said, however the hump looks; and two humps are found.
+ * Tests of gaps between draws: the number of values k against the bound, summed
+ * separately; gaps of a distribution with one mode occur at most as often as
+ * the bound says, whatever its shape; and two modes are found.
  */
 #include <math.h>
 
@@ -28,7 +28,7 @@ values(size_t n, double error)
 	    "%zu values, error %g: k = %zu", n, error, k);
 }
 
-/* Distributions of one hump. */
+/* Distributions with one mode. */
 static double
 draw(struct tw_rng *r, int dist)
 {
@@ -39,11 +39,11 @@ draw(struct tw_rng *r, int dist)
 		return u;
 	case 1:
 		return tw_rng_normal(r);
-	case 2:	/* as heavy a tail as there is */
+	case 2:	/* a very heavy tail */
 		return pow(1 - u, -5);
-	case 3:	/* all but a few at one end of a long stretch */
+	case 3:	/* nearly all at one end of a long range */
 		return u < 0.98 ? u : 1 + 1e3 * (u - 0.98);
-	default:	/* the same on both sides of the hump */
+	default:	/* symmetric around the mode */
 		return u < 0.96 ? u : (u < 0.98 ? -1 : 1) *
 		    1e3 * tw_rng_uniform(r);
 	}
@@ -55,7 +55,7 @@ sort(size_t n)
 	qsort(v, n, sizeof *v, tw_ascending);
 }
 
-/* In how many of so many samples of n there is a gap. */
+/* The number of samples of n values that have a gap. */
 static void
 one_hump(struct tw_rng *r, int dist, size_t n, double error)
 {
@@ -92,7 +92,7 @@ main(void)
 		one_hump(&r, dist, 60, 0.2);
 	}
 
-	/* Exactly k values on either side, and the gap a little too narrow. */
+	/* Exactly k values on either side, and a gap slightly too narrow. */
 	k = 5;
 	for (i = 0; i < 12; i++)
 		v[i] = i < 6 ? (double)i : (double)i + 5;
@@ -116,7 +116,7 @@ main(void)
 	k = tw_valley_values(2000, 0.01);
 	ok(tw_valley_next(2000, v, k, 0) == 1499 &&
 	    tw_valley_next(2000, v, k, 1500) == 1999, "two humps");
-	/* All k values on one side count, not the next alone. */
+	/* All k values on a side count, not only the next one. */
 	ok(tw_valley_next(9, (double[]){ 0, 4, 5, 6, 9, 9.1, 9.2, 9.3, 9.4 }, 3,
 	    0) == 8 && tw_valley_next(9, (double[]){ 3.5, 4, 5, 6, 9, 9.1, 9.2,
 	    9.3, 9.4 }, 3, 0) == 3, "a gap of 3 after 6, after 2.5");
