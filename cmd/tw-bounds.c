@@ -105,10 +105,7 @@ parse(struct args *a, int argc, char **argv)
 		    TW_GAP_INTERVAL + a->side : TW_GAP_REGION);
 }
 
-/*
- * Find the column of the groups. Returns its name, which will be that of the
- * table's first column.
- */
+/* Find the column of the groups; its name is that of the first column, too. */
 static struct tw_slice
 find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 {
@@ -131,10 +128,7 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	return by;
 }
 
-/*
- * Check the name of a new group: its rows must differ from comments, and a tree
- * must have a leaf of this name.
- */
+/* A new group's rows must differ from comments; a tree must have this leaf. */
 static void
 check_group(const struct tw_reader *r, size_t col, const char *tree)
 {
@@ -145,10 +139,7 @@ check_group(const struct tw_reader *r, size_t col, const char *tree)
 		    TW_SHOWN(tw_field(r, col)));
 }
 
-/*
- * Add all scores to the pool. With --sorted, find a group's bounds when the
- * next group begins.
- */
+/* Pool all scores. With --sorted, find a group's bounds when it ends. */
 static void
 read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
     size_t group, size_t score, bool ranks)
@@ -204,10 +195,7 @@ write_table(const struct args *a, const struct tw_rule *rule,
 	tw_artefact_end(&out);
 }
 
-/*
- * Read the scores of a column or, with --ranks, of the ranks. Returns the name
- * of what the groups are.
- */
+/* Read the scores of a column or of --ranks. Returns the name of the groups. */
 static struct tw_slice
 read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 {

@@ -1,9 +1,8 @@
 /*
- * tw-budget: from a table of bounds, find how many scores each group needs, and
- * how many simulations that takes, for the undetermined mass or the width of
- * the interval to fall to a target; forecast the mass that more simulations
- * would leave undetermined; or find how many simulations the next round of an
- * analysis makes.
+ * tw-budget: from a table of bounds, find how many scores and simulations it
+ * takes until the undetermined mass, or the width of the interval, is at most a
+ * target; forecast the mass that more simulations would leave undetermined; or
+ * find how many simulations the next round of an analysis makes.
  */
 #include <float.h>
 #include <string.h>
@@ -179,10 +178,7 @@ write_row(struct tw_out *o, const struct args *a,
 	tw_out_row(o);
 }
 
-/*
- * Write the rows of each group, one for each level, and those of all groups
- * together, unless the table has only the group all.
- */
+/* Write the rows of each group, then of all together if there are several. */
 static void
 write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
