@@ -1,23 +1,28 @@
 /*
  * Ranks of the cutoff and of its confidence interval. See binom.h.
  *
- * Write w(j) for P(Z = j) divided by that of the mode, which is k-1 since
- * k-1 < (n+1) p <= k, p = 1-alpha. Away from the mode, on either side,
+ * Let p = 1-alpha. The mode of Z is k-1, because k-1 < (n+1) p <= k. Let w(j)
+ * be P(Z = j) / P(Z = k-1). The recursions
  *
  *   w(j-1) = w(j) j/(n-j+1) alpha/p        w(j+1) = w(j) (n-j)/(j+1) p/alpha
  *
- * never increases. So the sums of w over a tail, over the middle and over all
- * j come from steps outward, and back, some 11 standard deviations each way:
+ * give w on either side of the mode, where it never increases with the distance
+ * from the mode. A walk outward, some 11 standard deviations far, and back
+ * inward sums w over the tails, over the middle and over all j. This takes
  * O(sqrt(n log(1/beta))) steps without a logarithm, a power or a cancellation.
  */
 #include <float.h>
 
 #include "stat/conformal/binom.h"
 
-/* Relative tolerance of beta/2; a step outward and back adds less than STEP. */
+/*
+ * A tail counts as larger than beta/2 if it is larger than beta/2 times
+ * 1 - SLACK - STEP s. A step outward and back has a relative rounding error
+ * below STEP; s is the number of steps.
+ */
 static const double SLACK = 1e-12;
 static const double STEP = 16 * DBL_EPSILON;
-/* What is neglected of a tail is at most this share of beta/2. */
+/* The neglected part of a tail is at most this share of beta/2. */
 static const double NEGLECTED = 1e-17;
 
 /* One side of the mode; element s lies s steps away from it. */
@@ -39,7 +44,7 @@ ratio(const struct side *e, double s)
 	return (e->a - s) / (e->b + s) * e->odds;
 }
 
-/* Walk outward from the mode until the weights fall to least. */
+/* Walk outward from the mode until the weights fall to `least`. */
 static void
 explore(struct side *e, double least)
 {
@@ -54,9 +59,10 @@ explore(struct side *e, double least)
 }
 
 /*
- * Walk back inward; the tail ends before its weight passes limit. Its first
- * element may be 0, the mode itself, and no tail has more, because beta/2 < 1/2
- * and a median of Z is at most one away from the mode.
+ * Walk back inward, and end the tail before its weight exceeds the limit. The
+ * first element of the tail may be the mode, which is element 0. No tail
+ * extends beyond the mode, because beta/2 < 1/2 and a median of Z is at most
+ * one away from the mode.
  */
 static void
 split(struct side *e, double limit)
@@ -101,7 +107,7 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 	out->l = k - below.first;
 	out->u = mode + above.first;
 	out->mass = (double)(out->u - out->l) / (double)(n + 1);
-	/* What is less than a half has the smaller error. */
+	/* The smaller one of two complementary sums has the smaller error. */
 	outer = (below.tail + above.tail) / total;
 	out->coverage = outer < 0.5 ? 1 - outer : (below.inner + above.inner +
 	    (below.first > 0 && above.first > 0)) / total;

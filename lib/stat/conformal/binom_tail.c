@@ -1,6 +1,6 @@
 /*
- * The binomial tail, summed from its largest term outward, and the interval of
- * Clopper and Pearson, by its bisection.
+ * The binomial tail, summed outward from the term r-1, and the interval of
+ * Clopper and Pearson, by bisection. See binom_tail.h.
  */
 #include <float.h>
 #include <math.h>
@@ -8,12 +8,12 @@
 
 #include "stat/conformal/binom_tail.h"
 
-/* Terms this far below the sum, together, are not in it. */
+/* The terms that a sum omits add up to at most this share of it. */
 #define CUT 0x1p-60
 
 /*
- * The sum of w(1) + ... + w(a), where w(0) = 1 and w(s+1) = w(s) (a-s)/(b+s)
- * odds. The ratio falls with s, so that once terms fall they fall faster.
+ * The sum w(1) + ... + w(a), where w(0) = 1 and w(s+1) = w(s) (a-s)/(b+s) odds.
+ * This ratio falls with s, so terms that have begun to fall fall ever faster.
  */
 static double
 outward(uint64_t a, uint64_t b, double odds)
@@ -42,7 +42,10 @@ tw_tail_find(uint64_t n, uint64_t r, double p, double q, struct tw_tail *t)
 	t->from = 1 / (1 + below / above);
 }
 
-/* P(Z >= r) or, for the complement, P(total - Z >= r) at share x. */
+/*
+ * P(Z >= r) for Z ~ Binomial(total, x) or, if complement is true,
+ * P(total - Z >= r).
+ */
 static double
 tail_at(uint64_t r, uint64_t total, double x, bool complement)
 {
@@ -53,18 +56,18 @@ tail_at(uint64_t r, uint64_t total, double x, bool complement)
 	return t.from;
 }
 
-/* The x at which that is half, to the last digit, by bisection. */
+/* The x at which tail_at is half, to the last digit, by bisection. */
 static double
 share_at(uint64_t r, uint64_t total, double half, bool complement)
 {
 	double lo = DBL_MIN, hi = 1, mid;
 
 	for (;;) {
-		/* fast: halving comes to the same share */
+		/* fast: bisection without logarithms finds the same share */
 		mid = hi > 2 * lo ? sqrt(lo) * sqrt(hi) : lo + (hi - lo) / 2;
 		if (mid <= lo || mid >= hi)
 			return mid;
-		/* The tail rises with x, its complement's falls. */
+		/* P(Z >= r) rises with x, and P(total - Z >= r) falls. */
 		if ((tail_at(r, total, mid, complement) > half) != complement)
 			hi = mid;
 		else

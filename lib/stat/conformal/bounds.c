@@ -1,4 +1,7 @@
-/* The order statistics that several alphas name, found in one selection. */
+/*
+ * The cutoffs and bounds of several rules, found in one selection of order
+ * statistics. See bounds.h.
+ */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -26,7 +29,7 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
 {
 	size_t i, j, count = 0;
 
-	/* guard: a test would take gigabytes or hours */
+	/* guard: a test would need gigabytes or hours */
 	if (n > TW_RANKS_MAX) {
 		errno = EFBIG;
 		return -1;

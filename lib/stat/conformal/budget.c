@@ -1,5 +1,6 @@
 /*
- * Budgets. See budget.h.
+ * The number of scores that a leaf needs, and of simulations that all leaves
+ * need. See budget.h.
  */
 #include <float.h>
 #include <math.h>
@@ -8,9 +9,9 @@
 #include "stat/conformal/budget.h"
 
 enum {
-	FINE = 500,		/* u - l beyond which TEETH are few */
-	TEETH = 2,		/* ranks that rounding adds, at most */
-	FAR = 5000		/* n beyond which no wider ranks are tried */
+	FINE = 500,		/* u - l above which worst(n) = bound(n) */
+	TEETH = 2,		/* rounding adds less than so many ranks */
+	FAR = 5000		/* the same for n, if tw_rule_wide */
 };
 
 /* u - l for n scores. */
@@ -33,14 +34,14 @@ both_finite(const struct tw_rule *rule, uint64_t n)
 	return r.ranks.l > 0 && r.ranks.u <= n;
 }
 
-/* Whether TEETH may stand for the search for the highest later tooth. */
+/* Whether bound(n) serves as worst(n), without a search; part is u - l. */
 static bool
 is_fine(const struct tw_rule *rule, uint64_t n, uint64_t part)
 {
 	return part > FINE && (!tw_rule_wide(rule) || n > FAR);
 }
 
-/* The mass of so many ranks of n scores, at most 1. */
+/* The mass if u - l is part for n scores, at most 1. */
 static double
 mass_of(uint64_t part, uint64_t n)
 {
@@ -60,14 +61,17 @@ tw_budget_worst(uint64_t n, const struct tw_rule *rule)
 	return fmax(worst, tw_rule_floor(rule));
 }
 
-/* Whether so many ranks of n scores are more than the mass, exactly. */
+/*
+ * Whether the mass is 1 or above *mass if u - l is part for n scores, without
+ * rounding errors.
+ */
 static bool
 exceeds(uint64_t part, uint64_t n, const struct tw_level *mass)
 {
 	return part > n || part > tw_level_floor(mass, n + 1);
 }
 
-/* The next n of a scan from 0 to TW_BUDGET_MAX, and TW_BUDGET_NONE after it. */
+/* The n after this one in a scan up to TW_BUDGET_MAX, or TW_BUDGET_NONE. */
 static uint64_t
 next(uint64_t n)
 {
@@ -78,9 +82,9 @@ next(uint64_t n)
 }
 
 /*
- * The n from which on u - l + TEETH ranks stay within the mass, by a scan and
- * then by halving. With a gap the mass may rise again as n grows, so that
- * the scan goes on to its end.
+ * The n from which on bound(n) is at most *mass, by a scan and then by
+ * bisection. With a coverage gap, the mass may rise again as n grows, so the
+ * scan goes on to its end.
  */
 static uint64_t
 loose_need(const struct tw_rule *rule, const struct tw_level *mass)
@@ -140,15 +144,15 @@ tw_budget_finite(const struct tw_rule *rule, uint64_t after)
 	return hi;
 }
 
-static const double BEYOND = 1e15;	/* no budget is looked for there */
+static const double BEYOND = 1e15;	/* larger budgets are not searched */
 
-/* Leaves of one share and target. */
+/* The leaves, `count` in number, that have the same share and target. */
 struct alike {
 	double share, target;
 	double count;
 };
 
-/* Scores of a leaf; the product may be one rounding less than it means. */
+/* The scores of a leaf. share * budget may be too small by a rounding error. */
 static uint64_t
 scores(double share, double budget)
 {
@@ -169,7 +173,10 @@ by_share(const void *one, const void *other)
 	return (a->target > b->target) - (a->target < b->target);
 }
 
-/* The leaves that have a share, those alike together; how many kinds. */
+/*
+ * Group the leaves with a share above 0 into a, by descending share. Returns
+ * the number of groups.
+ */
 static size_t
 gather(struct alike *a, size_t leaves, const double *share,
     const double *target)
@@ -189,9 +196,10 @@ gather(struct alike *a, size_t leaves, const double *share,
 }
 
 /*
- * The sum of share worst/target; infinite where a leaf has fewer than least
- * scores. If it is not needed to know on which side of most the sum lies, each
- * worst is only bounded, by the mass of n itself and by that of TEETH more.
+ * The sum over the leaves of share worst/target, or INFINITY if a leaf has
+ * fewer than `least` scores. worst(n) is between mass(n) and bound(n). If these
+ * tell whether the sum is above `most`, the function returns a bound of the sum
+ * on the same side of `most`, which saves the search for worst(n).
  */
 static double
 sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
@@ -218,6 +226,7 @@ sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 	return sum;
 }
 
+/* The budget of tw_budget_all, by bisection. */
 static double
 search_all(const struct tw_rule *rule, const struct alike *a, size_t kinds,
     size_t leaves, uint64_t least)

@@ -1,4 +1,4 @@
-/* What more runs would leave undetermined. See forecast.h. */
+/* Forecasts of the undetermined mass for more simulations. See forecast.h. */
 #include <math.h>
 
 #include "stat/base/normal.h"
@@ -7,10 +7,10 @@
 static const double RATE = 0.5;
 static const double SPREAD = 0.2;
 static const double SCATTER = 0.3;
-/* Less than the usual hundred data tell from 0. */
+/* A gap that an estimate from a hundred x, the usual number, cannot detect. */
 static const double FAINT = 0.005;
 
-enum { QUANTILES = 20 };	/* the expectation is a mean over so many */
+enum { QUANTILES = 20 };	/* the forecast is the mean over so many h */
 
 struct tw_rate
 tw_rate_find(size_t n, const double *runs, const double *h)
@@ -37,13 +37,13 @@ tw_rate_gap(const struct tw_rate *r, double h0, double s, double times,
 	double h = fmax(h0, s), error = s / h, k = log(times);
 	double v = error * error + 2 * SCATTER * SCATTER + k * k / r->precision;
 
-	/* h0 and s are 0: nothing gaps */
+	/* If h0 and s are 0, there is no gap. */
 	if (!(h > 0))
 		return 0;
 	return fmin(exp(log(h) - r->g * k + z * sqrt(v)), 1);
 }
 
-/* The mean mass of the groups with this gap. */
+/* The mean mass of the groups for `times` as many scores and this gap h. */
 static double
 mass_at(const struct tw_rule *rule, double gap, size_t groups,
     const double *n, double times)

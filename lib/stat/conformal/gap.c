@@ -1,4 +1,4 @@
-/* The gap of coverage between x. See gap.h. */
+/* The split-half estimate of the coverage gap. See gap.h. */
 #include <math.h>
 
 #include "stat/conformal/gap.h"
@@ -36,6 +36,7 @@ tw_gap_paired(size_t n, const double *a, const double *b, const bool *in,
 	}
 }
 
+/* The term of one x in the mean that is h^2. */
 static double
 term(const struct tw_gap_at *at)
 {

@@ -1,5 +1,5 @@
 /*
- * Levels: comparing exact decimals, and what they are as numbers. See level.h.
+ * Levels: comparison of exact decimals, and conversion to numbers. See level.h.
  */
 #include <math.h>
 #include <string.h>
@@ -26,7 +26,7 @@ tw_level_floor(const struct tw_level *a, uint64_t m)
 	uint64_t t = 0;
 	size_t i;
 
-	/* floor((c + x)/10) = floor((c + floor(x))/10) for whole c */
+	/* floor((c + x)/10) = floor((c + floor(x))/10) for an integer c. */
 	for (i = a->ndigit; i-- > 0;)
 		t = (a->digit[i] * m + t) / 10;
 	for (i = 0; i < a->zeros; i++) {
@@ -44,7 +44,7 @@ tw_level_double(const struct tw_level *a)
 	double v = 0;
 	size_t i;
 
-	/* Each division takes the errors before it down to a tenth. */
+	/* Each division reduces the errors before it to a tenth. */
 	for (i = a->ndigit; i-- > 0;)
 		v = (v + a->digit[i]) / 10;
 	return v * pow(10, -(double)a->zeros);
@@ -56,8 +56,8 @@ tw_level_rest(const struct tw_level *a)
 	struct tw_level rest = { 0 };
 	size_t i;
 
-	/* Only where there are leading nines is a - 1 inexact. */
-	/* fast: in others the digits below are as exact */
+	/* 1 - a loses digits only if a begins with nines. */
+	/* fast: for other a, the digits below are equally accurate */
 	if (a->zeros > 0 || a->digit[0] < 9)
 		return 1 - tw_level_double(a);
 	for (i = 0; i < a->ndigit; i++) {

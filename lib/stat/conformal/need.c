@@ -1,5 +1,6 @@
 /*
- * What groups need, each and all, until they come to a target. See need.h.
+ * The scores and simulations that the groups of a partition, each and all
+ * together, need to reach a target. See need.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ tw_need_target(double mass, double lower, double upper, double width)
 {
 	if (isfinite(upper - lower))
 		return mass / (upper - lower) * width;
-	if (isfinite(upper) && isfinite(lower)) /* too far apart for a double */
+	if (isfinite(upper) && isfinite(lower)) /* upper - lower overflows */
 		return mass * (width / 2 / (upper / 2 - lower / 2));
 	return NAN;
 }
@@ -49,7 +50,11 @@ tw_need_budget(struct tw_need *w)
 	w->budget[TW_UPPER] = tw_need_runs(w->needed, w->share[TW_LOWER]);
 }
 
-/* What stands against a budget at this end: NaN, inf, or 0 for nothing. */
+/*
+ * The budget if it cannot be found for the shares at this end: NAN if the
+ * target of a group is not known, INFINITY if a group cannot reach its target,
+ * and 0 if there is no such group. Groups with a share of 0 do not count.
+ */
 static double
 obstacle(size_t groups, const struct tw_need *need, int end)
 {

@@ -1,23 +1,27 @@
-/* Ranks wider than those of one look at one distribution. See rule.h. */
+/* Anytime ranks, and ranks with an allowance for the gap. See rule.h. */
 #include <math.h>
 
 #include "stat/base/normal.h"
 #include "stat/conformal/binom_tail.h"
 #include "stat/conformal/rule.h"
 
-/* The error of tw_tail_find is less for n up to TW_RANKS_MAX. */
+/* More than the relative error of tw_tail_find for n <= TW_RANKS_MAX. */
 static const double SLACK = 1e-9;
 
-/* The side of S < n p: low(S) of rule.h; up(S) is the same from the other. */
+/*
+ * The martingale low(S) of rule.h. up(S) is low(n-S) with p and q exchanged and
+ * a and b exchanged.
+ */
 struct side {
 	double p, q;
 	uint64_t a, b;		/* of the Beta density */
-	double least;		/* what mills() must reach */
+	double least;		/* the mills() at which S is excluded */
 };
 
 /*
- * P(Z >= r) / (r P(Z = r)), Z ~ Binomial(trials, p): low(S) but for a factor.
- * Far from the mean, where no double holds P(Z = r), infinite.
+ * P(Z >= r) / (r P(Z = r)) for Z ~ Binomial(trials, p), to which low(S) is
+ * proportional (r = S+a, trials = n+a+b-1). INFINITY far from the mean, where
+ * P(Z = r-1) is too small for a double.
  */
 static double
 mills(uint64_t trials, uint64_t r, double p, double q)
@@ -30,6 +34,7 @@ mills(uint64_t trials, uint64_t r, double p, double q)
 	return t.from / t.at / ((double)(trials + 1 - r) * (p / q));
 }
 
+/* low(0) is 1 for n = 0, which gives the factor between low and mills(). */
 static struct side
 side_of(double p, double q, uint64_t a, uint64_t b, double half)
 {
@@ -39,7 +44,10 @@ side_of(double p, double q, uint64_t a, uint64_t b, double half)
 	return s;
 }
 
-/* How many S, from 0 on, have a low(S) of at least 2/beta: less than most. */
+/*
+ * The number of S = 0, ..., most-1 with log low(S) >= log(2/beta) + SLACK, by
+ * bisection, since low falls with S.
+ */
 static uint64_t
 excluded(const struct side *s, uint64_t n, uint64_t most)
 {
@@ -56,7 +64,7 @@ excluded(const struct side *s, uint64_t n, uint64_t most)
 	return lo;
 }
 
-/* round(50 alpha), halves to even, from the exact decimal. */
+/* round(50 alpha) from the exact decimal; halves are rounded to even. */
 static uint64_t
 half_even(const struct tw_level *alpha)
 {
@@ -67,7 +75,7 @@ half_even(const struct tw_level *alpha)
 	return b + (t % 2 != 0 && (!whole || b % 2 != 0));
 }
 
-/* The anytime l, at most that of one look, which is *l; u likewise. */
+/* Replace the ranks *l and *u of tw_ranks_find by the anytime ranks. */
 static void
 widen(uint64_t n, const struct tw_level *alpha, const struct tw_level *beta,
     uint64_t *l, uint64_t *u)
@@ -79,12 +87,15 @@ widen(uint64_t n, const struct tw_level *alpha, const struct tw_level *beta,
 	struct side low = side_of(p, q, a, b, half);
 	struct side up = side_of(q, p, b, a, half);
 
-	/* Of n scores n-S are above: u is counted from the other end. */
+	/* up is a function of n-S, so u is counted from the other end. */
 	*l = excluded(&low, n, *l);
 	*u = n + 1 - excluded(&up, n, n + 1 - *u);
 }
 
-/* x, 0 < x < 1, to 16 decimals, up or down; false if that is 0 or 1. */
+/*
+ * Round x, 0 < x < 1, up or down to a level of 16 decimals. Returns false if
+ * the result would be 0 or 1.
+ */
 static bool
 decimal(double x, bool up, struct tw_level *level)
 {
@@ -107,12 +118,14 @@ decimal(double x, bool up, struct tw_level *level)
 	return true;
 }
 
+/* z, the normal quantile of 1-beta/2. */
 static double
 quantile(const struct tw_rule *rule)
 {
 	return -tw_normal_quantile(tw_level_double(&rule->beta) / 2);
 }
 
+/* The allowance D + d for n scores. */
 static double
 gap_at(const struct tw_rule *rule, double n)
 {
@@ -120,7 +133,7 @@ gap_at(const struct tw_rule *rule, double n)
 	    tw_level_rest(&rule->alpha) / n;
 	double t = TW_RULE_FACTOR * rule->gap;
 
-	/* z (sqrt(t^2 + v) - sqrt(v)) without the difference */
+	/* z (sqrt(t^2 + v) - sqrt(v)) without cancellation, plus d */
 	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v))) +
 	    rule->outside;
 }
@@ -131,7 +144,7 @@ tw_rule_wide(const struct tw_rule *rule)
 	return rule->anytime || rule->gap > 0 || rule->outside > 0;
 }
 
-/* The ranks at a level, of one look or of all. */
+/* The ranks for the level 1-alpha; anytime ranks if the rule is anytime. */
 static void
 ranks_at(uint64_t n, const struct tw_rule *rule, const struct tw_level *alpha,
     struct tw_ranks *r)
@@ -141,7 +154,11 @@ ranks_at(uint64_t n, const struct tw_rule *rule, const struct tw_level *alpha,
 		widen(n, alpha, &rule->beta, &r->l, &r->u);
 }
 
-/* l and u at levels D away on either side; none where nothing is left there. */
+/*
+ * Set out->l to the rank l for the level 1-alpha-d, and out->u to the rank u
+ * for the level 1-alpha+d. If that level is not between 0 and 1, l is 0 or u is
+ * n+1.
+ */
 static void
 shift(uint64_t n, const struct tw_rule *rule, double d, struct tw_ranks *out)
 {
@@ -161,7 +178,7 @@ shift(uint64_t n, const struct tw_rule *rule, double d, struct tw_ranks *out)
 	}
 }
 
-/* P(l <= Z <= u-1) */
+/* P(l <= Z <= u-1) for Z ~ Binomial(n, 1-alpha) */
 static double
 covered(uint64_t n, const struct tw_level *alpha, uint64_t l, uint64_t u)
 {

@@ -1,10 +1,10 @@
 /*
  * Order statistics by selection. See select.h.
  *
- * Quickselect for many ranks: partition, then go on only in the parts that
- * hold a wanted rank. Equal elements are set aside at once, so ties shorten
- * the work. Pivots are chosen without chance; where they turn out badly too
- * often, the segment is sorted.
+ * Quickselect for many ranks: partition a segment, and continue only in those
+ * parts that contain a requested rank. Elements that equal the pivot need no
+ * further work. The pivot is the median of three elements at fixed places. If a
+ * segment has been partitioned too often, it is sorted.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -22,8 +22,8 @@ swap(double *a, double *b)
 }
 
 /*
- * Select in the segment a[n], whose first element has rank base + 1.
- * levels more partitions are allowed before heapsort.
+ * Select in the segment a[n], whose first element has rank base + 1. It may be
+ * partitioned `levels` more times before it is sorted.
  */
 static void
 descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
@@ -34,7 +34,7 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 
 	if (m == 0)
 		return;
-	/* fast: pivots that turn out badly cost n^2 */
+	/* fast: with bad pivots, partitions would take O(n^2) time */
 	if (levels == 0) {
 		qsort(a, n, sizeof *a, tw_ascending);
 		return;
