@@ -1,5 +1,5 @@
 /*
- * The band of an empirical distribution function. See band.h.
+ * The simultaneous band of an empirical distribution function. See band.h.
  */
 #include <float.h>
 #include <math.h>
@@ -10,21 +10,21 @@
 #include "stat/coverage/band.h"
 
 static const double TWO_PI = 6.283185307179586;
-static const double FAR = 1e-30;	/* a p below that is bounded only */
+static const double FAR = 1e-30;	/* below it, p is Bonferroni's bound */
 
-/* The process from point to point. */
+/* The Poisson process of band.h, from one point z_i to the next. */
 struct walk {
 	uint64_t n;
-	uint64_t first, last;	/* counts that are in the band at a point */
-	double *at;		/* [n+1] their weights: P(count), never out */
-	double *next;		/* [n+1] and at the point after it */
-	double *step;		/* [n+1] P(steps) on the way between them */
-	uint64_t fewest, most;	/* of those that are not too small */
-	double out;		/* probability of having left */
-	double least;
+	uint64_t first, last;	/* the counts in the band at this point */
+	double *at;		/* [n+1] P(count, and in the band so far) */
+	double *next;		/* [n+1] the same at the next point */
+	double *step;		/* [n+1] P(number of events in between) */
+	uint64_t fewest, most;	/* numbers of events whose P is in step */
+	double out;		/* probability of having left the band */
+	double least;		/* as in tw_band_exit_probability */
 };
 
-/* P(Z = s), Z of the Poisson distribution of mean m > 0. */
+/* P(Z = s) for Z ~ Poisson(m), m > 0. */
 static double
 poisson(double s, double m)
 {
@@ -35,7 +35,7 @@ poisson(double s, double m)
 			log_factorial += log(i);
 		return exp(s * log(m) - m - log_factorial);
 	}
-	/* Stirling's series; s log(s/m) + m - s without cancellation. */
+	/* Stirling's series, with s log(s/m) + m - s without cancellation. */
 	e = (m - s) / s;
 	return exp(-s * (e - log1p(e)) - 1 / (12 * s) + 1 / (360 * s * s * s) -
 		   1 / (1260 * s * s * s * s * s)) /
@@ -43,9 +43,9 @@ poisson(double s, double m)
 }
 
 /*
- * Compute the distribution of the number of steps in an interval of mean m.
- * The terms that are left out add up to a probability below sqrt(2 pi n) k cut.
- * fast: they change nothing.
+ * Compute the distribution of the number of events in an interval of mean m,
+ * outward from its mode, on either side up to the first term of at most cut.
+ * fast: the terms beyond are too small to change a result.
  */
 static void
 find_steps(struct walk *w, double m)
@@ -62,7 +62,7 @@ find_steps(struct walk *w, double m)
 	w->most = s;
 }
 
-/* Weight of count c at the next point, from all in the band at this. */
+/* P(count c at the next point, and in the band up to this point). */
 static double
 arrive(const struct walk *w, uint64_t c)
 {
@@ -81,9 +81,10 @@ arrive(const struct walk *w, uint64_t c)
 }
 
 /*
- * Add what leaves the band [lower, upper] on the way to z. A weight is that
- * of the process so far; times the probability that the rest of it brings the
- * count to n, over that of n in all, it is a probability.
+ * Add to w->out the probability that the count leaves the band at z, where it
+ * is outside [lower, upper]. arrive() gives the probability of a path without
+ * the condition of n events in (0,1). The quotient of Poisson probabilities
+ * (band.h) turns it into the probability under this condition.
  */
 static void
 leave(struct walk *w, double z, uint64_t lower, uint64_t upper)
@@ -96,13 +97,14 @@ leave(struct walk *w, double z, uint64_t lower, uint64_t upper)
 	for (c = upper + 1; c <= w->n; c++) {
 		part = arrive(w, c) * (poisson(n - (double)c, rest) / all);
 		w->out += part;
-		/* Beyond the mean parts fall, and ever faster. */
-		/* fast: what is left out adds nothing */
+		/* Beyond the mean, the parts fall ever faster. */
+		/* fast: the parts that are left out do not change the sum */
 		if ((double)c > n * z && part <= DBL_EPSILON * w->out / 64)
 			break;
 	}
 }
 
+/* Take the process from one point to the next, whose band is [lower, upper]. */
 static void
 go_on(struct walk *w, double from, double to, uint64_t lower, uint64_t upper)
 {
@@ -119,6 +121,7 @@ go_on(struct walk *w, double from, double to, uint64_t lower, uint64_t upper)
 	w->last = upper;
 }
 
+/* Whether n and z[k] are in the range of tw_band_find. */
 static bool
 good(uint64_t n, size_t k, const double *z)
 {
@@ -156,7 +159,7 @@ tw_band_exit_probability(uint64_t n, size_t k, const double *z,
 	return 0;
 }
 
-/* P(Z >= r), Z ~ Binomial(n, p). */
+/* P(Z >= r) for Z ~ Binomial(n, p), q = 1-p. */
 static double
 tail(uint64_t n, uint64_t r, double p, double q)
 {
@@ -184,7 +187,10 @@ edge(uint64_t n, double p, double q, double half)
 	return hi;
 }
 
-/* The band at level g of each point, and the probability of leaving it. */
+/*
+ * Find the band with the tail probability g at each point, and the probability
+ * *p of leaving it.
+ */
 static int
 band_at(uint64_t n, size_t k, const double *z, double g, uint64_t *lower,
     uint64_t *upper, double *p)
@@ -194,7 +200,7 @@ band_at(uint64_t n, size_t k, const double *z, double g, uint64_t *lower,
 	for (i = 0; i < k; i++) {
 		upper[i] = edge(n, z[i], 1 - z[i], g / 2) - 1;
 		lower[i] = n + 1 - edge(n, 1 - z[i], z[i], g / 2);
-		/* guard: the tails have less than all together */
+		/* guard: together, the tails have a probability below 1 */
 		if (upper[i] < lower[i])
 			upper[i] = lower[i];
 	}
@@ -212,7 +218,7 @@ tw_band_find(uint64_t n, size_t k, const double *z, double beta,
 		return -1;
 	if (p <= beta)
 		return 0;
-	/* At lo the sum over the points is beta: the search can but gain. */
+	/* At g = beta/k, p is at most beta, by Bonferroni's inequality. */
 	lo = beta / (double)k;
 	while (hi / lo > 1 + 1e-6) {
 		mid = sqrt(lo * hi);
@@ -252,7 +258,7 @@ tw_band_test(uint64_t n, size_t k, const double *z, const uint64_t *count,
 	if (lower == NULL)
 		return -1;
 	upper = lower + k;
-	/* The point that has g is out, whatever the last digit. */
+	/* The 1e-9 keeps the observed count outside the band despite rounding. */
 	status = band_at(n, k, z, g * (1 + 1e-9), lower, upper, p);
 	free(lower);
 	return status;

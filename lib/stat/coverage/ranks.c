@@ -1,5 +1,5 @@
 /*
- * Ranks among draws. See ranks.h.
+ * Ranks of true parameters among posterior draws. See ranks.h.
  */
 #include <float.h>
 #include <math.h>
@@ -8,10 +8,10 @@
 #include "stat/coverage/band.h"
 #include "stat/coverage/ranks.h"
 
-/* Ranks that refuted one number of draws, kept to refute the next. */
+/* So many of the ranks that excluded an N are kept, to exclude the next N. */
 enum { WITNESSES = 64 };
 
-/* Whether v is a double nearest to a multiple of 1/unit, or all but. */
+/* Whether v is a multiple of 1/unit, but for rounding errors. */
 static bool
 is_decimal(double v, double unit)
 {
@@ -27,7 +27,7 @@ tw_rank_unit(size_t n, const double *rank)
 
 	for (i = 0; i < n && unit < TW_RANK_UNIT; i++) {
 		single = single && rank[i] == (double)(float)rank[i];
-		/* %g counts digits from the first that is not 0. */
+		/* Significant digits count from the first that is not 0. */
 		for (v = rank[i]; v > 0 && v < 0.1;)
 			v *= 10;
 		while (unit < TW_RANK_UNIT && !is_decimal(v, unit))
@@ -38,7 +38,7 @@ tw_rank_unit(size_t n, const double *rank)
 	return fmin(unit, single ? 1 / FLT_EPSILON : TW_RANK_UNIT);
 }
 
-/* The least number of draws. */
+/* The smallest N such that all ranks are shares r/N, or 0 as tw_rank_draws. */
 static uint64_t
 least_draws(size_t n, const double *rank, double unit)
 {
@@ -72,7 +72,10 @@ tw_rank_draws(size_t n, const double *rank, double unit)
 	uint64_t draws = least_draws(n, rank, unit);
 	double all = (double)draws + 1;
 
-	/* So many numbers up to it would be found if unit were the number. */
+	/*
+	 * If the ranks are shares of unit draws, the expected number of N <=
+	 * draws that fit all of them by chance is at most all (all/(unit+1))^n.
+	 */
 	if (unit <= (double)TW_RANK_DRAWS &&
 	    all * pow(all / (unit + 1), (double)n) > 0.01)
 		return (uint64_t)unit;
@@ -80,9 +83,9 @@ tw_rank_draws(size_t n, const double *rank, double unit)
 }
 
 /*
- * A share half-way between two decimals was printed as the one on its double's
- * side, or as the even one as printf does: else 800 would explain any three
- * digits.
+ * printf prints a share that is half-way between two decimals as the decimal
+ * that is nearer to the share's double or, in a tie, as the even one. If it
+ * could be either of the two, N = 800 would explain all three-digit numbers.
  */
 bool
 tw_rank_is_share(double rank, uint64_t draws, double unit)
@@ -121,8 +124,9 @@ tw_rank_covered(double rank, double level, bool central)
 }
 
 /*
- * Point i of k: the r of r/draws whose count it is, and z = P(rank <= r/draws).
- * All r but the last, or, of many, k spread evenly.
+ * Point i of the k at which tw_rank_uniform counts ranks. Sets *r to an integer
+ * and returns z = P(rank <= r/draws): r is i if k = draws; if k < draws, the r
+ * are evenly spaced, up to draws - 1. If draws is 0, *r is z itself.
  */
 static double
 point(size_t i, size_t k, uint64_t draws, bool rounded, double *r)
@@ -136,7 +140,7 @@ point(size_t i, size_t k, uint64_t draws, bool rounded, double *r)
 			 (*r + 1) / (double)(draws + 1);
 }
 
-/* How many ranks are at or below each of k points, count[k+1]. */
+/* Set count[i], i < k, to the number of ranks at or below point i. */
 static void
 count_up(size_t n, const double *rank, size_t k, uint64_t draws,
     uint64_t *count)
@@ -148,7 +152,7 @@ count_up(size_t n, const double *rank, size_t k, uint64_t draws,
 		count[i] = 0;
 	for (i = 0; i < n; i++) {
 		v = draws == 0 ? rank[i] : round(rank[i] * (double)draws);
-		/* The first point that is not below. */
+		/* Find the first point that is not below v. */
 		for (lo = 0, hi = k; lo < hi;) {
 			mid = lo + (hi - lo) / 2;
 			point(mid, k, draws, false, &r);
