@@ -258,7 +258,7 @@ tw_band_test(uint64_t n, size_t k, const double *z, const uint64_t *count,
 	if (lower == NULL)
 		return -1;
 	upper = lower + k;
-	/* The 1e-9 keeps the observed count outside the band despite rounding. */
+	/* The 1e-9 keeps the observed count outside despite rounding. */
 	status = band_at(n, k, z, g * (1 + 1e-9), lower, upper, p);
 	free(lower);
 	return status;
