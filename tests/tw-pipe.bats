@@ -260,6 +260,9 @@ X
   [ "$(head -n 1 tw-out/bounds.tsv | grep -o -- '--draws [0-9]*')" = '--draws 60' ]
   [ "$(col n tw-out/bounds.tsv)" -eq 600 ]
   [ "$(sed 1d tw-out/obs-draws.tsv | wc -l) $(tail -n 1 tw-out/shares.tsv | cut -f 2)" = '60 90' ]
+  # sqrt(0.9 * 0.1 / 60) is 0.0387.
+  unwrap <tw-out/report.txt | grep 'The first 60 draws .* the standard deviation is 3[.]9 percentage points' >told ||
+    fail "$(cat tw-out/report.txt)"
   { sed 1d tw-out/obs-draws.tsv; sed 1d tw-out/draws-regions.tsv | cut -f 2-4; } >both
   sed 1d obs.draws | cut -f 2-4 | cmp - both
   grep -v '^600	' calib.draws >fewer.draws

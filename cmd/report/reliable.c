@@ -61,7 +61,7 @@ say_calibration(struct tw_string *w, const struct tw_report *t,
 
 	tw_words_share(level, t->ranks.nalpha > 0 ?
 	    tw_level_rest(t->ranks.alpha) : t->level);
-	tw_print(w, "The posterior estimate has a %s of every level: the %s of level %s, for example, contains %s of the probability of the posterior estimate. Because the posterior estimate was learnt from simulations, its %ss may be too small or too large. ",
+	tw_print(w, "The posterior estimate has a %s of every level: the %s of level %s, for example, contains %s of the probability of the posterior estimate. Because the posterior estimate may not be exact, its %ss may be too small or too large. ",
 	    which, one, level, level, one);
 	tw_print(w, "Calibration looks for the calibrated level: %ss of this level, one for each simulated data set, contain the %s in %s of %s. ",
 	    one, truth, level, tw_report_set(t));
@@ -206,9 +206,26 @@ say_region(struct tw_string *w, const struct tw_report *t, bool before)
 	    tab, shares ? TW_SHARED(t->open) : "");
 }
 
+/*
+ * Where N draws define the region, its probability has the standard deviation of
+ * a quantile of N draws. The bounds are about the average over such draws.
+ */
+static void
+say_draws(struct tw_string *w, struct tw_report *t)
+{
+	struct tw_reader r = { 0 };
+	size_t n = 0;
+
+	while (tw_report_next(t, &r, "obs-draws.tsv"))
+		n++;
+	if (n > 0)
+		tw_print(w, " The first %zu draws at the observation define the region, so that its probability under your posterior is too large or too small by chance: the standard deviation is %.2g percentage points. The bounds do not allow for that, either.",
+		    n, 100 * sqrt(t->level * (1 - t->level) / (double)n));
+}
+
 /* Say what every statement assumes, and what none of them guarantees. */
 static void
-say_assumption(struct tw_string *w, const struct tw_report *t, bool intervals,
+say_assumption(struct tw_string *w, struct tw_report *t, bool intervals,
     bool region)
 {
 	bool no_interval = intervals && !t->ranks.gaps;
@@ -223,9 +240,11 @@ say_assumption(struct tw_string *w, const struct tw_report *t, bool intervals,
 	if (region && t->bounds.rule->anytime)
 		tw_print(w, " The confidence holds after any number of interim looks.");
 	if (no_interval || no_region)
-		tw_print(w, " Nothing is guaranteed about coverage%s at the observation alone.",
+		tw_print(w, " Nothing is guaranteed about coverage%s at the observation alone: the bounds are about the average over simulations, and do not allow for a difference at the observation. Compared with the exact posterior there, they may be wrong far more often than their confidence suggests.",
 		    !no_interval && intervals ? " of the region" :
 		    !no_region && region ? " of the intervals" : "");
+	if (region)
+		say_draws(w, t);
 	if (t->doubt)
 		tw_print(w, " But see the doubts about the simulations in the details.");
 	tw_print(w, "\n");
