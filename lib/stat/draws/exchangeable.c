@@ -1,6 +1,6 @@
 /*
- * Scores of theta and of draws, each scored as the others are. See
- * exchangeable.h.
+ * The rank of theta among draws when theta and the draws are scored in the same
+ * way. See exchangeable.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 static const double LOG_2 = 0.69314718055994531;
 
-/* Squared distance of the whitened draw i to u[d]. */
+/* The squared distance between the whitened draw i and u[d]. */
 static double
 apart(const struct tw_exchangeable *a, size_t i, const double *u)
 {
@@ -36,7 +36,7 @@ add_logs(double p, double q)
 	return most == -INFINITY ? most : most + log2(1 + exp2(less - most));
 }
 
-/* log2 of the kernels of the other draws at draw i. */
+/* log2 of the sum, at draw i, of the kernels of all other draws. */
 static double
 others_at(const struct tw_exchangeable *a, size_t i)
 {
@@ -65,7 +65,7 @@ fit_kde(struct tw_exchangeable *a, unsigned threads)
 	if (tw_scores_many(a->of, threads, a->n, a->x, a->rest) < 0)
 		return -1;
 	for (i = 0; i < a->n; i++) {
-		/* The draw's own kernel is 1. */
+		/* Subtract the draw's own kernel, 1, if few digits cancel. */
 		all = exp(a->rest[i] - a->of->kde.log_c);
 		a->rest[i] = all > 1 + 1e-6 ? log2(all - 1) : others_at(a, i);
 	}
@@ -136,7 +136,7 @@ fit_quantiles(struct tw_exchangeable *a)
 	}
 }
 
-/* The k-th, from 0, of v[n], ascending, and t. */
+/* Element k, from 0, of the sorted list of t and v[n]; v is ascending. */
 static double
 merged(const double *v, size_t n, double t, size_t k)
 {
@@ -145,7 +145,7 @@ merged(const double *v, size_t n, double t, size_t k)
 	return k > 0 && v[k - 1] > t ? v[k - 1] : t;
 }
 
-/* tw_quantile of v[n], ascending, and t. */
+/* tw_quantile of the n + 1 numbers t and v[n]; v is ascending. */
 static double
 quantile_with(const double *v, size_t n, double t, double p)
 {
@@ -157,7 +157,7 @@ quantile_with(const double *v, size_t n, double t, double p)
 	return tw_quantile(2, two, h - at);
 }
 
-/* How far theta is outside the box of the quantiles, negative inside. */
+/* How far theta is outside the box of the quantiles; negative if inside. */
 static double
 outside(const struct tw_exchangeable *a, const double *theta)
 {
@@ -237,8 +237,8 @@ tw_exchangeable_release(struct tw_exchangeable *a)
 }
 
 /*
- * Scores of the n draws, as tw_scores_at has them; returns that of theta, which
- * equal draws share.
+ * Set a->score[n] to the values, as tw_scores_at returns them, of the first n
+ * draws. Returns the value of theta, which draws equal to theta also have.
  */
 static double
 score_all(struct tw_exchangeable *a, const double *theta)

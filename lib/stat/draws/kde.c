@@ -1,5 +1,5 @@
 /*
- * The kernel density of laid out draws. See kde.h.
+ * The Gaussian kernel density of draws. See kde.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -14,22 +14,22 @@ tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
 	double total, least, less = 0;
 	size_t j;
 
-	/* fast: all kernels are too far, too */
+	/* fast: all kernels would be 0, and log p -INFINITY, too */
 	if (tw_whiten_at(k->whiten, theta, work) == INFINITY)
 		return -INFINITY;
 	for (j = 0; j < k->whiten->d; j++)
 		work[j] *= k->shrink;
 	total = SIMD_PICK(k->bytes, tw_kde_sum)(k, work, 0, &least);
-	/* Kernels that were called 0 add up to less than n 2^-1000. */
-	/* fast: it is the same but for rounding */
+	/* The kernels that became 0 have a sum below n 2^-1000. */
+	/* fast: a shift of larger sums would only change their rounding */
 	if (total < 0x1p-800) {
-		less = least;	/* INFINITY: so is the logarithm, below 0 */
+		less = least;	/* if INFINITY, log p is -INFINITY */
 		total = SIMD_PICK(k->bytes, tw_kde_sum)(k, work, less, &least);
 	}
 	return k->log_c - less * LOG_2 + log(total);
 }
 
-/* Room for the blocks and one more, on a boundary that vectors like. */
+/* Allocate the blocks and one more, aligned to TW_KDE_BLOCK doubles. */
 static int
 reserve(struct tw_kde *k, size_t d)
 {
@@ -65,13 +65,13 @@ tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
 	    s->log_det;
 	if (reserve(k, d) < 0)
 		return -1;
-	/* Room for one more block is there: for the current draw. */
+	/* The additional block holds the draw that is being whitened. */
 	z = k->at + k->blocks * d * TW_KDE_BLOCK;
 	for (i = 0; i < k->blocks * TW_KDE_BLOCK; i++) {
 		double *to = k->at + i / TW_KDE_BLOCK * d * TW_KDE_BLOCK +
 		    i % TW_KDE_BLOCK;
 
-		/* What fills the last block is too far to count. */
+		/* The last block is padded: the kernels of INFINITY are 0. */
 		for (j = 0; j < d; j++)
 			z[j] = INFINITY;
 		if (i < n)

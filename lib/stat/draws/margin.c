@@ -1,4 +1,4 @@
-/* One parameter of a posterior. See margin.h. */
+/* Summaries of one parameter of a posterior. See margin.h. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -8,12 +8,13 @@
 #include "stat/draws/margin.h"
 #include "stat/draws/scores.h"
 
-/* Of a rank in steps, more than it is rounded by. */
+/* More than the rounding error of a number of draws in step(). */
 #define SLACK 1e-6
 
 /*
- * Mean and standard deviation of v[m], ascending, scaled by a power of two for
- * a while: no difference overflows, and no square of one overflows or vanishes.
+ * Mean and standard deviation of v[m], ascending. Until the end, v is scaled by
+ * a power of two, so that neither differences nor sums of squares overflow, and
+ * so that the squares do not all underflow.
  */
 static void
 find_moments(struct tw_margin *t, size_t m, double *v)
@@ -34,9 +35,8 @@ find_moments(struct tw_margin *t, size_t m, double *v)
 }
 
 /*
- * The end of the ranks from which steps and draws are counted is the nearer
- * one, and that of the limit where there is one side: beyond it is this share
- * of 1 - level.
+ * The share of the probability 1 - level that lies beyond one end of an
+ * interval: half of it for central intervals, all of it for limits.
  */
 static double
 share(enum tw_limit side)
@@ -45,9 +45,9 @@ share(enum tw_limit side)
 }
 
 /*
- * In which of the N + 1 steps of ranks, counted from that end, a rank with the
- * score c lies. By the sign of the slack a boundary between two steps belongs
- * to the step that is farther from the end, or to the nearer one.
+ * The number k of draws that a score c stands for (margin.h). If c is, except
+ * for rounding, a boundary between two k, a positive slack gives the larger k,
+ * and a negative slack the smaller one, which is -1 for c = 1.
  */
 static double
 step(double c, double n, enum tw_limit side, double slack)
@@ -55,7 +55,10 @@ step(double c, double n, enum tw_limit side, double slack)
 	return floor((1 - c) * share(side) * (n + 1) + slack);
 }
 
-/* The inner interval, k/(N+1) of the draws beyond each end of it, or none. */
+/*
+ * The inner interval of the level with the probability k/(n+1) beyond each end,
+ * or an empty one.
+ */
 static void
 find_inner(struct tw_margin *t, size_t m, const double *v, enum tw_limit side,
     double k, double n)

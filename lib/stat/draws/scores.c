@@ -26,8 +26,8 @@ tw_quantile(size_t n, double *a, double p)
 		return lo;
 	hi = a[rank[1] - 1];
 	/*
-	 * Exact where both are equal, and without overflow where they are far
-	 * apart.
+	 * This is exact if both are equal. The form below does not overflow if
+	 * they are far apart.
 	 */
 	if (isfinite(hi - lo))
 		return lo + (h - at) * (hi - lo);
@@ -82,7 +82,7 @@ fit_quantiles(struct tw_scores *w, size_t n, const double *x,
 	return 0;
 }
 
-/* How far theta is outside the box of the quantiles, negative inside. */
+/* How far theta is outside the box of the quantiles; negative if inside. */
 static double
 outside(const struct tw_scores *w, const double *theta, double *work)
 {
@@ -112,7 +112,7 @@ tw_score_of(enum tw_score_kind kind, bool log, double v)
 {
 	if (!tw_score[kind].is_density)
 		return v;
-	/* -exp(v) is -0 below v = -745; -v keeps the order. */
+	/* -exp(v) is -0 for all v below -746, but -v keeps their order. */
 	return log ? -v : -exp(v);
 }
 
@@ -168,7 +168,7 @@ tw_scores_at(const struct tw_scores *w, const double *theta, double *work)
 	return tw_score[w->kind].at(w, theta, work);
 }
 
-enum { CHUNK = 16 };		/* theta a job */
+enum { CHUNK = 16 };		/* rows that a thread takes at a time */
 
 struct task {
 	const struct tw_scores *w;
@@ -192,7 +192,7 @@ tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
 {
 	struct task t = { .w = w, .theta = theta, .v = v };
 
-	/* fast: the others are not worth a thread */
+	/* fast: the other kinds take less time than starting a thread */
 	if (!tw_score[w->kind].is_slow)
 		threads = 1;
 	threads = tw_jobs_threads(threads);
@@ -220,6 +220,6 @@ tw_variance(size_t n, const double *score)
 		tw_sum_add(&square, gap * gap);
 	}
 	variance = (square.hi + square.lo) / (double)(n - 1);
-	/* Of an infinite score, nothing is finite. */
+	/* If a score is infinite or a sum overflows, it is not finite. */
 	return variance <= DBL_MAX ? variance : INFINITY;
 }

@@ -1,4 +1,4 @@
-/* Ranks among weighted draws. */
+/* Ranks among weighted draws. See sorted.h. */
 #include <stdlib.h>
 
 #include "stat/base/order.h"
@@ -44,7 +44,7 @@ tw_sorted_fill(struct tw_sorted *s, const double *v, size_t step,
 	}
 }
 
-/* The weight of the draws below v, or with equal up to v. */
+/* The sum of the weights of the draws below v or, if equal, up to v. */
 static double
 weight(const struct tw_sorted *s, double v, bool equal)
 {

@@ -1,4 +1,4 @@
-/* Mean, covariance and its Cholesky factor, without cancellation. */
+/* The mean and the covariance of draws, and whitening. See whiten.h. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -26,14 +26,14 @@ tw_whiten_release(struct tw_whiten *s)
 	*s = (struct tw_whiten){ 0 };
 }
 
-/* Where parameter j of theta lies, from the first draw and in its unit. */
+/* The scaled difference between parameter j of theta and the first draw. */
 static inline double
 place(const struct tw_whiten *s, const double *theta, size_t j)
 {
 	return (theta[j] - s->from[j]) * s->scale[j];
 }
 
-/* The first draw and the power of two that holds all differences from it. */
+/* Set s->from[j] and s->scale[j], so that scaled differences are below 1. */
 static enum tw_draws_flaw
 set_scale(struct tw_whiten *s, size_t n, const double *x, size_t j)
 {
@@ -52,7 +52,7 @@ set_scale(struct tw_whiten *s, size_t n, const double *x, size_t j)
 	if (most == 0)
 		return TW_DRAWS_EQUAL;
 	frexp(most, &e);
-	/* 2^1000 is still a double, and the squares of what it leaves are. */
+	/* 2^-e might overflow; 2^1000 makes all squares normal numbers. */
 	s->scale[j] = ldexp(1, e < -1000 ? 1000 : -e);
 	return TW_DRAWS_SOUND;
 }
@@ -71,7 +71,10 @@ covariance(const struct tw_whiten *s, size_t n, const double *x, size_t j,
 	return (sum.hi + sum.lo) / (double)(n - 1);
 }
 
-/* Cholesky of chol in place, row by row; the row at fault, or d. */
+/*
+ * Replace the lower triangle of chol by its Cholesky factor, row by row.
+ * Returns d, or the first row whose pivot is too small (whiten.h).
+ */
 static size_t
 factor(double *chol, size_t d)
 {
