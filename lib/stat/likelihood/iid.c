@@ -1,4 +1,4 @@
-/* Proposals for the posterior of several observations at one theta. */
+/* Proposals for the posterior of several observations. See iid.h. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,11 +9,11 @@
 enum {
 	POPULATION = 2000,
 	CENTRES = 500,
-	STEPS = 30,		/* populations at most */
-	CHUNK = 64		/* thetas a job */
+	STEPS = 30,		/* largest number of populations */
+	CHUNK = 64		/* rows that a thread takes at a time */
 };
 
-/* ---- room --------------------------------------------------------- */
+/* ---- memory ------------------------------------------------------- */
 
 int
 tw_iid_init(struct tw_iid *s, struct tw_flow_eval *estimate, size_t most,
@@ -55,7 +55,10 @@ tw_iid_release(struct tw_iid *s)
 
 /* ---- the mixture -------------------------------------------------- */
 
-/* n draws, each of an observation taken at random; they come by these. */
+/*
+ * Make n draws of the mixture, each from q(. | x) at the x of an observation
+ * that is chosen at random. The draws are sorted by observation.
+ */
 static void
 mixture_draw(struct tw_iid *s, struct tw_rng *rng, size_t n, double *theta)
 {
@@ -91,7 +94,7 @@ mixture_log(struct tw_iid *s, size_t n, const double *theta, double *log_q)
 
 /* ---- the kernels -------------------------------------------------- */
 
-/* y[d] of theta; the log of its volume. */
+/* Set y[d] to theta in coordinates y. Returns log |det(dy / dtheta)|. */
 static double
 map(const struct tw_iid *s, const double *theta, double *y)
 {
@@ -146,7 +149,7 @@ kernels_log(struct tw_iid *s, size_t n, const double *theta, double *log_q)
 
 /* ---- populations -------------------------------------------------- */
 
-/* The population's weights at b; its effective sample size. */
+/* Weight the population for the power b. Returns its effective sample size. */
 static double
 weigh(struct tw_iid *s, double b)
 {
@@ -159,7 +162,10 @@ weigh(struct tw_iid *s, double b)
 	return weights.ess;
 }
 
-/* The largest b from lo to 1 at which that is a third of it; lo if none is. */
+/*
+ * The largest power b from lo to 1 at which the effective sample size is at
+ * least a third of the population; lo if there is none.
+ */
 static double
 advance(struct tw_iid *s, double lo)
 {
@@ -169,7 +175,7 @@ advance(struct tw_iid *s, double lo)
 
 	if (weigh(s, 1) >= enough)
 		return 1;
-	/* fast: the search would end there, too */
+	/* fast: the bisection would end there, too */
 	if (weigh(s, lo) < enough)
 		return lo;
 	for (i = 0; i < 40; i++) {
@@ -182,7 +188,10 @@ advance(struct tw_iid *s, double lo)
 	return lo;
 }
 
-/* Kernels around the population as it is weighted. */
+/*
+ * Fit the kernels to centres resampled by the weights of the population.
+ * Returns 0, or -1 as tw_kernels_fit.
+ */
 static int
 surround(struct tw_iid *s, struct tw_rng *rng)
 {
@@ -207,7 +216,7 @@ tw_iid_adapt(struct tw_iid *s, struct tw_rng *rng, size_t m,
 	s->narrow = false;
 	if (m == 1)
 		return;
-	/* guard: in fewer steps b is 1 */
+	/* guard: b reaches 1 in fewer steps */
 	for (i = 0; i < STEPS; i++) {
 		bool done;
 
@@ -224,7 +233,7 @@ tw_iid_adapt(struct tw_iid *s, struct tw_rng *rng, size_t m,
 		(void)weigh(s, b);
 		done = b == 1;
 		if (done && !s->narrow)
-			return;		/* the mixture will do */
+			return;		/* the mixture is good enough */
 		s->narrow = surround(s, rng) == 0;
 		if (done || !s->narrow)
 			return;

@@ -1,4 +1,4 @@
-/* A density around draws: t kernels at each, drawn together. */
+/* A density around draws: a mixture of t kernels. See kernels.h. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@ tw_kernels_init(struct tw_kernels *k, size_t d, size_t n)
 	*k = (struct tw_kernels){ .d = d, .n = n, .freedom = 4 + d % 2 };
 	k->width = pow(4 / ((double)(d + 2) * (double)n), 1 / (double)(d + 4));
 	v = (double)k->freedom;
-	/* log Gamma((v + d) / 2), a factorial, less log Gamma(v / 2) */
+	/* Gamma((v + d) / 2) is a factorial; log_norm is 0 before. */
 	for (i = 2; i < (k->freedom + d) / 2; i++)
 		k->log_norm += log((double)i);
 	k->log_norm -= k->freedom == 4 ? 0 : LOG_GAMMA_5_2;
@@ -52,7 +52,7 @@ tw_kernels_fit(struct tw_kernels *k, const double *y)
 	return 0;
 }
 
-/* The factor that makes a normal draw one of t. */
+/* A random factor that turns a normal draw into a draw of the t kernel. */
 static double
 stretch(struct tw_rng *rng, size_t freedom)
 {
@@ -100,7 +100,7 @@ tw_kernels_log(const struct tw_kernels *k, const double *y, double *room)
 	double sum = 0, far, gap;
 	size_t half = (k->freedom + k->d) / 2, i, j;
 
-	/* guard: what is asked lies within its support */
+	/* guard: y is finite, as it belongs to a draw in the support */
 	if (isinf(tw_whiten_at(&k->spread, y, room)))
 		return -INFINITY;
 	for (i = 0; i < k->n; i++, centre += k->d) {

@@ -1,4 +1,4 @@
-/* Importance weights of draws, and the likelihood that they are made of. */
+/* Importance weights of draws, and their likelihood. See likelihood.h. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,7 +34,8 @@ tw_weights_make(struct tw_weights *s, size_t n, double *w)
 	s->ess = sum * sum / squares;
 	s->log_z = most + log(sum / (double)n);
 	/*
-	 * Of a mean: sd(w) / (mean(w) sqrt(n)), which also is that of its log.
+	 * The relative standard error of the mean weight, sd(w) / (mean(w)
+	 * sqrt(n)), which is the standard error of its logarithm.
 	 */
 	s->error = sqrt(fmax(0, 1 / s->ess - 1 / (double)n));
 }
@@ -54,7 +55,7 @@ tw_weights_add(struct tw_weights *all, const struct tw_weights *own, size_t n,
 	if (!(own->ess > 0) || !(all->ess > 0))
 		all->ess = 0;
 	else
-		/* guard: of all of them ess has other roundings */
+		/* guard: with share 1, the two differ only by rounding */
 		all->ess = share == 1 ? own->ess : 1 / squares;
 }
 
@@ -68,7 +69,7 @@ tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
 	for (k = 0; k < m; k++) {
 		double at = ((double)k + u) / (double)m;
 
-		/* Rounding may leave the end of the last weight short of 1. */
+		/* Because of rounding, the weights may have a sum below 1. */
 		for (; i < n && below + w[i] <= at; i++) {
 			below += w[i];
 			if (w[i] > 0)
@@ -80,7 +81,7 @@ tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
 
 /* ---- the likelihood ----------------------------------------------- */
 
-enum { SLICE = 4096 };	/* thetas at once */
+enum { SLICE = 4096 };	/* rows of theta evaluated at once */
 
 int
 tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
@@ -116,7 +117,7 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
 
 	while (i < n) {
 		for (k = 0; i < n && k < SLICE; i++) {
-			/* fast: -inf remains so */
+			/* fast: log_p would remain -INFINITY */
 			if (!(log_p[i] > -INFINITY))
 				continue;
 			for (j = 0; j < nx; j++)
