@@ -1,5 +1,5 @@
 /*
- * Two samples of one distribution. See alike.h.
+ * A test whether two samples come from the same distribution. See alike.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ tw_alike_distance(size_t n, double *a, size_t m, double *b)
 
 	qsort(a, n, sizeof *a, tw_ascending);
 	qsort(b, m, sizeof *b, tw_ascending);
-	/* After the last value of either the distance only falls. */
+	/* After the last value of either sample, the distance only falls. */
 	while (i < n && j < m) {
 		double v = fmin(a[i], b[j]);
 

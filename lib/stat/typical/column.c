@@ -37,7 +37,7 @@ tw_column_fit(struct tw_column *c, size_t n, const double *x, double *work)
 		c->least = fmin(c->least, x[i]);
 		c->most = fmax(c->most, x[i]);
 	}
-	/* What rounding makes of a constant, too. */
+	/* Values that differ only by rounding count as constant, too. */
 	c->constant = c->most - c->least <=
 	    2e-13 * fmax(fabs(c->least), fabs(c->most));
 	c->root = counts(n, x) && tw_kurtosis(n, x) > SKEWED;

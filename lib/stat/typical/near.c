@@ -28,7 +28,10 @@ tw_near_release(struct tw_near *t)
 	t->tile = NULL;
 }
 
-/* Put a point among the have that are nearest so far, k at most. */
+/*
+ * Insert point i, whose squared distance is sum, into the list of the `have`
+ * nearest points so far, which has at most k. Returns its new length.
+ */
 static size_t
 insert(float *far, size_t *which, size_t have, size_t k, float sum, size_t i)
 {

@@ -1,5 +1,5 @@
 /*
- * How the columns of data are related. See relation.h.
+ * Residuals of data columns in regressions on the others. See relation.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 static const double RIDGE = 1e-6;
 
-/* a[d*d], symmetric and positive definite, becomes its inverse. */
+/* Invert a[d*d], which is symmetric and positive definite, in place. */
 static void
 invert(size_t d, double *a)
 {
@@ -32,7 +32,10 @@ invert(size_t d, double *a)
 	}
 }
 
-/* The covariance of z[n*d] with the ridge, divisor n; c[d*d] is 0. */
+/*
+ * Set c[d*d], which is 0 before, to the covariance of z[n*d], with the divisor
+ * n, plus the ridge.
+ */
 static void
 covariance(size_t n, size_t d, const double *z, const double *mean, double *c)
 {
@@ -95,7 +98,7 @@ tw_relation_at(const struct tw_relation *c, const double *z, bool own,
 
 		for (j = 0, sum = 0; j < d; j++)
 			sum += row[j] * (z[j] - c->mean[j]);
-		/* row[i] is P_ii / sqrt P_ii. */
+		/* Add [P (z - m)]_i (z_i - m_i): row[i] is sqrt(P_ii). */
 		h += sum * row[i] * (z[i] - c->mean[i]);
 		r[i] = fabs(sum);
 		most = fmax(most, r[i]);

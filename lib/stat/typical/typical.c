@@ -1,5 +1,5 @@
 /*
- * How typical data are. See typical.h.
+ * Conformal p-values of data. See typical.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -10,16 +10,16 @@
 #include "stat/conformal/select.h"
 #include "stat/typical/typical.h"
 
-enum { BLOCK = 32 };		/* runs that a thread takes together */
+enum { BLOCK = 32 };		/* simulations that a thread takes at a time */
 
-static const double LITTLE = 1e-12;	/* distances below are one */
-static const double SPAN = 0.05;	/* a way that never varies has this */
+static const double LITTLE = 1e-12;	/* a negligible v or distance */
+static const double SPAN = 0.05;	/* lower bound of high - mid */
 
 struct tw_typical_scratch {
-	double *z, *r;		/* [d] places, and what others leave of them */
-	float *q, *far;		/* [d] z; [k] */
-	size_t *which;		/* [k] */
-	double room[];		/* for all of them */
+	double *z, *r;		/* [d] z_j; |r_j| */
+	float *q, *far;		/* [d] z; [k] squared distances */
+	size_t *which;		/* [k] indices of the neighbours */
+	double room[];		/* memory of these arrays */
 };
 
 struct tw_typical_scratch *
@@ -40,20 +40,26 @@ tw_typical_scratch(const struct tw_typical *t)
 
 /* ---- the four ways --------------------------------------------------- */
 
-/* Neighbours that a run has, one of the reference has in the rest of it. */
+/*
+ * The number of neighbours to use. A simulation of the reference (own) has only
+ * the n - 1 others.
+ */
 static size_t
 neighbours(const struct tw_typical *t, bool own)
 {
 	return own && t->k == t->n ? t->n - 1 : t->k;
 }
 
-/* Distance of s->z to its K-th neighbour; their numbers in s->which. */
+/*
+ * The distance from s->z to its K-th nearest neighbour; sets s->which to the
+ * neighbours. own is the index of s->z in the reference, or SIZE_MAX.
+ */
 static double
 reach(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s)
 {
 	size_t k = neighbours(t, own != SIZE_MAX), i;
 
-	/* fast: one run is all columns' only value, at 0 */
+	/* fast: the only simulation has no neighbour, and its z is 0 */
 	if (k == 0)
 		return 0;
 	for (i = 0; i < t->d; i++)
@@ -63,8 +69,8 @@ reach(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s)
 }
 
 /*
- * The logarithm of each v at s->z, whose neighbours are in s->which, the K-th
- * of them apart; own says that it is of the reference.
+ * Set v to log v at s->z for each way. The neighbours are s->which, the K-th of
+ * them at the distance `apart`. own says whether s->z is in the reference.
  */
 static void
 measure(const struct tw_typical *t, double apart, bool own,
@@ -80,7 +86,7 @@ measure(const struct tw_typical *t, double apart, bool own,
 	v[TW_APART] = apart;
 	v[TW_ALONE] = (apart + LITTLE) / (around + t->usual / 20 + LITTLE);
 	v[TW_COLUMN] = most;
-	/* Of more columns s->r is 0, as from the beginning. */
+	/* With more columns, s->r is 0, as it was allocated. */
 	v[TW_RELATION] = t->d > TW_TYPICAL_RELATED ? 0 :
 	    tw_relation_at(&t->relation, s->z, own, s->r);
 	for (i = 0; i < TW_WAYS; i++)
@@ -93,7 +99,7 @@ grade(const struct tw_typical *t, int way, double log_v)
 	return (log_v - t->way[way].mid) / t->way[way].span;
 }
 
-/* a at s->z */
+/* The strangeness a at s->z. */
 static double
 strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
 {
@@ -108,7 +114,7 @@ strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
 
 /* ---- learning -------------------------------------------------------- */
 
-/* What threads work on: runs z, each with an answer. */
+/* What threads work on: find an answer for each simulation in z. */
 struct work {
 	struct tw_typical *t;
 	const double *z;	/* [n*d] */
@@ -117,7 +123,7 @@ struct work {
 	struct tw_typical_scratch **scratch;	/* [threads] */
 };
 
-/* The scratch of a worker, with run i in it. */
+/* The scratch memory of a worker, with simulation i as its z. */
 static struct tw_typical_scratch *
 take(const struct work *w, size_t i, unsigned worker)
 {
@@ -161,7 +167,7 @@ strangeness_of(void *arg, size_t i, unsigned worker)
 	w->answer[i] = strangeness(w->t, take(w, i, worker));
 }
 
-/* m and q of each way; v[TW_WAYS * n] is rearranged. */
+/* Find mid and span of each way from v[TW_WAYS * n], log v; rearranges v. */
 static void
 find_grades(struct tw_typical *t, double *v)
 {
@@ -177,7 +183,10 @@ find_grades(struct tw_typical *t, double *v)
 	}
 }
 
-/* All of t from z[(n+m)*d]; v[TW_WAYS*n], which[n*k] are scratch. */
+/*
+ * Set apart, usual, way and strange of *t from z[(n+m)*d], whose first n rows
+ * are the reference. v[TW_WAYS*n] and which[n*k] are scratch.
+ */
 static void
 learn(struct tw_typical *t, const double *z, double *v, size_t *which,
     unsigned threads, struct tw_typical_scratch **scratch)
@@ -202,7 +211,10 @@ learn(struct tw_typical *t, const double *z, double *v, size_t *which,
 	qsort(t->strange, t->m, sizeof *t->strange, tw_ascending);
 }
 
-/* Places of all runs, by columns that the first n fix; work[2n] is scratch. */
+/*
+ * Set z to the places of all n + m simulations, on scales fitted to the first
+ * n. work[2n] is scratch.
+ */
 static void
 place(struct tw_typical *t, double *const *x, double *work, double *z)
 {
@@ -215,7 +227,10 @@ place(struct tw_typical *t, double *const *x, double *work, double *z)
 	}
 }
 
-/* With room for all, learn; -1 without memory. */
+/*
+ * The part of tw_typical_fit that needs the scratch arrays z[(n+m)*d] and
+ * v[TW_WAYS*(n+m)]. Returns 0, or -1 if memory runs out.
+ */
 static int
 fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
     double *v)
