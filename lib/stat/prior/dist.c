@@ -1,7 +1,7 @@
 /*
  * Prior distributions of one parameter. Draws are made by inversion (L.
- * Devroye, Non-Uniform Random Variate Generation, 1986, II.2), from the smaller
- * of the two tails, so that they are right far out, and between limits too.
+ * Devroye, Non-Uniform Random Variate Generation, 1986, II.2) of the smaller of
+ * the two tails, so that draws between two limits far in a tail are accurate.
  */
 #include <float.h>
 #include <math.h>
@@ -12,7 +12,10 @@
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
-/* What the incomplete functions are made for, and integers with halves. */
+/*
+ * The range of shapes for incomplete.h, and a limit for integers at which n +
+ * 1/2 is still a double.
+ */
 static const double SHAPE_MIN = 0.01, SHAPE_MAX = 1e6, INTEGER_MAX = 0x1p50;
 
 const struct tw_dist_row tw_dist_row[TW_DISTS] = {
@@ -92,7 +95,7 @@ tw_dist_support(const struct tw_dist *l, double *lo, double *hi)
 	}
 }
 
-/* The same of u. */
+/* The bounds of u. */
 static void
 limits(const struct tw_dist *l, double *lo, double *hi)
 {
@@ -113,7 +116,7 @@ tw_dist_u(const struct tw_dist *l, double theta)
 
 	if (row->at != TW_DIST_LOG && row->at != TW_DIST_LOGIT)
 		return theta;
-	/* Where a density does not go to 0 at its bound, that is in it. */
+	/* If the density is not 0 at a bound, use a theta just inside it. */
 	if (theta == 0 && row->is != TW_DIST_BELL && l->a <= 1)
 		theta = DBL_MIN;
 	if (theta == 1 && row->is == TW_DIST_LOGBETA && l->b <= 1)
@@ -175,7 +178,7 @@ tw_dist_log(const struct tw_dist *l, double theta)
 	switch (tw_dist_row[l->kind].at) {
 	case TW_DIST_LOG:	/* du/dtheta = 1/theta */
 		return log_p > -INFINITY ? log_p - u : log_p;
-	case TW_DIST_LOGIT:	/* 1/(theta (1-theta)) */
+	case TW_DIST_LOGIT:	/* du/dtheta = 1/(theta (1-theta)) */
 		return log_p > -INFINITY ?
 		    log_p - tw_log_x(u) - tw_log_x(-u) : log_p;
 	case TW_DIST_ROUND:
@@ -185,7 +188,7 @@ tw_dist_log(const struct tw_dist *l, double theta)
 	}
 }
 
-/* Where it is densest; of a flat one the lower end. */
+/* The mode of u, or the lower bound if the distribution is uniform. */
 static double
 densest(const struct tw_dist *l)
 {
@@ -224,8 +227,8 @@ tw_dist_slope(const struct tw_dist *l, double u)
 /* ---- draws -------------------------------------------------------- */
 
 /*
- * The masses below and above u; those of a halfnormal are those of the whole
- * normal distribution.
+ * The probabilities of numbers below and above u. For a halfnormal distribution
+ * they are those of the whole normal distribution.
  */
 static void
 tails(const struct tw_dist *l, double u, double *below, double *above)
@@ -242,7 +245,7 @@ tails(const struct tw_dist *l, double u, double *below, double *above)
 	case TW_DIST_LOGBETA:
 		tw_beta_tails(l->a, l->b, u, below, above);
 		return;
-	case TW_DIST_FLAT:	/* drawn otherwise */
+	case TW_DIST_FLAT:	/* callers treat it separately */
 	case TW_DIST_BELL:
 		break;
 	}
@@ -251,9 +254,10 @@ tails(const struct tw_dist *l, double u, double *below, double *above)
 }
 
 /*
- * The u with these masses below and above it. A tail's logarithm is concave in
- * u, as the density's is, so that Newton's steps on it come from the outer side
- * without passing u; where one went so far that nothing is left, half of it.
+ * The u with these probabilities below and above it, by Newton's method for the
+ * logarithm of the smaller one, which is concave in u, as the log density is.
+ * After the first step, the iterates therefore approach u from the side of the
+ * tail. A step to where the tail or the density is 0 is halved.
  */
 static double
 find(const struct tw_dist *l, double below, double above)
@@ -306,7 +310,7 @@ tw_dist_mass(const struct tw_dist *l, double lo, double hi)
 	    (l->kind == TW_DIST_HALFNORMAL ? 2 : 1);
 }
 
-/* The u between lo and hi below which the share v of the mass there lies. */
+/* The quantile of u at the probability v, given that u is in [lo, hi]. */
 static double
 invert(const struct tw_dist *l, double v, double lo, double hi)
 {

@@ -1,4 +1,4 @@
-/* Proposals from a prior near a region that has little of its mass. */
+/* Proposals from a prior for draws in a small region. See propose.h. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -10,9 +10,9 @@
 static const double PI = 3.14159265358979323846;
 
 /*
- * The logarithm of the mean of exp(tilt w) over the unit ball of d dimensions,
- * w a coordinate: Gamma(v + 1) (2 / tilt)^v I_v(tilt) with v = d / 2, whose
- * series has positive terms only.
+ * The logarithm of the mean of exp(tilt w) over the unit ball in d dimensions,
+ * where w is one coordinate. The mean is Gamma(v + 1) (2 / tilt)^v I_v(tilt)
+ * with v = d / 2, whose power series has positive terms only.
  */
 static double
 log_mean_tilt(size_t d, double tilt)
@@ -31,7 +31,7 @@ log_mean_tilt(size_t d, double tilt)
 	return log_sum + log(sum);
 }
 
-/* c, f(c), g and the tilt, which is g in units of z. */
+/* Find c, log f(c), g, the direction of g in z, and the tilt. */
 static void
 find_tilt(struct tw_propose *p)
 {
@@ -66,7 +66,10 @@ log_ball(size_t d)
 	return sum;
 }
 
-/* From draws u[n*d]; 1 where they are of no use. */
+/*
+ * Let B be the ellipsoid around the draws u[n*d]. Returns 0, or 1 if that is
+ * not possible (tw_propose_ellipsoid).
+ */
 static int
 lay_ellipsoid(struct tw_propose *p, double margin, size_t n, const double *u)
 {
@@ -85,7 +88,7 @@ lay_ellipsoid(struct tw_propose *p, double margin, size_t n, const double *u)
 		p->toward[i] = 0;
 	p->radius = sqrt(most) * (1 + margin);
 	find_tilt(p);
-	/* The density is so steep that hardly a proposal would be kept. */
+	/* With so steep a density, hardly any proposal would be accepted. */
 	if (!(p->tilt < STEEP))
 		return 1;
 	p->scale = exp(log_ball(p->d) + p->spread.log_det +
@@ -94,7 +97,7 @@ lay_ellipsoid(struct tw_propose *p, double margin, size_t n, const double *u)
 	return p->scale > 0 && p->scale <= DBL_MAX ? 0 : 1;
 }
 
-/* Room for all arrays; 0 or -1. */
+/* Allocate all arrays. Returns 0, or -1 if memory runs out. */
 static int
 make_room(struct tw_propose *p, size_t d, const struct tw_dist *dist)
 {
@@ -108,7 +111,7 @@ make_room(struct tw_propose *p, size_t d, const struct tw_dist *dist)
 	return p->lo == NULL ? -1 : 0;
 }
 
-/* u of the end of a box; beyond what the prior can have there is none. */
+/* The u of one end of a box, which is infinite if theta has no u. */
 static double
 end_of(const struct tw_dist *l, double theta)
 {
@@ -129,7 +132,7 @@ tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *dist,
 	for (j = 0; j < d; j++) {
 		p->lo[j] = end_of(&dist[j], lo[j]);
 		p->hi[j] = end_of(&dist[j], hi[j]);
-		/* The whole cell of an integer is in the box, or nothing. */
+		/* All u that round to an integer are in the box, or none. */
 		if (dist[j].kind == TW_DIST_INTEGER) {
 			p->lo[j] = ceil(p->lo[j]) - 0.5;
 			p->hi[j] = floor(p->hi[j]) + 0.5;
@@ -148,7 +151,7 @@ tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_dist *dist,
 	size_t i;
 
 	p->ellipsoid = true;
-	/* An ellipsoid would cut the cells of integers. */
+	/* An ellipsoid would contain only a part of the u of an integer. */
 	for (i = 0; i < d && status == 0; i++)
 		status = dist[i].kind == TW_DIST_INTEGER;
 	if (n == 0 || status != 0)
@@ -171,11 +174,12 @@ tw_propose_release(struct tw_propose *p)
 }
 
 /*
- * A point y[d] of the unit ball with a density proportional to exp(tilt w), w
- * its coordinate along toward[d]. Without a tilt it is the projection of a
- * point of the unit sphere in d + 2 dimensions; w is then changed as by A. T.
- * A. Wood, Simulation of the von Mises Fisher distribution, 1994, whose
- * density on that sphere is the same.
+ * Draw a point y[d] of the unit ball with a density proportional to exp(tilt
+ * w), where w is its coordinate along toward[d]. If tilt is 0, project a
+ * uniform point of the unit sphere in d + 2 dimensions. Otherwise the point of
+ * the sphere has a von Mises-Fisher distribution, and w is drawn by the
+ * algorithm of A. T. A. Wood (Simulation of the von Mises Fisher distribution,
+ * 1994).
  */
 static void
 draw_in_ball(const struct tw_propose *p, struct tw_rng *rng, double *y)
