@@ -1,7 +1,8 @@
 /*
- * Incomplete gamma and beta functions: a series on one side, continued
- * fractions elsewhere (NIST Digital Library of Mathematical Functions, 8.7.1,
- * 8.9.2, 8.17.22; W. J. Lentz, Applied Optics 15 (1976) sums a fraction).
+ * Incomplete gamma and beta functions: a series for gamma below x = a + 1, and
+ * continued fractions elsewhere (NIST Digital Library of Mathematical
+ * Functions, DLMF, 8.7.1, 8.9.2, 8.17.22). W. J. Lentz, Applied Optics 15
+ * (1976), shows how to evaluate a continued fraction.
  */
 #include <float.h>
 #include <math.h>
@@ -9,8 +10,9 @@
 #include "stat/base/incomplete.h"
 
 /*
- * log(a^a e^-a / Gamma(a)), what is left of the densities at their tops, by
- * Stirling's series (DLMF 5.11.1): Gamma(a) = Gamma(v) / (a (a+1) .. (v-1)).
+ * log(a^a e^-a / Gamma(a)), which gives the log densities at their modes.
+ * Gamma(a) = Gamma(v) / (a (a+1) .. (v-1)), where v is at least 16, so that
+ * Stirling's series (DLMF 5.11.1) for Gamma(v) is accurate.
  */
 static double
 top(double a)
@@ -27,8 +29,8 @@ top(double a)
 }
 
 /*
- * b_0 + a_1/(b_1 + a_2/(b_2 + ...)): next() gives a_n and b_n for n >= 1, from
- * the numbers v.
+ * The continued fraction b_0 + a_1/(b_1 + a_2/(b_2 + ...)). b is b_0, and for n
+ * >= 1 next(v, n, &b) returns a_n and sets b to b_n.
  */
 static double
 fraction(double b, double (*next)(const double v[3], double n, double *b),
@@ -94,7 +96,7 @@ tw_log_x(double u)
 double
 tw_beta_log(double a, double b, double u)
 {
-	double at = log(a / b);		/* the top */
+	double at = log(a / b);		/* the mode */
 
 	return a * (tw_log_x(u) - tw_log_x(at)) +
 	    b * (tw_log_x(-u) - tw_log_x(-at)) + top(a) + top(b) - top(a + b);
@@ -110,7 +112,7 @@ beta_next(const double v[3], double n, double *b)
 	    m * (v[1] - m)) * v[2] / ((at - 1) * at);
 }
 
-/* The mass below u. */
+/* P(U <= u) */
 static double
 beta_below(double a, double b, double u)
 {

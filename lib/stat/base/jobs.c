@@ -1,7 +1,8 @@
 /*
- * Jobs that run on several threads. Threads are started for each run and
- * joined at its end: about 20 us each, little beside the milliseconds that make
- * a run worth it, and no pool has to outlive the call.
+ * Jobs shared among threads. Each call starts its threads, which costs about 20
+ * us each, and joins them at its end. This is little compared with the
+ * milliseconds of a call for which threads are useful, and no thread pool has
+ * to outlive the call.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -12,7 +13,7 @@ struct run {
 	void (*job)(void *arg, size_t i, unsigned worker);
 	void *arg;
 	size_t jobs, block;
-	atomic_size_t next;	/* block */
+	atomic_size_t next;	/* index of the next block */
 };
 
 struct worker {

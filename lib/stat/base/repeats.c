@@ -1,5 +1,5 @@
 /*
- * Records that repeat, by chance or not. See repeats.h.
+ * Tests whether records repeat by chance. See repeats.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -8,12 +8,12 @@
 #include "stat/base/repeats.h"
 
 enum {
-	SLOTS = 1 << 14,	/* place() */
+	SLOTS = 1 << 14,	/* size of the hash table; see place() */
 	KEPT = SLOTS / 2,
-	COPIES = 1000,		/* of a value, at most, that rule 1 looks at */
-	FAR = 100, TOGETHER = 20	/* rule 2 */
+	COPIES = 1000,		/* most occurrences of a value in test 1 */
+	FAR = 100, TOGETHER = 20	/* least d, and j, of test 2 */
 };
-static const double W = 5, V = 3.5355339059327378;	/* rule 1 */
+static const double W = 5, V = 3.5355339059327378;	/* w and v of test 1 */
 
 int
 tw_repeats_init(struct tw_repeats *r)
@@ -30,7 +30,7 @@ tw_repeats_release(struct tw_repeats *r)
 	*r = (struct tw_repeats){ 0 };
 }
 
-/* Where the hash is, or belongs. */
+/* The slot that has the hash, or the empty one where it belongs. */
 static struct tw_repeats_slot *
 place(const struct tw_repeats *r, uint64_t hash)
 {
@@ -42,7 +42,7 @@ place(const struct tw_repeats *r, uint64_t hash)
 	return &r->slot[i];
 }
 
-/* Forget the larger half of the hashes. */
+/* Follow only the lower half of the hashes from now on. */
 static void
 halve(struct tw_repeats *r)
 {
@@ -51,7 +51,10 @@ halve(struct tw_repeats *r)
 
 	r->most /= 2;
 	r->kept = 0;
-	/* From an empty slot on: all that are in the way of one go first. */
+	/*
+	 * Begin at an empty slot, so that the values that precede a value in
+	 * its probe sequence are moved before it.
+	 */
 	while (r->slot[first].count > 0)
 		first++;
 	for (i = 0; i < SLOTS; i++) {
@@ -83,11 +86,11 @@ tw_repeats_follow(struct tw_repeats *r, uint64_t hash)
 		halve(r);
 }
 
-/* Rule 1. */
+/* Whether test 1 rejects chance. */
 static bool
 too_alike(const struct tw_repeats *r)
 {
-	double f[COPIES + 1] = { 0 }, excess;	/* f[0] are empty slots */
+	double f[COPIES + 1] = { 0 }, excess;	/* f[0] counts empty slots */
 	size_t i, k;
 
 	for (i = 0; i < SLOTS; i++)
@@ -103,7 +106,7 @@ too_alike(const struct tw_repeats *r)
 	return false;
 }
 
-/* Rule 2, but for the share. */
+/* Whether j values have the same d, as test 2 requires. */
 static bool
 in_step(const struct tw_repeats *r)
 {
@@ -130,7 +133,7 @@ tw_repeats_share(const struct tw_repeats *r)
 
 	for (i = 0; i < SLOTS; i++)
 		all += (double)r->slot[i].count;
-	/* Of no values it is no number, and neither is said of them. */
+	/* This is NaN if there are no records, but then no test rejects. */
 	share = 1 - (double)r->kept / all;
 	return too_alike(r) || (share >= 0.01 && in_step(r)) ? share : 0;
 }

@@ -15,7 +15,7 @@ rotate(uint64_t v, int bits)
 	return v << bits | v >> (64 - bits);
 }
 
-/* SplitMix64: *state counts, the value is a hash of the count. */
+/* SplitMix64: *state is a counter, and the result is a hash of it. */
 static uint64_t
 split_mix(uint64_t *state)
 {
@@ -48,9 +48,9 @@ tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k)
 }
 
 /*
- * A permutation of the numbers of 31 bits, keyed by four words: each round adds
- * a word, multiplies by an odd number and adds high bits to low ones, which can
- * all be undone. The multiplier is 2^31 over the golden ratio.
+ * A permutation of the numbers of 31 bits, keyed by four words. Each round adds
+ * a word, multiplies by an odd number and combines high and low bits by XOR,
+ * all of which are invertible. The multiplier is 2^31 over the golden ratio.
  */
 static uint32_t
 permute(const uint32_t word[4], uint32_t v)
@@ -65,8 +65,8 @@ permute(const uint32_t word[4], uint32_t v)
 }
 
 /*
- * A permutation of 0 .. 2^31 - 1, followed until it is back within 1 ..
- * TW_SMALL_SEEDS, is a permutation of these.
+ * A permutation of 0 .. 2^31 - 1, applied until the result is in 1 ..
+ * TW_SMALL_SEEDS, is a permutation of 1 .. TW_SMALL_SEEDS (cycle walking).
  */
 uint32_t
 tw_rng_small_seed(uint64_t key, uint32_t i)
@@ -103,7 +103,7 @@ tw_rng_below(struct tw_rng *r, uint64_t n)
 {
 	uint64_t v;
 
-	/* Not below 2^64 mod n, which is below n: n divides the rest. */
+	/* The number of v that are at least 2^64 mod n is a multiple of n. */
 	do
 		v = tw_rng_next(r);
 	while (v < (0 - n) % n);
@@ -122,9 +122,9 @@ tw_rng_uniform(struct tw_rng *r)
 }
 
 /*
- * The natural logarithm of 0 < v < 1 to a few units of the last digit. libm's
- * differ in that digit from one C library to the next, which would make every
- * simulated data set depend on it; this needs only + - * / of doubles.
+ * The natural logarithm of v, 0 < v < 1, with an error of a few units in the
+ * last place. The log() of C libraries differs in that place, and so would
+ * simulated data; this function needs only frexp() and + - * / of doubles.
  *
  *   v = m 2^e,  t = (m-1)/(m+1):  log v = e log 2 + 2 (t + t^3/3 + t^5/5 ...)
  *
@@ -148,7 +148,7 @@ logarithm(double v)
 	return e * 0.69314718055994531 + 2 * t * sum;
 }
 
-/* Marsaglia's polar method: (u, v) uniform in the unit disc, two normals. */
+/* Marsaglia's polar method: a uniform point in a disc gives two normals. */
 double
 tw_rng_normal(struct tw_rng *r)
 {
@@ -162,7 +162,7 @@ tw_rng_normal(struct tw_rng *r)
 		u = 2 * tw_rng_uniform(r) - 1;
 		v = 2 * tw_rng_uniform(r) - 1;
 		s = u * u + v * v;
-		/* guard: a draw of exactly 0, once in 2^106 */
+		/* guard: s is 0 with a probability of 2^-106 */
 	} while (s >= 1 || s == 0);
 	scale = sqrt(-2 * logarithm(s) / s);
 	r->spare = v * scale;
@@ -170,7 +170,7 @@ tw_rng_normal(struct tw_rng *r)
 	return u * scale;
 }
 
-/* Fisher and Yates, from the last on. */
+/* The Fisher-Yates shuffle, from the last element to the first. */
 void
 tw_rng_shuffle(struct tw_rng *r, uint32_t *v, size_t n)
 {

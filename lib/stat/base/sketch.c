@@ -1,5 +1,5 @@
 /*
- * Hashes of records, and the least of them.
+ * Hashes of records, and sketches of sets. See sketch.h.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -8,9 +8,10 @@
 #include "stat/base/sketch.h"
 
 /*
- * A step is invertible in h and in the number, so two records that differ in
- * one number only never meet: multiplications by odd constants (the golden
- * ratio's and the square root of 2's bits) and shifts to the right.
+ * Add the number x to the hash h. Multiplications by odd constants (bits of the
+ * golden ratio and of the square root of 2) and XOR with right shifts are
+ * invertible, and so is the result in h and in x. So two records that differ in
+ * only one number have different hashes.
  */
 static uint64_t
 step(uint64_t h, double x)
