@@ -1,4 +1,7 @@
-/* Members of one size or of several, and their shares. */
+/*
+ * Trains the members of one size or of several, and finds the shares of the
+ * sizes. See fit.h.
+ */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,34 +13,35 @@
 #include "stat/train/stack.h"
 #include "stat/train/trainer.h"
 
-enum { TRIED = 2 };	/* members of a size that judge it */
-static const double WORST = 1e6;	/* loss of a record beyond all doubt */
-static const double SAVES = 0.1;	/* loss that a larger size must save */
+enum { TRIED = 2 };	/* members of a size that determine a and c of fit.h */
+static const double WORST = 1e6;	/* larger losses are replaced by this */
+static const double SAVES = 0.1;	/* least gain of a larger size, nats */
 
-/* A size; its members are the group of the same number in the flow. */
+/* A size. Its members are the group of the flow with the same index. */
 struct size {
 	const struct tw_flow_options *opt;
-	size_t members;		/* trained */
-	bool diverged;		/* one of them */
-	double *each;		/* [opt->members][rows] loss at each record */
-	double *loss;		/* [rows] of the mean of the members; in each */
-	double mean, alone;	/* mean of that, and of a member alone */
-	double train;		/* summed over members */
-	size_t best;		/* of the last member */
+	size_t members;		/* number of members trained so far */
+	bool diverged;		/* whether one of them diverged */
+	double *each;		/* [opt->members][rows] losses of the members */
+	double *loss;		/* [rows] of their mean density; part of each */
+	/* Mean loss per held-out record: of that density, and of one member. */
+	double mean, alone;
+	double train;		/* training losses, summed over the members */
+	size_t best;		/* best epoch of the last member */
 };
 
 struct fit {
 	const struct tw_flow_runs *runs;
 	size_t sizes, n, held;
-	size_t steps;		/* of a stepwise likelihood, else 1 */
+	size_t steps;		/* steps of a record; 1 if not stepwise */
 	size_t rows;		/* held * steps */
 	struct size size[TW_FLOW_SIZES];
-	uint32_t *order;	/* [n] the records held out last */
-	float *data;		/* [n][seen + ntheta] in this order */
-	double offset;
+	uint32_t *order;	/* [n] records; those held out are the last */
+	float *data;		/* what tw_flow_prepare returned */
+	double offset;		/* what tw_flow_offset returned */
 	struct tw_flow flow;
 	double *mixed;		/* [rows] loss of the mixture */
-	size_t planned, done;	/* members */
+	size_t planned, done;	/* numbers of members: planned, and begun */
 	struct tw_flow_report *report;
 };
 
@@ -67,7 +71,10 @@ size_init(struct fit *f, size_t k, const struct tw_flow_options *o)
 	    o->hidden, o->blocks, o->bins, o->bound);
 }
 
-/* Records as the networks see them, and room for all members: 0, or -1. */
+/*
+ * Prepare the records, and allocate memory for all members. Returns 0, or -1 if
+ * memory runs out.
+ */
 static int
 prepare(struct fit *f, const struct tw_flow_options *opt)
 {
@@ -92,7 +99,7 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 
 /* ---- members ------------------------------------------------------ */
 
-/* Member m of size k, to be trained. */
+/* The training of member m of size k. */
 struct job {
 	struct fit *of;
 	size_t k, m;
@@ -126,7 +133,10 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 	tw_rng_apart(&j->t.rng, o->seed, (unsigned)m);
 }
 
-/* What it loses at each step of the records held out: 0, or -1. */
+/*
+ * Set loss[rows] to the losses of a member at all steps of the held-out
+ * records. Returns 0, or -1 if memory runs out.
+ */
 static int
 judge_steps(const struct fit *f, struct tw_flow_eval *e, double *loss)
 {
@@ -156,7 +166,10 @@ judge_steps(const struct fit *f, struct tw_flow_eval *e, double *loss)
 	return 0;
 }
 
-/* What the member loses at each record held out: 0, or -1. */
+/*
+ * Compute the losses of the member at the held-out records, its row of `each`.
+ * Returns 0, or -1 if memory runs out.
+ */
 static int
 judge(const struct job *j)
 {
@@ -169,14 +182,14 @@ judge(const struct job *j)
 	struct tw_flow_eval e;
 	int error = 0;
 
-	/* Groups have room for all members, and sizes as many of them. */
+	/* All groups have the same number of members, trained or not. */
 	tw_flow_alone(&f->flow, j->k * f->size->opt->members + j->m, &one,
 	    &group);
 	if (theta == NULL || tw_flow_eval_init(&e, &one, 1) < 0) {
 		free(theta);
 		return -1;
 	}
-	e.integer = false;	/* they are spread here */
+	e.integer = false;	/* integers have noise added here */
 	if (j->t.stepwise != NULL)
 		error = judge_steps(f, &e, loss);
 	for (i = 0; i < f->held && j->t.stepwise == NULL; i++) {
@@ -203,7 +216,7 @@ run(void *arg, size_t i, unsigned worker)
 		j->error = judge(j);
 }
 
-/* What a size loses with the members that it has. */
+/* Compute loss, mean and alone from the members that are trained. */
 static void
 sum_up(struct size *s, size_t rows, size_t held)
 {
@@ -223,7 +236,7 @@ sum_up(struct size *s, size_t rows, size_t held)
 	}
 }
 
-/* The outcome of a job, of which all are done. */
+/* Add the results of a job to its size and to the report. */
 static void
 finish(struct fit *f, const struct job *j)
 {
@@ -238,8 +251,8 @@ finish(struct fit *f, const struct job *j)
 }
 
 /*
- * Train members until each size has want[sizes], side by side as far as there
- * are threads: 0, or -1 when memory runs out.
+ * Train members until each size k has want[k] of them, in parallel as far as
+ * there are threads. Returns 0, or -1 if memory runs out.
  */
 static int
 train(struct fit *f, const size_t *want)
@@ -255,7 +268,7 @@ train(struct fit *f, const size_t *want)
 	if (job == NULL)
 		return -1;
 	side = jobs < threads ? (unsigned)jobs : threads;
-	/* The last takes longest. */
+	/* Begin with the last size: large takes longer than small. */
 	for (k = f->sizes; k-- > 0;)
 		for (m = f->size[k].members; m < want[k]; m++)
 			job_init(&job[n++], f, k, m, threads / side);
@@ -274,8 +287,8 @@ train(struct fit *f, const size_t *want)
 /* ---- sizes -------------------------------------------------------- */
 
 /*
- * Of those with a share, the size that would lose least with all members;
- * SIZE_MAX: all diverged.
+ * Of the sizes that have a share, the one with the least a + c / M (see fit.h),
+ * its expected loss with all members; SIZE_MAX if all of them diverged.
  */
 static size_t
 choose_size(const struct fit *f, const double *share)
@@ -298,8 +311,8 @@ choose_size(const struct fit *f, const double *share)
 }
 
 /*
- * The shares, those of sizes that gain nothing 0, the least tried first; and
- * the loss held out: 0, or -1.
+ * Find the shares by stacking (tw_stack_few), and the held-out loss of the
+ * flow. Returns 0, or -1 if memory runs out.
  */
 static int
 share_out(struct fit *f, double *share)
@@ -311,7 +324,7 @@ share_out(struct fit *f, double *share)
 	for (k = 0; k < f->sizes; k++)
 		if (!f->size[k].diverged)
 			loss[left++] = f->size[k].loss;
-	/* Nothing to choose by, or from. */
+	/* The shares if no record is held out, or if all sizes diverged. */
 	memset(share, 0, f->sizes * sizeof *share);
 	share[0] = 1;
 	f->report->held_loss = NAN;
@@ -328,7 +341,7 @@ share_out(struct fit *f, double *share)
 	return 0;
 }
 
-/* What was found, to the caller; groups without a share go. */
+/* Set the results for the caller, and remove the groups without a share. */
 static void
 report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
 {
@@ -356,7 +369,10 @@ report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
 	}
 }
 
-/* Of the sizes without members, the one with the fewest weights. */
+/*
+ * Of the sizes without members, the one with the fewest weights; f->sizes if
+ * all have members.
+ */
 static size_t
 next_size(const struct fit *f)
 {
@@ -375,9 +391,9 @@ next_size(const struct fit *f)
 }
 
 /*
- * Whether size b, the larger one, is to replace a. A density by a large flow
- * takes three times as long as by a small one, and less than SAVES nats in a
- * likelihood hardly move a posterior.
+ * Whether the larger size b is to replace size a. A large flow takes three
+ * times as long to compute a density as a small one, and a change of a log
+ * likelihood by less than SAVES nats hardly changes a posterior.
  */
 static bool
 is_better(const struct fit *f, const struct size *a, const struct size *b)
@@ -386,7 +402,10 @@ is_better(const struct fit *f, const struct size *a, const struct size *b)
 	    tw_stack_exceeds(f->held, f->steps, a->loss, b->loss);
 }
 
-/* Train from the smallest size on, as long as the next one is better. */
+/*
+ * Train one size after the other, beginning with the smallest, until a size is
+ * not better than the one before it. The best size gets the share 1.
+ */
 static enum tw_flow_error
 climb(struct fit *f, double *share)
 {
@@ -414,8 +433,8 @@ climb(struct fit *f, double *share)
 }
 
 /*
- * All training; the shares are found. Sizes that gain nothing by their first
- * member get no second.
+ * Train all members, and find the shares of the sizes, as fit.h describes. A
+ * size that has no share after its first member gets no second one.
  */
 static enum tw_flow_error
 fit(struct fit *f, const struct tw_flow_options *opt, double *share)

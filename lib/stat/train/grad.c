@@ -1,10 +1,13 @@
-/* The loss and its gradient, LANES records at once, shared among threads. */
+/*
+ * The loss and its gradient. Threads share the records, LANES at a time. See
+ * grad.h.
+ */
 #include <stdlib.h>
 
 #include "stat/base/jobs.h"
 #include "stat/train/grad_loop.h"
 
-/* ---- room --------------------------------------------------------- */
+/* ---- memory ------------------------------------------------------- */
 
 static int
 work_init(const struct tw_flow_batch *b, struct tw_flow_work *w, size_t bins,
@@ -75,9 +78,12 @@ tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
 	return 0;
 }
 
-/* ---- the loss, and its gradient ----------------------------------- */
+/* ---- the loss and its gradient ------------------------------------ */
 
-/* Step row % steps of run row / steps of a stepwise likelihood, into lane k. */
+/*
+ * Copy a record of a stepwise likelihood, step row % steps of simulation row /
+ * steps, into lane k of `in`.
+ */
 static void
 gather(const struct tw_flow_batch *b, size_t row, tw_real *in, size_t k)
 {
@@ -99,7 +105,10 @@ gather(const struct tw_flow_batch *b, size_t row, tw_real *in, size_t k)
 		*AT(in, i++, k) = y[j];
 }
 
-/* Work i takes LANES records at .. of the rows, and makes their loss. */
+/*
+ * The loss of the LANES rows from number `at` on, in work i. If fewer rows are
+ * left, the other lanes repeat the first one, and do not count.
+ */
 static double
 ahead(struct tw_flow_batch *b, size_t i, size_t at)
 {
@@ -121,7 +130,7 @@ ahead(struct tw_flow_batch *b, size_t i, size_t at)
 	return SIMD_PICK(b->bytes, tw_flow_loss)(w, b->weight);
 }
 
-/* The loss of the i-th of TW_FLOW_PARTS parts of the rows. */
+/* Compute the loss of the i-th of TW_FLOW_PARTS parts of the rows. */
 static void
 part(void *arg, size_t i, unsigned worker)
 {
@@ -151,7 +160,10 @@ tw_flow_batch_loss(struct tw_flow_batch *b, const tw_real *weight,
 	return loss;
 }
 
-/* The loss of the i-th LANES of the rows, and by what each layer puts out. */
+/*
+ * Compute the loss of the i-th LANES rows, and its derivatives by the outputs
+ * of each layer.
+ */
 static void
 there_and_back(void *arg, size_t i, unsigned worker)
 {
@@ -162,7 +174,7 @@ there_and_back(void *arg, size_t i, unsigned worker)
 	SIMD_PICK(b->bytes, tw_flow_back)(&b->work[i], b->turned);
 }
 
-/* The gradient by the weights of one layer of one transform. */
+/* Compute the gradient by the weights of one layer of one transform. */
 static void
 layer_grad(void *arg, size_t i, unsigned worker)
 {

@@ -1,10 +1,10 @@
-/* Which records are held out of training. */
+/* Chooses the records that are held out of training. See holdout.h. */
 #include <string.h>
 
 #include "stat/base/rng.h"
 #include "stat/train/holdout.h"
 
-enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
+enum { HELD_LEAST = 20 };	/* fewer held-out records would tell nothing */
 
 size_t
 tw_flow_held_out(size_t n, double share)
@@ -17,9 +17,9 @@ tw_flow_held_out(size_t n, double share)
 }
 
 /*
- * A record is held out with probability (held out still) / (records left):
- * Fan, Muller and Rezucha 1962. The random numbers are not those of the
- * weights, which begin with the seed.
+ * Selection sampling (Fan, Muller and Rezucha 1962): a record is held out with
+ * probability (records still to be held out) / (records left). The random
+ * numbers differ from those of the members, which depend on the same seed.
  */
 void
 tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order)

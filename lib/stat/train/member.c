@@ -1,5 +1,6 @@
 /*
- * Training of a member: steps, the rate, the weights that served best.
+ * Training of one member: the steps, the learning rate, and the choice of the
+ * best epoch. See trainer.h.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 
 /* ---- a step ------------------------------------------------------- */
 
-/* Add the squares of g[n] to sum. */
+/* Returns sum plus the squares of g[n]. */
 static double
 squares(double sum, const float *g, size_t n)
 {
@@ -20,7 +21,10 @@ squares(double sum, const float *g, size_t n)
 	return sum;
 }
 
-/* The gradient's norm, its terms in order: its last bit is in all weights. */
+/*
+ * The norm of the gradient. Its last bit affects all weights, so the order of
+ * the sum is fixed.
+ */
 static double
 norm(const struct tw_trainer *t)
 {
@@ -42,9 +46,9 @@ norm(const struct tw_trainer *t)
 }
 
 /*
- * Decoupled weight decay (Loshchilov and Hutter 2019) of what makes a network
- * more than linear; biases and the way past the hidden layers are left as they
- * are.
+ * Decoupled weight decay (Loshchilov and Hutter 2019) of the weights that make
+ * a network nonlinear: biases and the layer skip, which bypasses the hidden
+ * layers, do not decay.
  */
 static void
 shrink(struct tw_trainer *t, double by)
@@ -63,7 +67,10 @@ shrink(struct tw_trainer *t, double by)
 		}
 }
 
-/* One step of Adam on a batch; false if its gradient is not finite. */
+/*
+ * Take one step of Adam on the batch row[n], and set *loss to its loss. Returns
+ * false if its gradient is not finite.
+ */
 static bool
 learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
     double *loss)
@@ -73,7 +80,7 @@ learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
 
 	*loss = tw_flow_batch_grad(&t->batch, t->now, row, n, t->grad);
 	length = norm(t) * scale;
-	/* guard: no fit is known that has some finite, some not */
+	/* guard: no known fit has finite and other gradients in an epoch */
 	if (!isfinite(length))
 		return false;
 	scale *= fmin(1, o->clip / length);
@@ -85,8 +92,9 @@ learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
 /* ---- a member ----------------------------------------------------- */
 
 /*
- * Uniform in +-1/sqrt(inputs seen), the second layer of a block near 0, and 0
- * in what feeds the transforms: the flow begins as the identity.
+ * Draw the initial weights and biases: uniform in +-1/sqrt(inputs seen + 1),
+ * and in +-0.001 in the second layer of a block. The layers out and skip are 0,
+ * so that each transform begins as the identity.
  */
 static void
 begin_weights(struct tw_trainer *t)
@@ -117,7 +125,10 @@ begin_weights(struct tw_trainer *t)
 		}
 }
 
-/* The rate at step s of steps, the first warm of which rise. */
+/*
+ * The learning rate at step s of `steps`: it rises linearly over the first
+ * `warm` steps, and then falls to 0 on a half cosine.
+ */
 static double
 rate_at(double rate, size_t s, size_t warm, size_t steps)
 {
@@ -130,8 +141,9 @@ rate_at(double rate, size_t s, size_t warm, size_t steps)
 }
 
 /*
- * The steps that an epoch has of runs first .. end - 1: so many places evenly
- * apart, where they begin at random.
+ * Choose the steps of simulations first .. end - 1 that an epoch trains on: of
+ * each simulation t->taken evenly spaced ones, from a random step on and
+ * cyclically.
  */
 static void
 take_steps(struct tw_trainer *t, size_t first, size_t end)
@@ -147,7 +159,10 @@ take_steps(struct tw_trainer *t, size_t first, size_t end)
 	}
 }
 
-/* One epoch: every record once. False if no batch could be learned from. */
+/*
+ * Train for one epoch, and set *mean to its mean loss per record. Returns false
+ * if no batch had a finite gradient.
+ */
 static bool
 pass(struct tw_trainer *t, double *mean)
 {
@@ -174,7 +189,7 @@ pass(struct tw_trainer *t, double *mean)
 	return moved;
 }
 
-/* All epochs; the best weights end up in t->weight. */
+/* Train for all epochs, and leave the best weights in t->weight. */
 static void
 train(struct tw_trainer *t)
 {
@@ -188,7 +203,7 @@ train(struct tw_trainer *t)
 			t->diverged = true;
 			return;
 		}
-		/* guard: of none it is 0 / 0 */
+		/* guard: the mean over no records would be 0 / 0 */
 		held = t->held == 0 ? NAN : t->offset +
 		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
 			rows) / (double)rows * (double)t->steps;
@@ -229,7 +244,7 @@ trainer_init(struct tw_trainer *t)
 	return 0;
 }
 
-/* Before the first epoch. */
+/* Set the state before the first epoch. */
 static void
 begin(struct tw_trainer *t)
 {
@@ -238,7 +253,7 @@ begin(struct tw_trainer *t)
 	for (k = 0; k < t->n && t->stepwise == NULL; k++)
 		t->order[k] = (uint32_t)k;
 	begin_weights(t);
-	/* Those held out are the same in all epochs. */
+	/* The held-out steps are the same in all epochs. */
 	if (t->stepwise != NULL)
 		take_steps(t, t->n - t->held, t->n);
 	t->at.held_loss = INFINITY;

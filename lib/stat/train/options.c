@@ -1,11 +1,11 @@
-/* What is chosen for the options of training that were not given. */
+/* Default values of the training options. See options.h. */
 #include <math.h>
 
 #include "stat/train/options.h"
 
 enum {
-	FEW = 2000,	/* fewer records: small batches, more members */
-	MANY = 50000	/* more steps in all: an epoch uses a part of them */
+	FEW = 2000,	/* with fewer records: small batches, more members */
+	MANY = 50000	/* with more steps in all, an epoch uses some of them */
 };
 
 static size_t or (size_t value, size_t otherwise)
@@ -14,23 +14,24 @@ static size_t or (size_t value, size_t otherwise)
 }
 
 /*
- * Chosen on four tasks of the sbi benchmark by the log density of fresh pairs
- * (scripts/bench/flow has the outcome). With few parameters the shape of the
- * posterior is what counts: three transforms of fine splines. With many, noise
- * is: two of coarse ones, and decay, which falls as records come in. A mean
- * over four members gains more than the same time spent on one. Where records
- * are few, so are steps: batches of 32 gain on all eight tasks at 1,000, twice
- * the epochs on seven (scripts/bench/README.md); and there is time for eight
+ * The defaults of size small were chosen on four tasks of the sbi benchmark, by
+ * the log density of new simulations. With few parameters the shape of the
+ * posterior matters most: three transforms with fine splines. With many,
+ * overfitting does: two transforms with coarse splines, and a weight decay that
+ * grows with the number of parameters and falls with that of records. The mean
+ * of four members gains more than the same time spent on one. Few records give
+ * few steps: at 1,000 records, batches of 32 gain on all eight tasks of the
+ * benchmark, and twice as many epochs on seven. There is also time for eight
  * members.
  *
- * That is small. Large has some six times the weights, for posteriors whose
- * shape is hard: at 10,000 records of the sbi benchmark's eight tasks held-out
- * records prefer it for three, by up to 0.8 nats. It needs fewer epochs, and
- * less decay. Affine is for likelihoods, data that are normal or nearly so
- * given their parameters: what splines gain elsewhere they lose there.
+ * Size large has about six times as many weights, for posteriors of complicated
+ * shape: at 10,000 records the held-out records prefer it for three of the
+ * eight tasks, by up to 0.8 nats. It needs fewer epochs. Size affine is for
+ * likelihoods of data that are normal or nearly normal given the parameters:
+ * for such data splines are worse.
  *
- * What many steps of a stepwise likelihood lose is not noise: fewer ensemble
- * members that are trained for as long together are better than four.
+ * With many steps, the error of a stepwise likelihood is not mainly noise:
+ * fewer members, trained for the same time in total, are better than four.
  */
 void
 tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,

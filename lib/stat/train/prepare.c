@@ -1,4 +1,4 @@
-/* Records as the network sees them: scaled, mapped, summarized. */
+/* Records as inputs of the networks: mapped, scaled, summarized. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,30 +9,30 @@
 #include "stat/train/scale.h"
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
-/* Columns from which data are summarized if that pays, and always. */
+/* Numbers of data columns from which on a summary is tried, and always used. */
 enum { SOME = 12, LONG = 40 };
-static const float OUTERMOST = 30;	/* y of a training record, in sd */
+static const float OUTERMOST = 30;	/* largest |y| of a record */
 
-/* The records in their order, the last of them held out. */
+/* The records in their order: the first `kept` are trained on. */
 struct records {
 	const struct tw_flow_runs *runs;
 	const uint32_t *order;	/* [n] */
 	size_t n, kept;
 };
 
-enum { POOL = 1 << 17 };	/* numbers whose scale is that of all */
+enum { POOL = 1 << 17 };	/* so many values suffice to find a scale */
 
 /*
- * Of number m of a step, as it stands in all steps of the records that are
- * kept: every one, or of several steps evenly chosen over records and steps;
- * how many they are.
+ * Set v to the values of number m of a step, in all steps of the records that
+ * are trained on. If there are several steps and more than POOL values, take at
+ * most POOL of them, evenly spread over records and steps. Returns how many.
  */
 static size_t
 pool(const struct records *r, const struct tw_stepwise *w, size_t m, double *v)
 {
 	size_t all = r->kept * w->steps, by = 1, n = 0, i;
 
-	/* One more than whole records: each step in its turn. */
+	/* A multiple of the steps, plus 1: all steps take turns. */
 	if (all > POOL && w->steps > 1)
 		by = (all / POOL / w->steps + 1) * w->steps + 1;
 	for (i = 0; i < all; i += by)
@@ -41,14 +41,17 @@ pool(const struct records *r, const struct tw_stepwise *w, size_t m, double *v)
 	return n;
 }
 
-/* As it was before it was spread. */
+/* The value v without the noise that was added to integers. */
 static double
 unspread(const struct tw_flow_theta *t, double v)
 {
 	return t->integer ? floor(v + 0.5) : v;
 }
 
-/* The scales of number m of a step, and its place in data[n][row]. */
+/*
+ * Find the scales of number m of a step, and set its values in data[n][row]. v
+ * is scratch memory.
+ */
 static void
 scale_step(struct tw_flow *f, const struct records *r,
     const struct tw_stepwise *w, size_t m, float *data, double *v)
@@ -86,7 +89,10 @@ scale_step(struct tw_flow *f, const struct records *r,
 		}
 }
 
-/* Scales of all columns, steps alike, and data[n][row]: 0, or -1. */
+/*
+ * Find the scales of all columns, which are the same in all steps, and set
+ * data[n][row]. Returns 0, or -1 if memory runs out.
+ */
 static int
 scale(struct tw_flow *f, const struct records *r, const struct tw_stepwise *w,
     float *data)
@@ -120,7 +126,8 @@ scale(struct tw_flow *f, const struct records *r, const struct tw_stepwise *w,
 /*
  * Replace the features by a summary of `numbers` numbers, in the flow and in
  * *data, which is allocated anew. With `few`, the features of the columns stay
- * next to the summary. Returns 0, or -1 without memory.
+ * next to the summary, and nothing changes if the summary gains too little.
+ * Returns 0, or -1 if memory runs out.
  */
 static int
 summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
@@ -154,11 +161,12 @@ summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
 }
 
 /*
- * Few columns the networks learn to weigh themselves (the systems of the sbi
- * benchmark have 20 at most), beside a summary where that says much more of the
- * parameters (stat/train/regress.c), as of a series. With many they learn the
- * noise, and see six numbers a parameter instead, if the columns are twice the
- * parameters at least: scripts/bench/README.md has what that gains.
+ * Networks learn to weight a few columns themselves (the systems of the sbi
+ * benchmark have at most 20). They see a summary next to these columns only if
+ * it tells much more about the parameters (stat/train/regress.c), as for
+ * series. With many columns, networks overfit: they see six numbers for each
+ * parameter instead, if the columns are at least twice as many as the
+ * parameters. scripts/bench/README.md has results for long data.
  */
 size_t
 tw_flow_numbers(size_t nx, size_t ntheta)
@@ -187,7 +195,7 @@ tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, const struct tw_flow_options *o)
 {
 	const struct records r = { runs, order, runs->n, runs->n - held };
-	/* A record that is not stepwise is one step. */
+	/* A record that is not stepwise counts as one step. */
 	const struct tw_stepwise one = { .steps = 1, .wide = f->ntheta,
 		.given = f->nx };
 	const struct tw_stepwise *w = f->stepwise.steps > 0 ? &f->stepwise :

@@ -8,38 +8,39 @@
 #include "stat/flow/principal.h"
 #include "stat/train/regress.h"
 
-static const double Y_MOST = 5;	/* of a target */
+static const double Y_MOST = 5;	/* largest |y| in a target */
 
 /*
- * Shares of the parameters' variance that the columns leave, at least, and that
- * others gain, where the networks of few columns see a summary of them. Where
- * columns leave less they are no series either: of smooth curves, which all
- * terms explain well, the columns' components say more.
+ * Networks that see few columns also see a summary only if kind columns leaves
+ * at least the share OPEN of the parameters' variance unexplained, and the best
+ * kind explains at least the share GAIN more. Kind series is tried only if kind
+ * columns leaves at least OPEN: for smooth curves, which all terms explain
+ * well, the principal components of kind columns tell more.
  */
 static const double OPEN = 0.3, GAIN = 0.1;
 
-/* Penalties that are tried, times the number of records. */
+/* The penalties that are tried, as added to the diagonal of X'X / n. */
 static const double penalty[] = { 1e-4, 1e-3, 1e-2, 0.1, 1 };
 enum { PENALTIES = sizeof penalty / sizeof penalty[0] };
 
 enum {
-	COMPONENTS = 3,		/* one number in so many is a component */
-	MOST_TERMS = 600,	/* a higher degree with more is not tried */
-	KERNELS = 100,		/* of a series: more gain nothing */
-	JUDGES = 1000,		/* records by which it is chosen */
-	MOST_RECORDS = 65536,	/* that are regressed on */
-	TOGETHER = 64,		/* records that one job has */
-	ROWS = 8		/* of the equations */
+	COMPONENTS = 3,		/* one in so many numbers is a component */
+	MOST_TERMS = 600,	/* degrees above 1 with more are not tried */
+	KERNELS = 100,		/* of kind series; more gain nothing */
+	JUDGES = 1000,		/* most records that errors are means over */
+	MOST_RECORDS = 65536,	/* most records that are regressed on */
+	TOGETHER = 64,		/* records that a thread takes at a time */
+	ROWS = 8		/* rows of the normal equations in a job */
 };
 
 /*
- * Terms, centred and scaled to variance 1; a constant one is 0. Of the normal
- * equations, X'X / n and below it, a row a target, X'y / n, what is right of
- * the diagonal is not used.
+ * A ridge regression. Terms and targets are centred and scaled to variance 1;
+ * constant ones are 0. The normal equations are X'X / n, of which only the
+ * lower triangle is set, and below it X'y / n with one row for each target.
  */
 struct ridge {
 	const struct tw_summary_runs *runs;
-	struct tw_summary s;	/* the terms, and in the end all */
+	struct tw_summary s;	/* finish() sets its map */
 	size_t n, terms, targets;
 	float *term;		/* [n][terms] standardized */
 	double *y;		/* [n][targets] standardized */
@@ -48,15 +49,15 @@ struct ridge {
 	double *chol;		/* [terms][terms] */
 	double *coef;		/* [targets][terms] */
 	double *judged;		/* [JUDGES][targets] */
-	double *room;		/* [threads] */
-	double error;		/* left out, of the means */
-	double *least;		/* [targets] left out, */
-	size_t *penalty;	/* [targets]   with this one */
+	double *room;		/* [threads][room(r)] scratch memory */
+	double error;		/* sum of `least` over the parameters' means */
+	double *least;		/* [targets] least leave-one-out error */
+	size_t *penalty;	/* [targets] index of the penalty with it */
 
-	/* What the threads are at: targets of every step-th record. */
+	/* The task of the threads: estimates for every step-th record. */
 	size_t step;
-	double *to;		/* [n / step][targets] */
-	float *rest;		/* [..][numbers] of records behind the n */
+	double *to;		/* [n / step, rounded up][targets] */
+	float *rest;		/* [..][numbers] of the records after the n */
 };
 
 static void
@@ -69,7 +70,10 @@ ridge_release(struct ridge *r)
 	*r = (struct ridge){ 0 };
 }
 
-/* Room of one thread: the summary's, or a record's terms twice; numbers. */
+/*
+ * How many doubles of scratch memory a thread has: as a summary needs, or twice
+ * the terms of a record; and the numbers of a summary at the end.
+ */
 static size_t
 room(const struct ridge *r)
 {
@@ -100,7 +104,10 @@ ridge_reserve(struct ridge *r)
 	return 0;
 }
 
-/* Hermite's polynomial: He_(k+1)(y) = y He_k(y) - k He_(k-1)(y). */
+/*
+ * The Hermite polynomial of this degree >= 1, by the recursion
+ * He_(k+1)(y) = y He_k(y) - k He_(k-1)(y).
+ */
 static double
 hermite(size_t degree, double y)
 {
@@ -116,7 +123,8 @@ hermite(size_t degree, double y)
 }
 
 /*
- * Target j of y[d]: y_1 .. y_D, He_2, products of two neighbours, He_3, He_4 .
+ * Target j of the parameters y[d], not yet standardized, in the order of
+ * regress.h: y_1 .. y_D, He_2, products of neighbours if D > 1, He_3, He_4 ...
  */
 static double
 target(const float *y, size_t d, size_t j)
@@ -131,7 +139,7 @@ target(const float *y, size_t d, size_t j)
 	return hermite(turn, v);
 }
 
-/* Record i in a worker's room, for the summary. */
+/* Copy the features of record i to the scratch memory of a worker. */
 static double *
 see(const struct ridge *r, size_t i, unsigned worker)
 {
@@ -162,7 +170,8 @@ fill(void *arg, size_t i, unsigned worker)
 }
 
 /*
- * Add one value's share to a mean and to a sum of squares around it (Welford).
+ * Add v to the mean of n values, and to the sum of their squared deviations
+ * from it (Welford 1962).
  */
 static void
 add_moment(double v, size_t n, double *mean, double *squares)
@@ -218,7 +227,7 @@ widen(double *to, const float *v, size_t n)
 		to[i] = (double)v[i];
 }
 
-/* Some rows of the equations. */
+/* Add up ROWS rows of the normal equations. */
 static void
 equations(void *arg, size_t job, unsigned worker)
 {
@@ -236,7 +245,10 @@ equations(void *arg, size_t job, unsigned worker)
 	}
 }
 
-/* Ready r for its kind and degree; 0, or -1 when memory runs out. */
+/*
+ * Make *r a regression on terms of this kind and degree, up to the normal
+ * equations. Returns 0, or -1 if memory runs out.
+ */
 static int
 ridge_init(struct ridge *r, const struct tw_summary_runs *runs, size_t numbers,
     enum tw_summary_kind kind, size_t degree)
@@ -261,7 +273,7 @@ ridge_init(struct ridge *r, const struct tw_summary_runs *runs, size_t numbers,
 	return 0;
 }
 
-/* Cholesky factor L of X'X / n + penalty, and the coefficients. */
+/* Compute the Cholesky factor of X'X / n + lambda I, and the coefficients. */
 static void
 solve(struct ridge *r, double lambda)
 {
@@ -294,8 +306,9 @@ solve(struct ridge *r, double lambda)
 /* ---- the choice --------------------------------------------------- */
 
 /*
- * How much a record weighs in its own estimate: x' (X'X + n penalty)^-1 x, and
- * the share of the mean. work[terms].
+ * The leverage of a record with terms x, its weight in its own estimate:
+ * x' (X'X + n lambda I)^-1 x, plus 1/n for the mean. work[terms] is scratch
+ * memory.
  */
 static double
 leverage(const struct ridge *r, const double *x, double *work)
@@ -308,7 +321,7 @@ leverage(const struct ridge *r, const double *x, double *work)
 	return fmin((tw_vector_dot(work, work, c) + 1) / (double)r->n, 0.99);
 }
 
-/* The targets of a record, estimated without it. */
+/* Estimate the targets of a record by the regression without this record. */
 static void
 leave_out(void *arg, size_t job, unsigned worker)
 {
@@ -334,7 +347,10 @@ leave_each_out(struct ridge *r, double lambda, size_t step, double *to)
 	    leave_out, r);
 }
 
-/* The least errors of some records left out, and their penalties. */
+/*
+ * For each target, find the penalty with the least leave-one-out error, as a
+ * mean over at most JUDGES records, and this error.
+ */
 static void
 judge(struct ridge *r)
 {
@@ -357,12 +373,15 @@ judge(struct ridge *r)
 			}
 		}
 	}
-	/* The means only: powers have more noise. */
+	/* Without the other targets, since powers have more noise. */
 	for (r->error = 0, j = 0; j < t && j < r->runs->ntheta; j++)
 		r->error += r->least[j];
 }
 
-/* Whether that kind is tried; columns: the error that the columns leave. */
+/*
+ * Whether terms of this kind and degree are tried; `columns` is the least error
+ * of kind columns so far.
+ */
 static bool
 allowed(const struct tw_summary_runs *runs, enum tw_summary_kind kind,
     size_t degree, double columns)
@@ -374,8 +393,9 @@ allowed(const struct tw_summary_runs *runs, enum tw_summary_kind kind,
 }
 
 /*
- * The best of all kinds and degrees; none where the networks are to see the
- * columns. 0, or -1 when memory runs out.
+ * Find the regression with the least error of all kinds and degrees, or none if
+ * the networks see the columns and it gains too little. Returns 0, or -1 if
+ * memory runs out.
  */
 static int
 choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
@@ -416,8 +436,9 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 /* ---- the numbers -------------------------------------------------- */
 
 /*
- * Coefficients and estimates of the targets whose penalty is number k: the
- * first of the numbers of the summary. work[n][targets].
+ * For the targets whose penalty is number k, set the coefficients in the map,
+ * and the leave-one-out estimates among the first numbers of to[n][numbers].
+ * work[n][targets] is scratch memory.
  */
 static void
 estimate(struct ridge *r, size_t k, float *to, double *work)
@@ -426,7 +447,7 @@ estimate(struct ridge *r, size_t k, float *to, double *work)
 
 	for (j = 0; j < t; j++)
 		used += r->penalty[j] == k;
-	/* fast: solved for nothing */
+	/* fast: the solution would not be used */
 	if (used == 0)
 		return;
 	leave_each_out(r, penalty[k], 1, work);
@@ -440,7 +461,10 @@ estimate(struct ridge *r, size_t k, float *to, double *work)
 	}
 }
 
-/* The others: principal components. 0, or -1 when memory runs out. */
+/*
+ * Set the other numbers, the principal components. Returns 0, or -1 if memory
+ * runs out.
+ */
 static int
 components(struct ridge *r, float *to)
 {
@@ -465,10 +489,10 @@ components(struct ridge *r, float *to)
 }
 
 /*
- * All numbers are divided by their own standard deviations, so that what the
- * networks see has one scale: to[n][numbers], and the map. A component with
- * less variance than the least penalty is 0: it would be the columns' last
- * digits.
+ * Standardize and clamp the numbers to[n][numbers], so that all inputs of the
+ * networks have the same scale, and change the map accordingly. A component
+ * with less variance than the least penalty becomes 0: it would only show the
+ * rounding errors of the columns.
  */
 static void
 rescale(struct ridge *r, float *to)
@@ -495,7 +519,7 @@ rescale(struct ridge *r, float *to)
 	}
 }
 
-/* A record that was not regressed on is left out as it is. */
+/* Apply the summary to a record that was not regressed on. */
 static void
 apply(void *arg, size_t i, unsigned worker)
 {
@@ -508,7 +532,10 @@ apply(void *arg, size_t i, unsigned worker)
 		r->rest[i * r->s.n + j] = (float)number[j];
 }
 
-/* All of the summary that was chosen: 0, or -1 when memory runs out. */
+/*
+ * Set the map of the chosen summary, and left_out (see regress.h). Returns 0,
+ * or -1 if memory runs out.
+ */
 static int
 finish(struct ridge *r, float *left_out)
 {

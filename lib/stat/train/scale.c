@@ -1,4 +1,4 @@
-/* Location and spread of the columns of the training records. */
+/* Location and scale of the columns of the training records. See scale.h. */
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "stat/conformal/select.h"
 #include "stat/train/scale.h"
 
-/* Kurtosis from which data are transformed, and from which sd says nothing. */
+/* Kurtosis above which data are transformed, and above which sd is useless. */
 static const double HEAVY = 12, HOPELESS = 50;
 static const double IQR = 1.3489795003921634;	/* of the standard normal */
 
@@ -24,14 +24,14 @@ moments(size_t n, const double *v)
 
 	for (i = 0; i < n; i++)
 		m.mean += v[i] / (double)n;
-	/* What rounding lost of it: a constant's mean is the constant. */
+	/* Correct rounding errors: the mean of a constant is the constant. */
 	for (d = 0, i = 0; i < n; i++)
 		d += v[i] / (double)n - m.mean / (double)n;
 	m.mean += d;
 	for (i = 0; i < n; i++)
 		far = fmax(far, fabs(v[i] / 2 - m.mean / 2));
 	far *= 2;
-	/* No farther than rounding brings it: constant. */
+	/* Smaller deviations are rounding errors: the column is constant. */
 	if (!(far > 1e-13 * fabs(m.mean)))
 		return m;
 	if (isinf(far)) {
@@ -70,9 +70,9 @@ quartiles(size_t n, double *v, double q[3])
 }
 
 /*
- * Where v, whose moments are m, is to be centred and by what divided. Where a
- * few values lie so far out that they would set the scale alone, median and
- * quartiles take their place. v is rearranged.
+ * Find the mean and sd to standardize v, which has the moments m. If a few
+ * extreme values would determine the scale alone, these are the median, and the
+ * standard deviation estimated from the quartiles. v is rearranged.
  */
 static void
 standard(struct moments m, size_t n, double *v, double *mean, double *sd)
@@ -96,7 +96,10 @@ tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v)
 	standard(moments(n, v), n, v, &t->mean, &t->sd);
 }
 
-/* How likely v[n] are as normal numbers under t's map: log, a number. */
+/*
+ * The log likelihood per value of v[n], up to a constant, if the mapped values
+ * are normal with their own mean and sd. work[n] is scratch memory.
+ */
 static double
 likely(const struct tw_flow_theta *t, size_t n, const double *v, double *work)
 {
@@ -142,7 +145,7 @@ tw_flow_fit_asinh(struct tw_flow_theta *t, size_t n, const double *v,
 	*t = best;
 }
 
-/* The column under d's warp, not yet standardized. */
+/* Set work[n] to the column x[n] after the warp of d; returns its moments. */
 static struct moments
 warped(const struct tw_flow_data *d, size_t n, const double *x, double *work)
 {
@@ -169,7 +172,7 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 		d->warp = TW_WARP_ASINH;
 		d->centre = q[1];
 		d->width = fmin(q[2] / IQR - q[0] / IQR, DBL_MAX);
-		/* Half the values are one: half the mean distance from it. */
+		/* Half of the values are equal: half of the mean distance. */
 		if (!(d->width > 0))
 			for (d->width = 0, i = 0; i < n; i++)
 				d->width += fabs(x[i] / 2 - q[1] / 2) /

@@ -10,13 +10,13 @@ static const double ENOUGH = 1e-9;
 
 struct stack {
 	size_t n, k;
-	double *best;		/* [n] the least loss of a record */
-	double *q;		/* [k][n] over the largest of a record */
-	double *mix;		/* [n] sum of w q, over the largest q */
+	double *best;		/* [n] least loss of each record */
+	double *q;		/* [k][n] densities / largest of the record */
+	double *mix;		/* [n] sum over k of w_k q_k, with these q */
 	double *w;
 };
 
-/* q_k at record i, over the largest q there. */
+/* q_k at record i, divided by the largest density there. */
 static double
 ratio(const struct stack *s, size_t k, size_t i)
 {
@@ -36,7 +36,7 @@ remix(struct stack *s)
 	}
 }
 
-/* g_k; infinite where the mixture has no density and k has. */
+/* g_k of stack.h; infinite if the mixture is 0 at a record where q_k is not. */
 static double
 slope(const struct stack *s, size_t k)
 {
@@ -51,7 +51,10 @@ slope(const struct stack *s, size_t k)
 	return sum / (double)s->n;
 }
 
-/* The derivative of the mean when t goes from estimate b to a. */
+/*
+ * n times the derivative of the mean by the weight t that has moved from
+ * estimate b to estimate a.
+ */
 static double
 along(const struct stack *s, size_t a, size_t b, double t)
 {
@@ -66,7 +69,7 @@ along(const struct stack *s, size_t a, size_t b, double t)
 	return sum;
 }
 
-/* How much weight to move from b to a: the derivative falls with it. */
+/* The best weight to move from b to a: the derivative falls with it. */
 static double
 step(const struct stack *s, size_t a, size_t b)
 {
@@ -85,7 +88,10 @@ step(const struct stack *s, size_t a, size_t b)
 	return lo;
 }
 
-/* Move weight once; false where what is missing is little. */
+/*
+ * Move weight once. Returns false if the mean is within ENOUGH of its maximum,
+ * or if no weight can be moved.
+ */
 static bool
 improve(struct stack *s, double *lack)
 {
@@ -143,19 +149,22 @@ tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
 	return 0;
 }
 
-/* ---- few of them --------------------------------------------------- */
+/* ---- mixtures of few estimates ------------------------------------- */
 
-/* Those that are in, and the room to be without one of them. */
+/* The estimates that are kept, and the mixture of these. */
 struct few {
 	size_t n, terms, k;
 	const double *const *loss;
-	bool *in;		/* [k] */
-	const double **some;	/* [k] the losses of those */
+	bool *in;		/* [k] whether the estimate is kept */
+	const double **some;	/* [k] losses of those that are kept */
 	double *weight;		/* [k] */
 	double *mixed;		/* [n * terms] */
 };
 
-/* Weights of those that are in: 0, or -1. */
+/*
+ * Find the mixture of the estimates that are kept; the others get the weight 0.
+ * Returns 0, or -1 if memory runs out.
+ */
 static int
 find(struct few *f, double *lack)
 {
@@ -172,7 +181,7 @@ find(struct few *f, double *lack)
 	return 0;
 }
 
-/* A mean loss that the search for weights may lack. */
+/* Differences of mean losses that may be due to the search for weights. */
 #define SAME_LOSS 1e-6
 
 bool
@@ -187,11 +196,11 @@ tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b)
 		sum += d;
 		squares += d * d;
 	}
-	/* The square of the mean beside its variance, with n - 1. */
+	/* sum^2 > squares: the mean exceeds its standard error. */
 	return sum > SAME_LOSS * (double)n && sum * sum > squares;
 }
 
-/* Whether each term has a density among those that are in. */
+/* Whether, at each term, an estimate that is kept has a density above 0. */
 static bool
 is_whole(const struct few *f)
 {
@@ -207,7 +216,7 @@ is_whole(const struct few *f)
 	return true;
 }
 
-/* Take the one of least weight out; false if there is but one. */
+/* Leave out the estimate of least weight. Returns false if only one is kept. */
 static bool
 take_out(struct few *f, const double *weight)
 {
