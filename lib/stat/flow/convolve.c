@@ -48,7 +48,7 @@ tw_convolutions(size_t length, size_t n, struct tw_convolution *kernel)
 		kernel[i] = draw(&rng, length);
 }
 
-/* The convolution at LANES places; behind the last it is 0. */
+/* Set to[LANES] to the convolution at LANES places; 0 after the last place. */
 static void
 at_places(const struct tw_convolution *k, const double *series, size_t places,
     double *to)

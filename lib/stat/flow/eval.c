@@ -1,6 +1,6 @@
 /*
- * A flow at work: its room, the x that it is at, and its transforms. Densities
- * are in eval_density.c and eval_steps.c, draws in eval_draws.c.
+ * Evaluation of a flow: its memory, the conditioning on x, and the transforms.
+ * Densities are in eval_density.c and eval_steps.c, draws in eval_draws.c.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "stat/flow/eval_loop.h"
 #include "stat/flow/eval_parts.h"
 
-/* ---- room --------------------------------------------------------- */
+/* ---- memory ------------------------------------------------------- */
 
 static size_t
 more(size_t a, size_t b)
@@ -17,21 +17,24 @@ more(size_t a, size_t b)
 	return a > b ? a : b;
 }
 
-/* The number of values that tw_flow_see() needs room for. */
+/* How many doubles of scratch memory tw_flow_see needs. */
 static size_t
 features(const struct tw_flow *f)
 {
 	return f->nx + tw_summary_room(&f->summary);
 }
 
-/* Doubles that hold n floats. */
+/* The size of n floats, in doubles. */
 static size_t
 floats(size_t n)
 {
 	return (n + 1) / 2;
 }
 
-/* Of a network's given, with rows of side: doubles, and floats among them. */
+/*
+ * The size of a struct tw_net_given with rows of `side` numbers: how many of
+ * its numbers are floats, and how many doubles it takes in all.
+ */
 static size_t
 given_floats(const struct tw_flow_nets *n, size_t side)
 {
@@ -50,7 +53,7 @@ given_size(const struct tw_flow_nets *n, size_t side)
 	    (m->out + 2 * (n->bins + 1)) * BLOCK;
 }
 
-/* Laid out from p. */
+/* A struct tw_net_given whose arrays are in the memory from p on. */
 static struct tw_net_given
 given_at(const struct tw_flow_nets *n, double *p, size_t side)
 {
@@ -69,7 +72,7 @@ given_at(const struct tw_flow_nets *n, double *p, size_t side)
 		.y_knot = u + (m->out + n->bins + 1) * BLOCK };
 }
 
-/* Rows of the arrays that depend on the groups: as many as any wants. */
+/* Sizes of arrays that depend on the group: each the largest of all groups. */
 struct rows_wanted {
 	size_t hid, act, u, wide, bins, given;
 };
@@ -94,7 +97,7 @@ rows_wanted(const struct tw_flow_eval *e)
 	return w;
 }
 
-/* The arrays of a thread's room, in one block of memory. */
+/* Allocate the arrays of a room in one block. Returns 0, or -1. */
 static int
 room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 {
@@ -129,7 +132,7 @@ room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 	return 0;
 }
 
-/* The weights of a layer, rows eight at a time; what is not seen is 0. */
+/* Copy the weights of a layer, eight rows at a time (see tw_net_packed). */
 static void
 pack(const struct tw_layer *l, const float *weight, float *to)
 {
@@ -141,7 +144,7 @@ pack(const struct tw_layer *l, const float *weight, float *to)
 			    weight[l->weight + i * l->stride + j];
 }
 
-/* Those of a network. */
+/* Copy the weights of network number net, those of the skip also as doubles. */
 static void
 pack_net(const struct tw_flow_nets *n, size_t net)
 {
@@ -186,7 +189,10 @@ reserve(struct tw_flow_eval *e)
 	const struct tw_flow *f = e->flow;
 	size_t block = BLOCK * f->stepwise.steps, i;
 
-	/* Many of few numbers: a lane that has one x serves them all. */
+	/*
+	 * More blocks if there are few parameters: if each lane has its own x,
+	 * what depends on x alone is computed once for all blocks.
+	 */
 	e->blocks = more(BLOCKS, MOST_BLOCKS * BLOCKS / f->ntheta);
 	if (e->blocks > MOST_BLOCKS)
 		e->blocks = MOST_BLOCKS;
@@ -252,7 +258,7 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 
 /* ---- transforms --------------------------------------------------- */
 
-/* Bytes of the registers that one theta goes by: eight floats at most. */
+/* The width of the registers for a single theta: at most eight floats. */
 static unsigned
 narrow_bytes(const struct tw_flow_eval *e)
 {
@@ -260,8 +266,8 @@ narrow_bytes(const struct tw_flow_eval *e)
 }
 
 /*
- * What network net makes of x alone. It is kept, or, where each lane has
- * an x of its own, in the room.
+ * Compute what depends on x alone in network number net: in n->given or, if
+ * each lane has its own x, in the room.
  */
 static struct tw_net_given
 give(const struct tw_flow_eval *e, const struct tw_flow_nets *n, size_t net,
@@ -318,7 +324,7 @@ tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
 void
 tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 {
-	/* What else a step is given is another for each. */
+	/* The other inputs differ from step to step. */
 	if (e->flow->stepwise.steps > 0) {
 		memcpy(e->feature, x, tw_flow_given_size(e->flow) * sizeof *x);
 		return;
@@ -327,7 +333,7 @@ tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 	tw_flow_give(e);
 }
 
-/* Turn the order of the parameters round in each block. */
+/* Reverse the order of the parameters in each block. */
 static void
 reverse(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t blocks)
 {
@@ -345,7 +351,7 @@ reverse(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t blocks)
 		}
 }
 
-/* The group of a member, and *member its number in it. */
+/* The group of a member; *member becomes its number in this group. */
 static const struct tw_flow_nets *
 group_of(const struct tw_flow_eval *e, size_t *member)
 {

@@ -1,4 +1,7 @@
-/* Log densities of thetas at one x, chunks of them shared among threads. */
+/*
+ * Log densities of some blocks of thetas, and of any number of thetas at one x,
+ * of which threads share chunks.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -8,8 +11,8 @@
 /* ---- densities ---------------------------------------------------- */
 
 /*
- * Theta i of the room: its y into it, and the log slope of the maps;
- * or, where they decide it, the log density: -INFINITY or NaN.
+ * Set the y of theta number i in the room. Returns log |dy / dtheta|, or NAN if
+ * theta is NaN, or -INFINITY if the density is 0 at theta.
  */
 static double
 mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
@@ -30,8 +33,8 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
 			return -INFINITY;
 		y = tw_flow_standardize(&f->theta[j], theta[j], &slope);
 		/*
-		 * So far out that the density is 0, and before anything
-		 * overflows.
+		 * So far out the density is 0, and larger y might overflow in
+		 * the transforms.
 		 */
 		if (!(fabs(y) < 1e100))
 			return -INFINITY;
@@ -41,7 +44,7 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
 	return jacobian;
 }
 
-/* A mean of densities on the way: sum * exp(best). */
+/* A mean of densities while it is computed: sum * exp(best). */
 struct mean {
 	double best, sum;
 };
@@ -58,7 +61,7 @@ mean_add(struct mean *m, double log_p, double weight)
 		m->sum += weight * exp(log_p - m->best);
 }
 
-/* Add to log_p[n] what a member makes of the y in r. */
+/* Add to log_p[n] the log densities of a member at the n y in r. */
 static void
 member_log(struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
     size_t n, double *log_p)
@@ -77,7 +80,7 @@ member_log(struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
 	}
 }
 
-/* Add member k's densities, of this weight, to the means. */
+/* Add the densities of member k, times its weight, to the means. */
 static void
 add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
     const struct tw_flow_points *p, size_t k, double weight,
@@ -87,7 +90,7 @@ add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
 	size_t i;
 
 	memcpy(log_p, jacobian, p->n * sizeof *log_p);
-	/* fast: it is the same but for rounding */
+	/* fast: known_log is the same but for rounding */
 	if (k != p->known)
 		member_log(e, r, k, p->n, log_p);
 	else
@@ -97,7 +100,7 @@ add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
 		mean_add(&mean[i], log_p[i], weight);
 }
 
-/* The log slopes of the maps of all thetas, whose y are in the room then. */
+/* Call mapped for all thetas, which sets their y in the room. */
 static void
 map_all(const struct tw_flow_eval *e, struct tw_flow_room *r,
     const struct tw_flow_points *p, double *jacobian)
@@ -108,7 +111,7 @@ map_all(const struct tw_flow_eval *e, struct tw_flow_room *r,
 		size_t at = p->order != NULL ? p->order[i] :
 		    p->same ? i / BLOCK : i;
 
-		/* fast: that of the lane before */
+		/* fast: the same theta as in the lane before */
 		if (p->same && i % BLOCK > 0) {
 			jacobian[i] = jacobian[i - 1];
 			for (j = 0; j < d; j++)
@@ -148,7 +151,7 @@ tw_flow_densities(struct tw_flow_eval *e, struct tw_flow_room *r,
 	}
 }
 
-/* Densities of n thetas at the x that e is at. */
+/* Densities of n thetas at the x that e is conditioned on. */
 struct task {
 	struct tw_flow_eval *e;
 	size_t n;

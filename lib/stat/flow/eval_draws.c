@@ -4,17 +4,17 @@
 #include "stat/base/jobs.h"
 #include "stat/flow/eval_parts.h"
 
-/* Draws at the x that e is at. */
+/* Draws at the x that e is conditioned on. */
 struct task {
 	struct tw_flow_eval *e;
 	size_t n;
 	double *theta;		/* standard normals, then draws */
-	double *logq;		/* NULL: not wanted */
+	double *logq;		/* NULL: not needed */
 };
 
 /*
- * Of order[n]: standard normals of theta through one member, back in place, and
- * their log densities.
+ * Transform the rows order[n] of theta, which have the same member, from
+ * standard normals to draws, in place, and compute their log densities.
  */
 static void
 push(struct task *t, struct tw_flow_room *r, const size_t *order, size_t n)
@@ -46,7 +46,7 @@ push(struct task *t, struct tw_flow_room *r, const size_t *order, size_t n)
 			t->logq, e->integer ? SIZE_MAX : member, log_p });
 }
 
-/* A chunk of the draws in order, member after member. */
+/* Transform a chunk of the draws sorted by member, one member at a time. */
 static void
 push_job(void *arg, size_t job, unsigned worker)
 {
@@ -63,7 +63,7 @@ push_job(void *arg, size_t job, unsigned worker)
 	}
 }
 
-/* A member at random: a group by its share, then any of its members. */
+/* Draw a member: a group with probability share, then any of its members. */
 static size_t
 pick(const struct tw_flow *f, struct tw_rng *rng)
 {
@@ -79,7 +79,7 @@ pick(const struct tw_flow *f, struct tw_rng *rng)
 	    (g->members > 1 ? (size_t)tw_rng_below(rng, g->members) : 0);
 }
 
-/* n <= TW_FLOW_SLICE draws. */
+/* Make n <= TW_FLOW_SLICE draws. */
 static void
 draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta,
     double *logq)
@@ -101,8 +101,9 @@ draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta,
 }
 
 /*
- * Step t of the records x[BLOCK], from the normals that stand there: each by
- * the member that it was given, all at once by each of these.
+ * Transform step t of the records x[BLOCK] from standard normals to draws, in
+ * place. Each member transforms all records, and the results for the records
+ * that have this member are used.
  */
 static void
 push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
@@ -116,7 +117,7 @@ push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
 	for (k = 0; k < tw_flow_members(f); k++) {
 		for (i = 0; i < BLOCK && member[i] != k; i++)
 			;
-		/* fast: nobody has it */
+		/* fast: no record has this member */
 		if (i == BLOCK)
 			continue;
 		for (i = 0; i < BLOCK; i++)
@@ -130,7 +131,7 @@ push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
 	}
 }
 
-/* n <= BLOCK records, step by step. */
+/* Draw n <= BLOCK records of a stepwise likelihood, step after step. */
 static void
 draw_records(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *to)
 {
@@ -157,7 +158,7 @@ draw_records(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *to)
 		tw_flow_round(f, n, to);
 }
 
-/* The same, by the records' own draws and densities. */
+/* tw_flow_draws_logqs for a stepwise likelihood. */
 static void
 draws_by_steps(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *x, double *logq)

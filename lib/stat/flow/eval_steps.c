@@ -1,6 +1,6 @@
 /*
- * Log densities where each lane of a block has an x of its own: of the steps of
- * records, and of the same thetas at many x.
+ * Log densities if each lane of a block has its own x: of the steps of records,
+ * and of the same thetas at many x.
  */
 #include <math.h>
 #include <string.h>
@@ -8,20 +8,20 @@
 #include "stat/base/jobs.h"
 #include "stat/flow/eval_parts.h"
 
-/* ---- densities of records by steps -------------------------------- */
+/* ---- records of stepwise likelihoods ------------------------------ */
 
-/* Records of a stepwise likelihood; where the log densities of steps go. */
+/* Records of a stepwise likelihood, and where their log densities go. */
 struct steps {
 	struct tw_flow_eval *e;
 	size_t n;
-	/* From one to the next; 0: it is the same for all. */
+	/* Offset from each record to the next; 0: the same for all records. */
 	size_t given_apart, x_apart;
 	const double *given, *x;
-	double *each;		/* [n][steps], or NULL: */
-	double *sum;		/* [n] to which all are added */
+	double *each;		/* [n][steps] of the steps; or NULL */
+	double *sum;		/* [n] those of records are added; or NULL */
 };
 
-/* What lanes i to end of a block see in row j. */
+/* Set input j of the networks to v in the lanes i .. end-1 of a block. */
 static void
 see(struct tw_flow_room *r, size_t i, size_t end, size_t j, double v)
 {
@@ -65,7 +65,10 @@ tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 		see(r, i, end, to, tw_stepwise_place(w, t));
 }
 
-/* Log densities logq[k * BLOCK] of steps t to t + k of the records x[BLOCK]. */
+/*
+ * Set logq[k][BLOCK] to the log densities of steps t .. t+k-1 of the records
+ * x[BLOCK].
+ */
 static void
 steps_at(struct steps *s, struct tw_flow_room *r, const double *const *x,
     size_t t, size_t k, double *logq)
@@ -87,7 +90,10 @@ steps_at(struct steps *s, struct tw_flow_room *r, const double *const *x,
 		.known = SIZE_MAX });
 }
 
-/* A block of records, step by step; what is beyond the last is that again. */
+/*
+ * Compute the log densities of a block of records, step by step. Lanes after
+ * the last record repeat it.
+ */
 static void
 steps_job(void *arg, size_t job, unsigned worker)
 {
@@ -95,7 +101,7 @@ steps_job(void *arg, size_t job, unsigned worker)
 	const struct tw_flow *f = s->e->flow;
 	struct tw_flow_room *r = &s->e->room[worker];
 	size_t steps = f->stepwise.steps, at[BLOCK], left = s->n - job * BLOCK;
-	/* Steps that are given the same go together. */
+	/* Steps that have the same inputs are computed together. */
 	size_t most = tw_stepwise_independent(&f->stepwise) ? s->e->blocks : 1;
 	double logq[MOST_BLOCKS * BLOCK], sum[BLOCK] = { 0 };
 	const double *x[BLOCK];
@@ -124,7 +130,10 @@ steps_job(void *arg, size_t job, unsigned worker)
 		s->sum[at[i]] += sum[i];
 }
 
-/* The same of few records: a block of steps, of all records in turn. */
+/*
+ * The same for fewer than BLOCK records: the lanes have BLOCK successive steps,
+ * which may be those of several records.
+ */
 static void
 few_job(void *arg, size_t job, unsigned worker)
 {
@@ -205,7 +214,7 @@ tw_flow_logq(struct tw_flow_eval *e, const double *theta)
 	return logq;
 }
 
-/* ---- densities of each x ------------------------------------------ */
+/* ---- the same thetas at many x ------------------------------------ */
 
 struct each {
 	struct tw_flow_eval *e;
@@ -214,7 +223,7 @@ struct each {
 	double *sum;
 };
 
-/* At a block of x; what is beyond the last is that again. */
+/* tw_flow_add_each for a block of x. Lanes after the last x repeat it. */
 static void
 each_job(void *arg, size_t job, unsigned worker)
 {
@@ -247,7 +256,7 @@ each_job(void *arg, size_t job, unsigned worker)
 		t->sum[first + i] += sum[i];
 }
 
-/* At a single x, by blocks of theta. */
+/* tw_flow_add_each for a single x, with a theta in each lane. */
 static void
 add_at(struct tw_flow_eval *e, const double *x, size_t m, const double *theta,
     double *sum)

@@ -1,4 +1,7 @@
-/* Which runs fail: logistic regression by Newton's method. */
+/*
+ * The probability that a simulation fails: logistic regression by Newton's
+ * method. See fails.h.
+ */
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,7 +18,7 @@ soft(double v)
 	return fmax(v, 0) + log1p(exp(-fabs(v)));
 }
 
-/* The terms of z[n]. */
+/* Set `to` to the terms of z[n], in the order of fails.h. */
 static void
 make_terms(size_t n, const double *z, double *to)
 {
@@ -40,7 +43,10 @@ score(const struct tw_fails *f, const double *term)
 	return sum;
 }
 
-/* x of h x = g by Cholesky; h[n][n] is positive definite, and is lost. */
+/*
+ * Replace g by the solution x of h x = g, by Cholesky factorization, which
+ * overwrites the positive definite h[n][n].
+ */
 static void
 solve(size_t n, double *h, double *g)
 {
@@ -64,7 +70,11 @@ solve(size_t n, double *h, double *g)
 	}
 }
 
-/* The negative log posterior density; with h, its derivatives. */
+/*
+ * The negative log posterior density of the weights. If h is not NULL, g
+ * becomes its negative gradient, and h the lower triangle of its Hessian;
+ * otherwise g is overwritten.
+ */
 static double
 loss(const struct tw_fails *f, size_t m, const double *z, const bool *failed,
     double *term, double *g, double *h)
@@ -116,7 +126,7 @@ tw_fails_fit(struct tw_fails *f, size_t n, size_t m, const double *z,
 		solve(terms, h, g);
 		for (j = 0; j < terms; j++)
 			f->w[j] += g[j];
-		/* Half of it where it goes too far. */
+		/* Halve the step as long as it increases the loss. */
 		for (by = 0.5; by > 1e-6; by /= 2) {
 			next = loss(f, m, z, failed, room, h, NULL);
 			if (next <= now)

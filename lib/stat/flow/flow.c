@@ -1,5 +1,5 @@
 /*
- * The shape of a flow, its supports and its features.
+ * The shape of a flow, its supports and its features. See flow.h and feature.h.
  */
 #include <float.h>
 #include <math.h>
@@ -115,7 +115,7 @@ tw_flow_release(struct tw_flow *f)
 bool
 tw_flow_bounds_ok(double lo, double hi)
 {
-	/* Named, it is a double: the x87 would compare more digits. */
+	/* A variable, because the x87 would compare more digits. */
 	double half = hi / 2 - lo / 2;
 
 	return half >= TW_FLOW_LEAST / 2;
@@ -165,14 +165,14 @@ tw_flow_make_integer(struct tw_flow_theta *t)
 }
 
 /*
- * The normal quantile of the share of [lo, hi] that lies below theta, taken
+ * The normal quantile of the share of [lo, hi] that lies below theta, computed
  * from the nearer bound, because 1 - p would be less precise near the upper
- * one. On a bound itself the share is half an ulp of 1.
+ * one. The share is at least half an ulp of 1, so the quantile is finite.
  */
 static double
 probit(const struct tw_flow_theta *t, double theta)
 {
-	/* Halves, as the difference of two large bounds may be infinite. */
+	/* Halved, as the difference of two large bounds may be infinite. */
 	double wide = t->hi / 2 - t->lo / 2;
 	double below = (theta / 2 - t->lo / 2) / wide;
 	double above = (t->hi / 2 - theta / 2) / wide;
@@ -242,7 +242,7 @@ tw_flow_warp(const struct tw_flow_data *d, double x)
 {
 	switch (d->warp) {
 	case TW_WARP_ASINH:
-		/* Held to what a double has. */
+		/* Clamped, so that the result is finite. */
 		return asinh(2 * tw_flow_hold((x / 2 - d->centre / 2) /
 		    d->width, DBL_MAX / 2));
 	case TW_WARP_LOG:

@@ -1,4 +1,4 @@
-/* The shape of the masked network: which weight joins which units. */
+/* The shape of the masked network: its layers and masks. See made.h. */
 #include <stdlib.h>
 
 #include "stat/base/array.h"
@@ -10,7 +10,7 @@ pad(size_t n, size_t to)
 	return (n + to - 1) / to * to;
 }
 
-/* Reserve a rows x cols layer's parameters and tables. */
+/* Set the shape of a layer, and reserve its weights and its tables. */
 static void
 reserve(struct tw_made *m, struct tw_layer *l, size_t rows, size_t cols,
     int bias, size_t *used)
@@ -36,7 +36,7 @@ reserve(struct tw_made *m, struct tw_layer *l, size_t rows, size_t cols,
 		m->most = l->stride;
 }
 
-/* Lay out all layers; the number of table entries is returned. */
+/* Lay out all layers. Returns how many entries the table has. */
 static size_t
 layout(struct tw_made *m)
 {
@@ -54,7 +54,7 @@ layout(struct tw_made *m)
 	return used;
 }
 
-/* Columns that row i of the layer sees. */
+/* How many columns row i of the layer sees. */
 static size_t
 sight(const struct tw_made *m, size_t layer, size_t i)
 {
@@ -67,7 +67,7 @@ sight(const struct tw_made *m, size_t layer, size_t i)
 	return m->unit[degree + 1];
 }
 
-/* From see, which ascends, the rows at which each column comes into sight. */
+/* Set seen from see: since see ascends, rows from seen[j] on see column j. */
 static void
 turn(struct tw_layer *l)
 {

@@ -1,2 +1,2 @@
-/* Networks with registers of 16 bytes, and wherever there are no wider ones. */
+/* Networks with registers of 16 bytes, which every machine has. */
 #include "stat/flow/net_loop.h"

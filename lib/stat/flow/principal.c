@@ -9,10 +9,10 @@
 
 enum { STEPS = 30 };
 
-/* Axes that go along, so that the last of those asked for converge, too. */
+/* Additional axes, so that the last of those asked for converge, too. */
 enum { SPARE = 4 };
 
-/* What is left of a vector inside the space of others is rounding. */
+/* If less than this share of a vector is left, it is rounding error. */
 static const double NOTHING = 1e-12;
 
 /* to = matrix v */
@@ -36,7 +36,10 @@ length(const double *v, size_t c)
 	return sqrt(tw_vector_dot(v, v, c));
 }
 
-/* Each of v[n][c] less what those before it have of it, and of length 1. */
+/*
+ * Make the vectors v[n][c] orthonormal (Gram-Schmidt). A vector in the span of
+ * those before it becomes 0.
+ */
 static void
 orthonormal(size_t c, size_t n, double *v)
 {
@@ -45,7 +48,7 @@ orthonormal(size_t c, size_t n, double *v)
 	for (i = 0; i < n; i++) {
 		double *w = v + i * c, before = length(w, c), after;
 
-		/* The second turn takes away what the first one rounded. */
+		/* The second turn removes the rounding errors of the first. */
 		for (turn = 0; turn < 2; turn++)
 			for (j = 0; j < i; j++)
 				tw_vector_add(w, v + j * c,

@@ -6,9 +6,9 @@
 #include "stat/base/order.h"
 #include "stat/flow/summary.h"
 
-static const double WIDEST = 4;	/* of a feature whose powers are taken */
+static const double WIDEST = 4;	/* bound of the features before the powers */
 
-/* Slopes and shifts; halves, since differences may overflow. */
+/* Set alike, as in summary.h. Numbers are halved: differences may overflow. */
 static void
 scale_alike(size_t nx, const struct tw_flow_data *data, double *alike)
 {
