@@ -1,9 +1,9 @@
 /*
- * Best-first growth: of the leaves that are left to split, the one whose
- * split decreases the squared error most is next. How much a split decreases
- * it does not depend on other splits, so growth to a few leaves gives the part
- * of the full tree above a frontier. The frontier is found here, after the full
- * tree was grown and all gains are known.
+ * Best-first growth always makes the split next that decreases the squared
+ * error most. This decrease, the gain, does not depend on other splits. So
+ * growth to a limited number of leaves gives the part of the full tree above a
+ * frontier of nodes, which become leaves. The functions below find the frontier
+ * in the full tree, in which all gains are known.
  */
 #include <stdlib.h>
 
@@ -14,14 +14,14 @@ struct split {
 	double gain;
 };
 
-/* The frontier, a binary heap: first the node of least rank. */
+/* The inner nodes in the frontier: a binary heap, with the least rank first. */
 struct heap {
 	size_t *node;		/* [n] */
 	const size_t *rank;	/* by node */
 	size_t n;
 };
 
-/* Equal gains in any order: they get the same rank. */
+/* By descending gain. Equal gains get the same rank, so any order will do. */
 static int
 by_gain(const void *p, const void *q)
 {
@@ -30,7 +30,7 @@ by_gain(const void *p, const void *q)
 	return (a->gain < b->gain) - (a->gain > b->gain);
 }
 
-/* By rank; of equal ranks the earlier in preorder. */
+/* Whether node a is before node b: by rank, then in preorder. */
 static bool
 before(const struct heap *h, size_t a, size_t b)
 {
@@ -53,7 +53,7 @@ heap_pop(struct heap *h)
 	size_t top = h->node[0], last = h->node[--h->n], i, down;
 
 	for (i = 0; (down = 2 * i + 1) < h->n; i = down) {
-		/* After an only child stands last, where it ends. */
+		/* An only child is followed by `last`, which ends the loop. */
 		if (before(h, h->node[down + 1], h->node[down]))
 			down++;
 		if (!before(h, h->node[down], last))
@@ -64,7 +64,10 @@ heap_pop(struct heap *h)
 	return top;
 }
 
-/* Gains in descending order get ascending ranks, equal ones the same. */
+/*
+ * Set rank[c->n] of the inner nodes: 0 for the largest gain, then ascending,
+ * and the same for equal gains. Returns 0, or -1 if memory runs out.
+ */
 static int
 rank_splits(const struct tw_tree *c, int log2_r, size_t *rank)
 {
@@ -74,7 +77,7 @@ rank_splits(const struct tw_tree *c, int log2_r, size_t *rank)
 	if (split == NULL)
 		return -1;
 	for (i = 0; i < c->n; i++)
-		/* fast: a leaf gains nothing */
+		/* fast: the gain of a leaf is 0, the least */
 		if (c->node[i].left != 0) {
 			split[n].node = i;
 			split[n++].gain = tw_cart_gain(c, i, log2_r);
@@ -99,7 +102,7 @@ tw_cart_limit(struct tw_tree *c, size_t leaves, int log2_r)
 	h.node = malloc(c->n * sizeof *h.node);
 	if (rank == NULL || h.node == NULL || rank_splits(c, log2_r, rank) < 0)
 		goto out;
-	heap_push(&h, 0);	/* the children of a leaf are the root: none */
+	heap_push(&h, 0);	/* a root that is a leaf adds no children */
 	for (; h.n > 0 && made < leaves; made++) {
 		const struct tw_node *t = &c->node[heap_pop(&h)];
 

@@ -1,4 +1,4 @@
-/* The tree while it is made, one array of nodes: for growth and pruning. */
+/* Functions on a tree while it is grown and pruned. See cart.h. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -47,7 +47,7 @@ int
 tw_cart_compact(struct tw_tree *c)
 {
 	struct todo {
-		size_t from, parent;	/* its new place */
+		size_t from, parent;	/* old index; the parent's new one */
 	} *todo = malloc((c->n + 1) * sizeof *todo);
 	struct tw_node *node = malloc(c->n * sizeof *node);
 	size_t n, m = 1;
@@ -61,7 +61,7 @@ tw_cart_compact(struct tw_tree *c)
 	for (n = 0; m > 0; n++) {
 		const struct tw_node *t = &c->node[todo[--m].from];
 
-		/* Of both children the right one comes last. */
+		/* The left child sets this first, the right child last. */
 		node[todo[m].parent].right = n;
 		node[n] = *t;
 		if (t->left != 0) {

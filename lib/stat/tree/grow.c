@@ -8,7 +8,7 @@
 #include "stat/base/jobs.h"
 #include "stat/tree/node.h"
 
-/* Records times features from which on threads share a node: about 0.5 ms. */
+/* Records times features from which on threads share a node; about 0.5 ms. */
 enum { SHARED = 1 << 17 };
 
 struct spans {
@@ -18,15 +18,16 @@ struct spans {
 
 /* Threads that grow a tree. */
 struct crew {
-	struct tw_team *team;	/* of all */
+	struct tw_team *team;	/* all threads */
 	/*
-	 * The nodes of the spans below and above those, children after their
-	 * parents. A span's parent is its own node.
+	 * The nodes of the spans in many and few, and all nodes above them;
+	 * children come after their parents. The member parent of a span is the
+	 * index of the span's own node here.
 	 */
 	struct tw_tree *top;
-	struct spans many;	/* of many records, to be divided */
-	struct spans few;	/* of few records, to be grown by a thread */
-	struct tw_tree *sub;	/* [few.n]; empty where memory ran out */
+	struct spans many;	/* with many records: to be divided next */
+	struct spans few;	/* with few records: each for one thread */
+	struct tw_tree *sub;	/* [few.n] subtrees; empty: memory ran out */
 };
 
 static int
@@ -46,8 +47,8 @@ push(struct spans *s, struct tw_node_span span)
 }
 
 /*
- * The children of a span whose first records go left by a feature, and have
- * just been told from the others by their marks.
+ * Set child to the two children of a span: its first `left` records, and the
+ * others, as the marks now say. `feature` has split the span.
  */
 static void
 children(const struct tw_node_span *s, size_t left, size_t feature,
@@ -64,7 +65,10 @@ children(const struct tw_node_span *s, size_t left, size_t feature,
 	child[1].n = s->n - left;
 }
 
-/* Grow the tree under root into out, in preorder. */
+/*
+ * Grow the tree under root into *out, in preorder. Returns 0, or -1 if memory
+ * runs out, with *out released.
+ */
 static int
 branch(struct tw_team *t, const struct tw_node_span *root, struct tw_tree *out)
 {
@@ -80,7 +84,7 @@ branch(struct tw_team *t, const struct tw_node_span *root, struct tw_tree *out)
 			status = -1;
 			break;
 		}
-		/* Of both children the right one comes last. */
+		/* The left child sets this first, the right child last. */
 		out->node[s.parent].right = self;
 		left = tw_node_divide(t, &s, node);
 		if (left == 0)
@@ -99,7 +103,7 @@ branch(struct tw_team *t, const struct tw_node_span *root, struct tw_tree *out)
 	return status;
 }
 
-/* One of the crew, for work of its own. */
+/* A team of one thread, worker number `worker` of the crew. */
 static struct tw_team
 alone(struct crew *c, unsigned worker)
 {
@@ -123,7 +127,10 @@ branch_job(void *arg, size_t i, unsigned worker)
 	(void)branch(&t, &root, &c->sub[i]);
 }
 
-/* Divide a span; its node's left is for now how many records go there. */
+/*
+ * Divide span i of many. The member left of its node is the number of records
+ * that go left, until the children have nodes.
+ */
 static void
 divide(struct crew *c, struct tw_team *t, size_t i)
 {
@@ -142,8 +149,8 @@ divide_job(void *arg, size_t i, unsigned worker)
 }
 
 /*
- * Give a span a node, and put it where it belongs. Another of the crew may
- * divide it, whose marks are others.
+ * Add a node for a span, and add the span to many or few. Its marks are no
+ * longer known, as a thread with other marks may divide it. Returns 0 or -1.
  */
 static int
 enlist(struct crew *c, struct tw_node_span s, size_t few)
@@ -152,13 +159,14 @@ enlist(struct crew *c, struct tw_node_span s, size_t few)
 		return -1;
 	s.parent = c->top->n - 1;
 	s.marked = TW_MARKED_SOME;
-	/* fast: only whether threads share it */
+	/* fast: decides only whether threads share the node */
 	return push(s.n > few ? &c->many : &c->few, s);
 }
 
 /*
- * Divide all spans of many records, by a thread each; where there are fewer
- * than threads, all share each of them, feature by feature.
+ * Divide all spans in many, each by one thread. If they are fewer than the
+ * threads, all threads divide one span after the other, and share its features.
+ * Returns 0, or -1 if memory runs out.
  */
 static int
 divide_all(struct crew *c, size_t few)
@@ -194,7 +202,7 @@ divide_all(struct crew *c, size_t few)
 	return status;
 }
 
-/* Large ones first: the threads then end at about the same time. */
+/* Large spans first, so that all threads end at about the same time. */
 static int
 by_size(const void *p, const void *q)
 {
@@ -227,8 +235,8 @@ graft(struct tw_tree *top, const struct tw_tree *sub, size_t at)
 }
 
 /*
- * With several threads: large nodes first, then each thread takes one of the
- * subtrees that are left, until none is.
+ * Grow the tree with several threads: divide the large nodes first. Then each
+ * thread takes one small node at a time, and grows its subtree.
  */
 static int
 grow_shared(struct tw_team *t, const struct tw_node_span *root,
@@ -242,7 +250,7 @@ grow_shared(struct tw_team *t, const struct tw_node_span *root,
 	status = enlist(&c, *root, few);
 	while (c.many.n > 0)
 		status = divide_all(&c, few);
-	/* guard: qsort may not be given NULL */
+	/* guard: qsort must not be called with NULL */
 	if (status == 0 && c.few.n > 0) {
 		qsort(c.few.span, c.few.n, sizeof *c.few.span, by_size);
 		c.sub = calloc(c.few.n, sizeof *c.sub);

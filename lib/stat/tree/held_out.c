@@ -1,14 +1,15 @@
 /*
- * What held-out records say of a tree: their squared error about the mean of
- * every node that they reach, so that one look judges the whole path.
+ * The squared error of the held-out records about the mean of every node that
+ * they reach, which judges all steps of pruning at once. See cart.h.
  *
- * Each record is sent to its leaf, where number, sum and squares about the
- * leaf's mean c are kept. About the mean m of a node above, d = c - m apart,
+ * For each leaf, with the mean c, the records that reach it have the number n,
+ * the sum S of y - c, and the sum Q of its squares. About the mean m of the
+ * parent, with d = c - m,
  *
- *   S' = S + n d,  Q' = Q + 2 d S + n d^2.
+ *   S' = S + n d,  Q' = Q + 2 d S + n d^2,
  *
- * To twice the digits: where a leaf's mean is far from what was held out, these
- * cancel.
+ * and so on up to the root. The sums have twice the digits of a double, because
+ * these terms cancel if the mean of a leaf is far from the held-out scores.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -17,19 +18,20 @@
 #include "stat/base/twosum.h"
 #include "stat/tree/cart.h"
 
-enum { TOGETHER = 4096 };	/* records that a thread takes */
+enum { TOGETHER = 4096 };	/* records that a thread takes at a time */
 
 struct descent {
 	const struct tw_cart_data *all;
 	const uint32_t *part;	/* [all->n] */
-	uint32_t held;		/* the part that goes down */
+	uint32_t held;		/* the part that is held out */
 	const struct tw_node *node;
-	size_t *leaf;		/* [all->n] of each held-out record */
+	size_t *leaf;		/* [all->n] leaf of each held-out record */
 };
 
+/* n, S / R and Q / R^2 of a node. */
 struct held {
 	double n;
-	struct tw_sum sum, square;	/* about the node's mean, over R */
+	struct tw_sum sum, square;
 };
 
 static void
@@ -63,7 +65,7 @@ times(struct tw_sum a, struct tw_sum b)
 	return p;
 }
 
-/* Add the records of a child, apart from the mean of its parent, to those. */
+/* Add the sums of a child to those of its parent t; apart is d / R. */
 static void
 gather(struct held *t, const struct held *child, struct tw_sum apart)
 {
@@ -78,7 +80,7 @@ gather(struct held *t, const struct held *child, struct tw_sum apart)
 	add(&t->square, times(apart, twice));
 }
 
-/* Mean of child less that of its parent, over R. */
+/* d / R: the mean of a child minus that of its parent, over R. */
 static struct tw_sum
 apart_of(const struct tw_tree *cart, size_t child, size_t parent, double shrink)
 {
@@ -122,7 +124,7 @@ tw_cart_held(const struct tw_cart_data *data, const uint32_t *part,
 	for (i = cart->n; i-- > 0;) {
 		size_t l = cart->node[i].left, r = cart->node[i].right;
 
-		/* fast: a leaf has nothing to gather */
+		/* fast: a leaf has no children to gather */
 		if (l != 0) {
 			gather(&sum[i], &sum[l], apart_of(cart, l, i, shrink));
 			gather(&sum[i], &sum[r], apart_of(cart, r, i, shrink));

@@ -1,4 +1,4 @@
-/* The work at one node: its mean, the search for its best cut, the split. */
+/* Splits one node: its mean, the search for the best cut, the new order. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -10,21 +10,21 @@
 #include "stat/base/twosum.h"
 #include "stat/tree/node.h"
 
-/* The scaled scores of those that are kept, by record. */
+/* Set spare[n] to the scaled scores of the records that are kept, in order. */
 static void
 score_root(const struct tw_grower *g, double factor)
 {
 	const struct tw_cart_data *data = g->data;
 	size_t i, k;
 
-	/* No branch on what is kept: a random half cannot be predicted. */
+	/* No branch, as processors cannot predict which records are kept. */
 	for (i = k = 0; k < data->n; i++) {
 		g->spare[k] = data->y[i] * factor;
 		k += (size_t)tw_cart_kept(data, i);
 	}
 }
 
-/* The same in the order of a feature; of one too many those of the root. */
+/* Set the scaled scores in the order of feature j; j = d: those of the root. */
 static void
 score_column(void *arg, size_t j, unsigned worker)
 {
@@ -51,7 +51,7 @@ tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
 
 	*g = (struct tw_grower){ .data = data, .max_depth = opt->max_depth };
 	g->min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf;
-	/* Scratch for a third of the features, however many threads. */
+	/* Scratch memory for a third of the features, however many threads. */
 	g->rows = 1 + (unsigned)(d / 3);
 	if (g->rows > threads)
 		g->rows = threads;
@@ -88,7 +88,7 @@ column(const struct tw_team *t, size_t feature)
 	return data->order + feature * data->n + t->span->begin;
 }
 
-/* A sum of two words divided by n, to the nearest double. */
+/* A compensated sum divided by n, rounded to the nearest double. */
 static double
 divide_sum(const struct tw_sum *sum, double n)
 {
@@ -98,8 +98,8 @@ divide_sum(const struct tw_sum *sum, double n)
 }
 
 /*
- * The node's scaled scores in the order of the feature that split its parent,
- * by record at the root.
+ * The scaled scores of the node, in the order of the feature that split its
+ * parent; at the root, in the order of the records.
  */
 static const double *
 scores(const struct tw_team *t)
@@ -112,7 +112,7 @@ scores(const struct tw_team *t)
 	return g->score + s->by * g->data->n + s->begin;
 }
 
-/* Least, most and sum of some scores. */
+/* The least, the largest and the sum of some scores. */
 struct total {
 	double least, most;
 	struct tw_sum sum;
@@ -126,7 +126,7 @@ total_add(struct total *t, double y)
 	tw_sum_add(&t->sum, y);
 }
 
-/* Two of them side by side, each sum to twice the digits. */
+/* Two totals, one in each lane; hi + lo is a compensated sum. */
 struct pair {
 	tw_vec least, most, hi, lo;
 };
@@ -164,7 +164,7 @@ total_of(const double *y, size_t n)
 	struct pair b = a;
 	size_t i;
 
-	/* fast: one by one it is the same */
+	/* fast: total_add for each score would do the same */
 	for (i = 0; n - i >= 4; i += 4) {
 		pair_add(&a, load(y + i));
 		pair_add(&b, load(y + i + 2));
@@ -177,10 +177,10 @@ total_of(const double *y, size_t n)
 }
 
 /*
- * Sum of (y - mean), or with shrink of their (((y - mean) - low) shrink)^2:
- * terms of no cancellation to speak of. Four plain sums side by side, gathered
- * before their rounding adds up.
- * fast: one by one it is the same but for rounding.
+ * The sum of y - mean or, if shrink is above 0, of (((y - mean) - low)
+ * shrink)^2, terms that hardly cancel. So four plain sums side by side are
+ * accurate for 128 scores, and a compensated sum adds these up.
+ * fast: one sum for all scores is the same but for rounding.
  */
 static inline double
 sum_about(const double *y, size_t n, double mean, double low, double shrink)
@@ -221,9 +221,9 @@ sum_about(const double *y, size_t n, double mean, double low, double shrink)
 }
 
 /*
- * Fill in n, mean and mse of a node. The value is the sum of its squared scores
- * about the mean, at most 1 in magnitude: 0 if and only if all scores are
- * equal.
+ * Set the node's n, mean, low, mse and sse, and the scales of t. Returns the
+ * sum of (((y - mean) - low) shrink)^2, squares of numbers of at most 1 in
+ * magnitude; the sum is 0 if and only if all scores are equal.
  */
 static double
 centre(struct tw_team *t, struct tw_node *node)
@@ -237,8 +237,8 @@ centre(struct tw_team *t, struct tw_node *node)
 
 	node->n = count;
 	/*
-	 * Where scores are large beside their spread y - mean is exact, and
-	 * the rounding of the mean is what counts: take that off as well.
+	 * If scores are large compared with their spread, y - mean is exact,
+	 * and only the rounding error of the mean matters: low corrects it.
 	 */
 	node->mean = divide_sum(&total.sum, n);
 	node->low = sum_about(y, count, node->mean, 0, 0) / n;
@@ -254,7 +254,7 @@ centre(struct tw_team *t, struct tw_node *node)
 	sse = sum_about(y, count, t->mean, t->low, t->shrink);
 	t->equal = TW_CART_EQUAL * sse / n;
 	node->mse = ldexp(sse / n, 2 * (e - data->scale));
-	/* Scores some 1e154 apart: the nearest finite number. */
+	/* If scores are some 1e154 apart: the nearest finite number. */
 	if (isinf(node->mse))
 		node->mse = DBL_MAX;
 	node->sse = ldexp(sse, 2 * (e - data->log2_r));
@@ -296,11 +296,12 @@ scan_feature(void *arg, size_t feature, unsigned worker)
 /*
  * Choose feature and nl of the split; nl is 0 if there is no legal cut.
  *
- * Wanted is the lowest feature with a cut that is good enough. One thread
- * therefore asks of each feature only for a cut that beats those of the lower
- * features: without one it cannot be the lowest. In the chosen feature the
- * lowest cut that is good enough is wanted: its best cut, unless a lower cut
- * was good enough, too; then it is scanned again.
+ * A cut is good enough if its gain / n is at most t->equal below the largest of
+ * all. The split is on the lowest feature that has such a cut. A single thread
+ * therefore searches each feature only for a cut that is better than those of
+ * the lower features: a feature without one cannot be the lowest. The cut is
+ * the lowest one on this feature that is good enough. This is the best cut,
+ * unless a lower cut is good enough, too; then the scan is repeated.
  */
 static void
 search(struct tw_team *t)
@@ -323,14 +324,14 @@ search(struct tw_team *t)
 		return;
 	t->feature = j;
 	t->nl = t->cut[j].nl;
-	/* fast: without a lower one it gives the same cut */
+	/* fast: without a lower cut, the scan returns the same one */
 	if (t->cut[j].before >= enough)
 		t->nl = scan(t, j, 0, nextafter(enough, -INFINITY), 1).nl;
 }
 
 /*
- * The neighbours' midpoint, which is not below the left one, but never the
- * right one, which goes right.
+ * The midpoint of the neighbours of the cut. If it is rounded to the right one,
+ * which must go right, the threshold is the left one instead.
  */
 static double
 threshold(const struct tw_team *t)
@@ -344,8 +345,8 @@ threshold(const struct tw_team *t)
 }
 
 /*
- * Mark each record that goes right, and no other.
- * fast: what is marked already is left as it is.
+ * Set the marks of the records that go right, and clear those of the others.
+ * fast: marks that are set or cleared already stay as they are.
  */
 static void
 mark(struct tw_team *t)
@@ -362,7 +363,7 @@ mark(struct tw_team *t)
 			right[order[i] / 64] |= (uint64_t)1 << order[i] % 64;
 }
 
-/* Reorder a column by the marks: left before right, otherwise as it was. */
+/* Reorder a column by the marks, stably: records that go left come first. */
 static void
 part_column(void *arg, size_t feature, unsigned worker)
 {
@@ -374,7 +375,7 @@ part_column(void *arg, size_t feature, unsigned worker)
 	double *score = g->score + feature * g->data->n + t->span->begin;
 	double *spare = g->spare + from;
 
-	/* fast: it is in order as it is */
+	/* fast: this column has this order already */
 	if (feature == t->feature)
 		return;
 	for (i = 0; i < n; i++) {
@@ -406,7 +407,7 @@ tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
 		return 0;
 	node->feature = t->feature;
 	node->threshold = threshold(t);
-	/* fast: leaves need no order */
+	/* fast: the order of records in leaves is not used */
 	if (can_split(g, t->nl, s->depth + 1) ||
 	    can_split(g, s->n - t->nl, s->depth + 1)) {
 		mark(t);

@@ -1,8 +1,9 @@
 /*
- * Order of a column by radix sort of words: above, a 64-bit image of each
- * double that orders as they do, as much of it as there is room for; below, the
- * record's number. Where bits that have no room tell numbers apart, they are
- * sorted by those first: dealing out is stable.
+ * The order of a column, by radix sort of 64-bit words. The high bits of a word
+ * are those of an image of the double, an integer that has the same order; the
+ * low bits are the number of the record. If bits of the images that do not fit
+ * into the word decide the order, the words are sorted by these bits first,
+ * because radix sort is stable.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,18 +11,19 @@
 #include "stat/base/jobs.h"
 #include "stat/tree/cart.h"
 
-enum { BITS = 11 };		/* of a digit */
+enum { BITS = 11 };		/* bits of a digit */
 
 struct presort {
 	size_t n;
 	const double *const *x;
 	uint32_t *order;
-	uint64_t *scratch[TW_JOBS_THREADS];	/* [2 * n] a worker's */
+	uint64_t *scratch[TW_JOBS_THREADS];	/* [2 * n] of each worker */
 };
 
 /*
- * Negative numbers in reverse and below the others. -0 comes before 0, with
- * nothing between them: their order is as good as that of any tie.
+ * The image of x. Negative numbers have all bits inverted, so that their order
+ * is that of the doubles, and the other numbers are above them. -0 comes just
+ * before 0, which is as good as any order of equal numbers.
  */
 static uint64_t
 image(double x)
@@ -32,14 +34,14 @@ image(double x)
 	return bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
 }
 
-/* Bits of v up to the topmost that is set. */
+/* How many bits v has, up to the highest one that is set. */
 static int
 width(uint64_t v)
 {
 	return v == 0 ? 0 : 64 - __builtin_clzll(v);
 }
 
-/* Deal the words out by the digit from bit shift on, stably. */
+/* Sort the words, stably, by the digit that begins at bit `shift`. */
 static void
 deal(const uint64_t *from, uint64_t *to, size_t n, int shift)
 {
@@ -62,8 +64,8 @@ deal(const uint64_t *from, uint64_t *to, size_t n, int shift)
 struct column {
 	const double *x;
 	size_t n;
-	uint64_t least, most;	/* images */
-	int low;		/* bits of a record's number */
+	uint64_t least, most;	/* least and largest image */
+	int low;		/* number of bits of a record's number */
 	uint64_t *word, *spare;	/* [n] */
 };
 
@@ -73,7 +75,7 @@ record(const struct column *c, size_t i)
 	return c->word[i] & (((uint64_t)1 << c->low) - 1);
 }
 
-/* Sort by the bits [from, to) of the images less the least. */
+/* Sort by bits from .. to-1 of the images minus the least image. */
 static void
 sort_bits(struct column *c, int from, int to)
 {
@@ -123,7 +125,7 @@ sort_column(void *arg, size_t j, unsigned worker)
 	bits = width(c.most - c.least);
 	cut = bits + c.low > 64 ? bits + c.low - 64 : 0;
 	sort_bits(&c, cut, bits);
-	/* fast: the bits below seldom count */
+	/* fast: the bits below cut seldom matter */
 	if (!in_order(&c)) {
 		sort_bits(&c, 0, cut);
 		sort_bits(&c, cut, bits);
@@ -141,8 +143,8 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	int status = -1;
 
 	/*
-	 * A worker's scratch is two columns of doubles. As many workers as fit
-	 * into the memory that growing the tree will need later.
+	 * The scratch memory of a worker is two columns of words. There are as
+	 * many workers as fit into the memory that growth will need later.
 	 */
 	workers = (unsigned)(1 + d / 2);
 	if (workers > threads)

@@ -1,15 +1,15 @@
 /*
  * Minimal cost-complexity pruning (Breiman et al. 1984, section 3.3). With
- * R(t) = squared error of t / records at the root, the link below t goes at
+ * R(t) = squared error of t / records at the root, node t becomes a leaf at
  *
- *   alpha(t) = (R(t) - R(leaves under t)) / (leaves under t - 1)
+ *   alpha(t) = (R(t) - R(leaves under t)) / (leaves under t - 1).
  *
- * and R(t) - R(leaves under t) is the sum of the gains of the splits under t
- * (cart.h): never negative, with nothing to cancel.
+ * R(t) - R(leaves under t) is the sum of the gains of t and of the splits under
+ * t (cart.h), none of which is negative, so that nothing cancels.
  *
- * Each node knows the least alpha under it, so the weakest link is found
- * downwards from the root, and a removal changes its ancestors only. Their
- * sums are made again from their children: subtraction would leave residues.
+ * Each node has the least alpha of its subtree, so the weakest link is found on
+ * the way down from the root, and its removal changes its ancestors only. Their
+ * sums are computed anew, as subtraction would leave rounding errors.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -19,15 +19,15 @@
 
 struct link {
 	size_t parent;
-	size_t leaves;		/* under the node, 1: it is one */
+	size_t leaves;		/* leaves under the node; 1: it is a leaf */
 	double own;		/* gain of the node's own split */
-	double gain;		/* of all splits under the node, with its own */
-	double alpha;		/* of the node, INFINITY for a leaf */
-	double least;		/* alpha in the subtree */
+	double gain;		/* of all splits under the node, and its own */
+	double alpha;		/* of the node; INFINITY for a leaf */
+	double least;		/* least alpha in the subtree */
 	double held;		/* held-out squared error of these leaves */
 };
 
-/* What a node with children knows from them. */
+/* Compute the numbers of inner node i from those of its children. */
 static void
 link_sum(struct link *link, const struct tw_node *node, size_t i, double n)
 {
@@ -74,7 +74,7 @@ link_all(const struct tw_tree *c, const double *held, int log2_r)
 	return link;
 }
 
-/* Remove all links whose alpha is no more than this, from above. */
+/* Remove all links whose alpha is at most this, beginning nearest the root. */
 static void
 link_step(struct link *link, const struct tw_tree *c, const double *held,
     double alpha)
@@ -123,7 +123,7 @@ tw_cart_path(const struct tw_tree *c, const double *held_error,
 		path->held_error[path->n++] = link[0].held;
 		if (link[0].leaves == 1)
 			break;
-		/* Ascending: a step leaves no link whose alpha is no more. */
+		/* It ascends: a step removes all links of at most its alpha. */
 		alpha = link[0].least;
 	}
 	free(link);

@@ -1,7 +1,7 @@
 /*
- * The search of one sorted feature for its best cut (split.h). A survey, a few
- * instructions a record, bounds the gains of each block of neighbours; only
- * blocks that may hold the best cut are swept record by record.
+ * The search for the best cut on one sorted feature (split.h). A survey, which
+ * takes a few instructions for each record, bounds the gain of the cuts in each
+ * block. Only blocks that may have the best cut are swept record by record.
  */
 #include <math.h>
 
@@ -11,8 +11,8 @@
 #include "stat/tree/split.h"
 
 struct sweep {
-	size_t i;		/* records on the left */
-	struct tw_sum sum;	/* of their scores */
+	size_t i;		/* number of records on the left */
+	struct tw_sum sum;	/* of their scores about the node's mean */
 	struct tw_cut best;
 	bool first;		/* stop at the first cut above the floor */
 };
@@ -23,7 +23,7 @@ value(const struct tw_split_column *c, size_t i)
 	return c->x[c->order[i]];
 }
 
-/* Add the next records up to stop to the left, without a look at the cuts. */
+/* Move the records before `stop` to the left, without considering the cuts. */
 static void
 skip(const struct tw_split_column *c, struct sweep *s, size_t stop)
 {
@@ -33,10 +33,11 @@ skip(const struct tw_split_column *c, struct sweep *s, size_t stop)
 }
 
 /*
- * Sweep the next records up to stop, of one block: the sum, plain because it is
- * of few, and a comparison without a division, loose enough to let through what
- * a division might round to more than the best. Only where a cut passes are
- * neighbours looked up that may be equal.
+ * Consider the cuts after each of the next records before `stop`, all in one
+ * block. A plain sum is accurate for so few records. The first comparison, with
+ * the best cut so far, needs no division. It is loose enough to pass all gains
+ * that a division might round to more than the best. Only for cuts that pass,
+ * look up whether the neighbours are equal, so that no cut is possible.
  */
 static void
 sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
@@ -57,7 +58,7 @@ sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
 		nl++;
 		nr--;
 		sides = nl * nr;
-		/* fast: the division decides */
+		/* fast: the division below decides */
 		if (square <= pass * sides)
 			continue;
 		gain = square / sides;
@@ -76,7 +77,7 @@ sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
 	tw_sum_add(&s->sum, run);
 }
 
-/* Sum of records of a block, and the range of what is summed on the way. */
+/* The sum of scores, and the least and the largest of its partial sums. */
 struct range {
 	double sum, least, most;
 };
@@ -91,7 +92,7 @@ range_add(struct range *r, double sum, double least, double most)
 	r->sum += sum;
 }
 
-/* Of a block: its quarters side by side, then one after the other. */
+/* The range of a block: its quarters side by side, which are then joined. */
 static struct range
 range_of(const double *score, double mean)
 {
@@ -118,11 +119,11 @@ range_of(const double *score, double mean)
 }
 
 /*
- * Fill in the blocks; the value is that with the largest bound, but for a last
- * one that is not full. 1e-12 is more
- * than 2 TW_BLOCK^2 roundings of sums of scores of at most 1, which bounds what
- * the order of summation makes of sums within a block.
- * fast: only which blocks are swept, and which of them first.
+ * Fill in the blocks. Returns the number of the block with the largest bound,
+ * where a last block that is not full does not count. The order of summation
+ * within a block changes sums of scores of at most 1 by less than 1e-12, which
+ * is more than 2 TW_BLOCK^2 rounding errors.
+ * fast: decides only which blocks are swept, and which of them first.
  */
 static size_t
 survey(struct tw_split_column *c, size_t min_leaf)
@@ -188,7 +189,7 @@ tw_split_scan(struct tw_split_column *c, size_t min_leaf, double floor,
 		sweep(c, &s, last);
 		return s.best;
 	}
-	/* fast: where all are equal there is no cut */
+	/* fast: if all values are equal, there is no cut */
 	if (value(c, 0) >= value(c, c->n - 1))
 		return none;
 	k = survey(c, min_leaf);
@@ -197,7 +198,7 @@ tw_split_scan(struct tw_split_column *c, size_t min_leaf, double floor,
 		enough = fmax(enough, look.best.gain - 2 * c->equal);
 	}
 	for (k = 0; k * TW_BLOCK < last; k++)
-		/* fast: in others there is no cut that is good enough */
+		/* fast: other blocks have no cut that is good enough */
 		if (c->block[k].bound > enough) {
 			sweep_block(c, &s, k, min_leaf);
 			if (first && s.best.nl > 0)

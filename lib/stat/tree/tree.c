@@ -1,9 +1,9 @@
 /*
- * Fitting a regression tree: sort, grow, choose how much to prune.
+ * Fits a regression tree: sorts, grows, and chooses how much to prune.
  *
- * Memory is counted in bytes for n records of d features, whose matrix takes
- * 8 n d: the sorted columns take 4 n d, those of a half 2 n d more while its
- * tree grows, which are then freed.
+ * For n records with d features, whose matrix takes 8 n d bytes, the sorted
+ * columns take 4 n d bytes. Those of a half take 2 n d bytes more, which are
+ * freed after its tree is grown.
  */
 #include <errno.h>
 #include <math.h>
@@ -15,7 +15,7 @@
 #include "stat/tree/cart.h"
 #include "stat/tree/tree.h"
 
-enum { HELD = 1 };	/* the part of the half that is held out */
+enum { HELD = 1 };	/* part[i] of the records that are held out */
 
 struct fit {
 	struct tw_cart_data all;
@@ -30,7 +30,7 @@ struct subset {
 	uint64_t *kept;		/* data.kept */
 };
 
-/* The powers of two that all arithmetic is scaled by: see cart.h. */
+/* Set scale and log2_r, by which all arithmetic is scaled: see cart.h. */
 static void
 set_scale(struct tw_cart_data *data)
 {
@@ -109,7 +109,7 @@ grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 	return tw_cart_limit(cart, opt->max_leaves, data->log2_r);
 }
 
-/* The path of the tree grown on one half, judged on the other. */
+/* Find the pruning steps of a tree grown on one half, judged on the other. */
 static int
 half_path(const struct fit *f, struct tw_path *path)
 {
@@ -149,9 +149,10 @@ least_error(const double *error, size_t n)
 }
 
 /*
- * Candidate i of a path a_1 < ... < a_m: 0 first, between a_i and a_i+1, and
- * beyond a_m last. It leaves what step i leaves: 0 as well, because
- * links with alpha 0 separate equal means: removing them changes no error.
+ * An alpha for which pruning gives the tree after step i of the path: between
+ * alpha[i] and alpha[i + 1], above all alphas for the last step, and 0 for step
+ * 0. With 0, links with alpha 0 are removed, too. These separate equal means,
+ * so the error does not change.
  */
 static double
 between(const struct tw_path *p, size_t i)
@@ -170,7 +171,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 
 	if (half_path(f, &path) < 0)
 		return -1;
-	/* Candidate 0 removes links that gain nothing: not the full tree. */
+	/* Alpha 0 removes links that gain nothing, so step 0 is impossible. */
 	/* guard: a path of one step leaves no choice */
 	if (path.n > 1 && path.alpha[1] <= 0)
 		path.held_error[0] = INFINITY;
@@ -179,7 +180,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 	return 0;
 }
 
-/* The tree as the caller gets it: scores as they came, no spare memory. */
+/* Prepare the tree for the caller: means not scaled, no unused memory. */
 static void
 hand_over(struct tw_tree *tree, int scale)
 {
@@ -197,7 +198,7 @@ static int
 fit(struct fit *f, struct tw_tree *cart)
 {
 	const struct tw_tree_options *opt = f->opt;
-	/* guard: of one record a part may have none */
+	/* guard: with one record, a part may be empty */
 	enum tw_prune prune = f->all.n > 1 ? opt->prune : TW_PRUNE_NONE;
 	double alpha = -1;
 
@@ -245,7 +246,7 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 	return status;
 }
 
-/* Deal the records to two halves at random, as evenly as can be. */
+/* Divide the records at random into halves, whose sizes differ by at most 1. */
 static void
 deal(size_t n, uint64_t seed, uint32_t *part)
 {
@@ -265,7 +266,7 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 	uint32_t *part = NULL;
 	int status;
 
-	/* fast: no other pruning looks at parts */
+	/* fast: no other kind of pruning uses the parts */
 	if (opt->prune != TW_PRUNE_HOLDOUT)
 		return tw_tree_fit_parts(n, d, x, y, opt, NULL, tree);
 	if (n < UINT32_MAX) {
@@ -283,7 +284,7 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 size_t
 tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t calib_size)
 {
-	/* n = whole calib_size + rest, so that no product passes 64 bits. */
+	/* n = whole calib_size + rest, so that no product exceeds 64 bits. */
 	uint64_t whole = n / calib_size, rest = n % calib_size;
 	uint64_t part = (min_leaf * rest + calib_size - 1) / calib_size;
 
