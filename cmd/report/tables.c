@@ -205,6 +205,7 @@ check_gap(struct tw_report *t)
 	ids = tw_gap_file_open(&a, t->path, true);
 	while (tw_gap_file_next(&a, ids, TW_GAP_KINDS, &row))
 		;
+	tw_reader_close(&a.r);
 }
 
 void

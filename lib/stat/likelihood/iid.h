@@ -64,8 +64,8 @@ struct tw_iid {
  * Begin *s with the estimate q, for calls of tw_iid_draw with at most `most`
  * draws. From now on, the functions of this header condition estimate on other
  * x, and draws of parameters that are integers have uniform noise within half a
- * unit. Returns
- * 0, or -1 if memory runs out. The caller frees *s with tw_iid_release.
+ * unit. Returns 0, or -1 if memory runs out. The caller frees *s with
+ * tw_iid_release.
  */
 int tw_iid_init(struct tw_iid *s, struct tw_flow_eval *estimate, size_t most,
     unsigned threads);

@@ -59,7 +59,7 @@ reach(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s)
 {
 	size_t k = neighbours(t, own != SIZE_MAX), i;
 
-	/* fast: the only simulation has no neighbour, and its z is 0 */
+	/* guard: far[k - 1] is no element if the only simulation has no neighbour */
 	if (k == 0)
 		return 0;
 	for (i = 0; i < t->d; i++)
