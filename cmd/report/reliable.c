@@ -207,8 +207,8 @@ say_region(struct tw_string *w, const struct tw_report *t, bool before)
 }
 
 /*
- * Where N draws define the region, its probability has the standard deviation of
- * a quantile of N draws. The bounds are about the average over such draws.
+ * Where N draws define the region, its probability has the standard deviation
+ * of a quantile of N draws. The bounds are about the average over such draws.
  */
 static void
 say_draws(struct tw_string *w, struct tw_report *t)

@@ -59,7 +59,7 @@ reach(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s)
 {
 	size_t k = neighbours(t, own != SIZE_MAX), i;
 
-	/* guard: far[k - 1] is no element if the only simulation has no neighbour */
+	/* guard: far[k - 1] needs another simulation than the own one */
 	if (k == 0)
 		return 0;
 	for (i = 0; i < t->d; i++)
