@@ -60,9 +60,11 @@ tw_effective_size(const struct tw_table *t)
 	size_t cap = 0, i, j, first = 0;
 
 	hash = tw_grow(hash, &cap, t->n, sizeof *hash);
-	for (i = 0; i < t->n; i++)
-		for (j = hash[i] = 0; j < t->d; j++)
+	for (i = 0; i < t->n; i++) {
+		hash[i] = 0;
+		for (j = 0; j < t->d; j++)
 			hash[i] = tw_hash_quick(hash[i], t->x[j][i]);
+	}
 	qsort(hash, t->n, sizeof *hash, tw_ascending_integer);
 	for (i = 1; i <= t->n; i++)
 		if (i == t->n || hash[i] != hash[first]) {
