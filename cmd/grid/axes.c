@@ -225,10 +225,12 @@ grid_point(const struct tw_axis_points *x, uint64_t i)
 		return i == 0 ? x->lo : x->hi;
 	for (unit = 1; m * unit <= exact; unit *= 10) {
 		double lo = round(x->lo * unit), hi = round(x->hi * unit);
+		/* volatile: double precision, also in the registers of an x87 */
+		volatile double from_lo = lo / unit, from_hi = hi / unit;
 
 		if (!(fabs(lo) * m <= exact && fabs(hi) * m <= exact))
 			break;
-		if (lo / unit == x->lo && hi / unit == x->hi)
+		if (from_lo == x->lo && from_hi == x->hi)
 			return (lo * from + hi * to) / (m * unit);
 	}
 	if (isfinite(step))
