@@ -116,16 +116,19 @@ static void
 say_rows(struct tw_string *w, const struct tw_report *t, bool *intervals,
     bool *limits)
 {
-	const struct tw_margin_row *m;
 	bool plain = false;
+	size_t i;
 
-	for (m = t->margin; m < t->margin + t->margins; m++)
+	for (i = 0; i < t->margins; i++) {
+		const struct tw_margin_row *m = &t->margin[i];
+
 		if (tw_margin_side(m) != TW_LIMIT_BOTH)
 			*limits = t->ranks.nalpha + t->bounds.nalpha > 0;
 		else if (tw_margin_inner(m) || tw_margin_outer(m))
 			*intervals = true;
 		else
 			plain = true;
+	}
 	if (plain && !*intervals)
 		tw_print(w, "\tEach interval is that of the posterior estimate, before calibration. There is no inner and no outer interval: calibration tells nothing about these parameters.\n");
 	*intervals = *intervals && t->ranks.bound != NULL;
