@@ -39,7 +39,7 @@
 #define SIMD_PICK(bytes, f) \
 	(((__typeof__(&f##_16)[]){ f##_16, f##_32, f##_64 })[(bytes) / 32])
 #else
-#define SIMD_PICK(bytes, f) ((void)(bytes), f##_16)
+#define SIMD_PICK(bytes, f) f##_16
 #endif
 
 #define SIMD_DECLARE(type, f, ...) \

@@ -278,6 +278,7 @@ give(const struct tw_flow_eval *e, const struct tw_flow_nets *n, size_t net,
 	struct tw_net_given g = given_at(n, each ? r->given :
 	    n->given + net * n->given_size, each ? BLOCK : 1);
 
+	(void)bytes;	/* unused where registers have one width */
 	SIMD_PICK(bytes, tw_net_given)
 	(n, net, each ? r->seen_float : e->seen_float, r, &g);
 	SIMD_PICK(bytes, tw_flow_first)(n, net, each ? r->seen : e->seen, &g);
@@ -371,6 +372,7 @@ tw_flow_through(const struct tw_flow_eval *e, struct tw_flow_room *r,
 
 	unsigned bytes = thetas == 1 ? narrow_bytes(e) : e->bytes;
 
+	(void)bytes;	/* unused where registers have one width */
 	memset(r->sum, 0, blocks * BLOCK * sizeof *r->sum);
 	for (i = 0; i < n; i++) {
 		size_t net = member * n + (back ? n - 1 - i : i);
