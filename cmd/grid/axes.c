@@ -225,7 +225,7 @@ grid_point(const struct tw_axis_points *x, uint64_t i)
 		return i == 0 ? x->lo : x->hi;
 	for (unit = 1; m * unit <= exact; unit *= 10) {
 		double lo = round(x->lo * unit), hi = round(x->hi * unit);
-		/* volatile: double precision, also in the registers of an x87 */
+		/* volatile: rounded to doubles, also on an x87 */
 		volatile double from_lo = lo / unit, from_hi = hi / unit;
 
 		if (!(fabs(lo) * m <= exact && fabs(hi) * m <= exact))
