@@ -223,7 +223,7 @@ X
 }
 
 @test "the report of a grid that misses the whole region says that no grid point is inside" {
-  awk -v seed=2 "$rng"'BEGIN { print "k\tj\td"; for (; n++ < 300; print k "\t" j "\t" (k + 1.37 * j + 0.0007 * normal())) { k = uniform(); j = normal() } }' >ridge.tsv
+  awk -v seed=2 "$rng"'BEGIN { print "k\tj\td"; for (; n++ < 300;) { k = uniform(); j = normal(); print k "\t" j "\t" (k + 1.37 * j + 0.0007 * normal()) } }' >ridge.tsv
   printf 'd\n0.5\n' >one.tsv
   tw-pipe --calib ridge.tsv --obs one.tsv -p k,j -x d --points 11 --logq "awk -F '\t' -v OFS='\t' '{ e = \$1 + 1.37 * \$2 - \$3
     print \$0, ((NR == 1) ? \"logq\" : -1e6 * e * e) }'" >ridge.sh
