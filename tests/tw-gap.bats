@@ -711,6 +711,21 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   alike "$(told)" "$want"
 }
 
+@test "tw-gap leaves out the x at which the posterior has no draws, and says how many" {
+  mixture
+  prior=(--prior 'theta1=uniform(1,60)')
+  tsv x1 6 8 7 >kept
+  tsv x1 -30 6 -20 8 -10 7 >calib
+  mixed "${prior[@]}" kept
+  did 0
+  [ "$(wc -l <err)" -eq 0 ]
+  grep -v '^#' out >want
+  mixed "${prior[@]}" calib
+  did 0
+  [ "$(cat err)" = 'tw-gap: 3 of 6 x are left out, because prior x likelihood is 0 at all proposals there' ] || fail "$(cat err)"
+  grep -v '^#' out | diff want -
+}
+
 @test "tw-gap refuses posteriors that do not go together" {
   mixture
   gap --likelihood whole --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' calib

@@ -94,7 +94,8 @@ evaluate(struct tw_closest *c, struct tw_gap_rows *rows, struct tw_halves *h)
 				row[*number] = rows->n;
 				tw_halves_return(h, c->x + *number * wide,
 				    &c->place[*number]);
-				tw_gap_rows_add(rows, h);
+				if (!tw_gap_rows_add(rows, h))
+					tw_halves_die(h);
 			}
 			*number = row[*number];
 		}

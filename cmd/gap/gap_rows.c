@@ -23,19 +23,23 @@ tw_gap_rows_take(struct tw_gap_rows *t, struct tw_halves *marginal)
 	    sizeof *t->of_marginal);
 }
 
-void
+bool
 tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h)
 {
 	struct tw_gap_at *at;
 
 	t->at = tw_arena_grow(t->at, &t->cap, (t->n + 1) * t->rows,
 	    sizeof *t->at);
-	at = t->at + t->n++ * t->rows;
-	tw_halves_find(h, t->alpha, at);
-	if (t->marginal == NULL)
-		return;
-	tw_halves_find(t->marginal, t->alpha, t->of_marginal);
-	memcpy(at, t->of_marginal, t->alpha->n * sizeof *at);
+	at = t->at + t->n * t->rows;
+	if (!tw_halves_find(h, t->alpha, at))
+		return false;
+	if (t->marginal != NULL) {
+		if (!tw_halves_find(t->marginal, t->alpha, t->of_marginal))
+			tw_halves_die(t->marginal);
+		memcpy(at, t->of_marginal, t->alpha->n * sizeof *at);
+	}
+	t->n++;
+	return true;
 }
 
 /*
@@ -77,13 +81,17 @@ void
 tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
     struct tw_reader *r, size_t most, double error)
 {
+	uint64_t left = 0;
 	bool done = false;
 
 	while (tw_reader_next(r)) {
 		if (done || !tw_halves_go(h, r) || (t->marginal != NULL &&
 		    !tw_halves_go(t->marginal, r)))
 			continue;
-		tw_gap_rows_add(t, h);
+		if (!tw_gap_rows_add(t, h)) {
+			left++;
+			continue;
+		}
 		/*
 		 * More frequent checks would stop where the standard error is
 		 * small by chance.
@@ -91,6 +99,12 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 		done = t->n == most || (error > 0 && t->n % LOOK_EACH == 0 &&
 		    precise(t, error));
 	}
+	if (left > 0 && t->n == 0)
+		tw_halves_die(h);
+	if (left > 0)
+		tw_warn("%llu of %llu x are left out, because prior x likelihood is 0 at all proposals there",
+		    (unsigned long long)left,
+		    (unsigned long long)(left + t->n));
 	tw_reader_require_records(r, t->n, true);
 }
 

@@ -65,27 +65,41 @@ tw_halves_release(struct tw_halves *h)
 
 /*
  * Draw weighted proposals of the half's mixture at the record's x or, if they
- * are shared, weigh those of the full estimate.
+ * are shared, weigh those of the full estimate. Returns false if all weights
+ * are 0, so that there are no draws.
  */
-static void
-propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
+static bool
+propose(struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 {
 	if (h->shared && e != &h->of[TW_FULL])
 		tw_mixture_follow(&e->mixture, &h->of[TW_FULL].mixture);
 	else
 		tw_mixture_propose(&e->mixture, rng);
-	if (!(e->mixture.weights.ess > 0))
-		tw_die(TW_FAILED, "%s:%llu: prior x likelihood is 0 at all %zu proposals of %s",
-		    h->place.file, h->place.line, e->mixture.n, e->file->file);
+	if (!(e->mixture.weights.ess > 0)) {
+		if (h->lacks == NULL) {
+			h->lacks = e;
+			h->lacks_at = h->place;
+		}
+		return false;
+	}
 	e->theta = e->mixture.theta;
 	e->w = e->mixture.w;
+	return true;
+}
+
+void
+tw_halves_die(const struct tw_halves *h)
+{
+	tw_die(TW_FAILED, "%s:%llu: prior x likelihood is 0 at all %zu proposals of %s",
+	    h->lacks_at.file, h->lacks_at.line, h->lacks->mixture.n,
+	    h->lacks->file->file);
 }
 
 /*
  * Make draws of the full estimate at x (from a flow, the same as tw-score --cdf
  * makes) and sort them by -log density and by each parameter.
  */
-static void
+static bool
 draw_full(struct tw_halves *h)
 {
 	struct tw_half *e = &h->of[TW_FULL];
@@ -94,7 +108,8 @@ draw_full(struct tw_halves *h)
 
 	tw_rng_seed(&rng, tw_hash(h->seed, e->x.n, e->x.x));
 	if (h->mixed) {
-		propose(h, e, &rng);
+		if (!propose(h, e, &rng))
+			return false;
 		for (i = 0; i < h->full; i++)
 			h->logq[i] = e->mixture.log_q[i] +
 			    log((double)h->full * e->w[i]);
@@ -107,12 +122,13 @@ draw_full(struct tw_halves *h)
 	for (k = 0; k <= d; k++)
 		tw_sorted_fill(&h->sorted[k], k == 0 ? h->logq :
 		    e->theta + k - 1, k == 0 ? 1 : d, e->w);
+	return true;
 }
 
 /*
  * Make n draws of a half, and find their log densities under the full estimate.
  */
-static void
+static bool
 draw_half(struct tw_halves *h, struct tw_half *e)
 {
 	struct tw_half *full = &h->of[TW_FULL];
@@ -122,7 +138,8 @@ draw_half(struct tw_halves *h, struct tw_half *e)
 		tw_rng_seed(&e->rng, tw_hash(h->seed + 1 +
 		    (e == &h->of[TW_HALF_B]), e->x.n, e->x.x));
 	if (h->mixed) {
-		propose(h, e, &e->rng);
+		if (!propose(h, e, &e->rng))
+			return false;
 	} else {
 		tw_flow_draws(&e->eval, &e->rng, h->n, h->room);
 		e->theta = h->room;
@@ -135,6 +152,7 @@ draw_half(struct tw_halves *h, struct tw_half *e)
 		    h->logq);
 	else
 		tw_flow_logqs(&full->eval, h->n, h->theta, h->logq);
+	return true;
 }
 
 struct tw_gap_set
@@ -229,7 +247,7 @@ tw_halves_return(struct tw_halves *h, const double *row,
 }
 
 /* The shares of both halves, from draws of each half. */
-static void
+static bool
 find_apart(struct tw_halves *h, const struct tw_level_list *alpha,
     struct tw_gap_at *at)
 {
@@ -240,7 +258,8 @@ find_apart(struct tw_halves *h, const struct tw_level_list *alpha,
 	for (i = TW_HALF_A; i < TW_ESTIMATES; i++) {
 		struct tw_gap_at *to = at;
 
-		draw_half(h, &h->of[i]);
+		if (!draw_half(h, &h->of[i]))
+			return false;
 		rank_half(h);
 		for (k = 0; k < h->sets; k++)
 			for (j = 0; j < alpha->n; j++, to++) {
@@ -250,21 +269,23 @@ find_apart(struct tw_halves *h, const struct tw_level_list *alpha,
 				to->v = i == TW_HALF_A ? v : to->v + v;
 			}
 	}
+	return true;
 }
 
 /*
  * The shares of both halves, from the full estimate's draws with each half's
  * weights.
  */
-static void
+static bool
 find_shared(struct tw_halves *h, const struct tw_level_list *alpha,
     struct tw_gap_at *at)
 {
 	const struct tw_half *full = &h->of[TW_FULL];
 	size_t j, k, i;
 
-	propose(h, &h->of[TW_HALF_A], NULL);
-	propose(h, &h->of[TW_HALF_B], NULL);
+	if (!propose(h, &h->of[TW_HALF_A], NULL) ||
+	    !propose(h, &h->of[TW_HALF_B], NULL))
+		return false;
 	memcpy(h->theta, full->theta,
 	    h->n * full->file->theta.n * sizeof *h->theta);
 	for (i = 0; i < h->n; i++)
@@ -276,9 +297,10 @@ find_shared(struct tw_halves *h, const struct tw_level_list *alpha,
 			tw_gap_paired(h->n, h->of[TW_HALF_A].w,
 			    h->of[TW_HALF_B].w, h->in, at);
 		}
+	return true;
 }
 
-void
+bool
 tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
     struct tw_gap_at *at)
 {
@@ -286,9 +308,6 @@ tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
 
 	for (i = 0; i < TW_ESTIMATES; i++)
 		tw_flow_at_x(&h->of[i].eval, h->of[i].x.x);
-	draw_full(h);
-	if (h->shared)
-		find_shared(h, alpha, at);
-	else
-		find_apart(h, alpha, at);
+	return draw_full(h) && (h->shared ? find_shared(h, alpha, at) :
+	    find_apart(h, alpha, at));
 }

@@ -55,6 +55,9 @@ struct tw_halves {
 	struct tw_column_cache *cache[2 * TW_ESTIMATES];
 	size_t caches;
 	struct tw_halves_place place;
+	/* The first estimate that has no draws at an x, and this x. */
+	const struct tw_half *lacks;
+	struct tw_halves_place lacks_at;
 	bool mixed;		/* the estimates are mixtures */
 	bool shared;		/* the halves weigh the full one's draws */
 	bool by_x;		/* x seeds the halves' draws, not the order */
@@ -113,10 +116,13 @@ struct tw_gap_set tw_gap_set_of(size_t ntheta, size_t i);
 
 /*
  * at[sets][alpha->n]: which shares of both halves are in each set of the full
- * estimate, at each level.
+ * estimate, at each level. Returns false if an estimate has no draws at x.
  */
-void tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
+bool tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
     struct tw_gap_at *at);
+
+/* Die, because an estimate has no draws at an x: name the first of these x. */
+_Noreturn void tw_halves_die(const struct tw_halves *h);
 
 /* ---- rows -------------------------------------------------------- */
 
@@ -139,13 +145,17 @@ struct tw_gap_rows {
  */
 void tw_gap_rows_take(struct tw_gap_rows *t, struct tw_halves *marginal);
 
-/* Find the shares at h's x, and add them. */
-void tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h);
+/*
+ * Find the shares at h's x, and add them. Returns false, and adds nothing, if an
+ * estimate has no draws at x.
+ */
+bool tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h);
 
 /*
  * Read all records, and use the first of them: most, or as many as it takes
  * until the standard error of each row is at most error times its gap, or
- * TW_GAP_LEAST (error 0: most).
+ * TW_GAP_LEAST (error 0: most). Warns of the x at which an estimate has no
+ * draws, which are left out; dies if there are only such x.
  */
 void tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
     struct tw_reader *r, size_t most, double error);
