@@ -146,8 +146,8 @@ struct tw_gap_rows {
 void tw_gap_rows_take(struct tw_gap_rows *t, struct tw_halves *marginal);
 
 /*
- * Find the shares at h's x, and add them. Returns false, and adds nothing, if an
- * estimate has no draws at x.
+ * Find the shares at h's x, and add them. Returns false, and adds nothing, if
+ * an estimate has no draws at x.
  */
 bool tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h);
 
