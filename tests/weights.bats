@@ -93,5 +93,5 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   go tw-score -d even.tsv --ranks "$least" runs.tsv
   did 0
   tw-coverage <out >coverage.tsv
-  [ "$(awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } $c["p"] < 0.001 { n++ } END { print n + 0 }' coverage.tsv)" -eq 0 ]
+  [ "$(awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } $(c["p"]) < 0.001 { n++ } END { print n + 0 }' coverage.tsv)" -eq 0 ]
 }
