@@ -85,6 +85,7 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   tw-read --except mult draws.tsv 2>err || true
   grep -q 'weights that differ' err
   tw-read --repeat mult draws.tsv >repeated.tsv
+  cut -f 1,2 draws.tsv >plain.tsv
   least=$(awk -F '\t' 'NR > 1 { n[$1]++ } END { for (i in n) if (!m || n[i] < m) m = n[i]; print m }' repeated.tsv)
   awk -F '\t' -v m="$least" -v seed=7 "$rng"'NR == 1 { print; next }
     $1 != id { flush(); id = $1; k = 0 } { row[++k] = $0 }
@@ -93,5 +94,9 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   go tw-score -d even.tsv --ranks "$least" runs.tsv
   did 0
   tw-coverage <out >coverage.tsv
-  [ "$(awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } $(c["p"]) < 0.001 { n++ } END { print n + 0 }' coverage.tsv)" -eq 0 ]
+  # The share of a row named uniform is its p-value. The prior's ranks without the weights are far from uniform.
+  awk -F '\t' '$2 == "uniform" { n++; small += $5 < 0.001 } END { exit !(n > 1 && !small) }' coverage.tsv
+  go tw-score -p theta1 -d plain.tsv --ranks 100 runs.tsv
+  did 0
+  tw-coverage <out | awk -F '\t' '$2 == "uniform" { n++; small += $5 < 0.001 } END { exit !(n > 1 && small) }'
 }
