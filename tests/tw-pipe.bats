@@ -286,7 +286,7 @@ X
     case $own in --logq*) set -- "${O[@]}" "$own" ;; flow) set -- "${F[@]}" -x 'd*' ;; *) set -- "${O[@]}" $own ;; esac
     tw-pipe "$@" -p mass --points 20 >own.sh
     echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
-      { print $0, -(($at["d1"] - $at["mass"]) / .15) ^ 2 }' >q.awk
+      { z = ($at["d1"] - $at["mass"]) / .15; print $0, -z * z }' >q.awk
     PATH=$light:$PATH go sh own.sh
     did 0
     { grep '^coverage gap: NOT MEASURED, ' err; grep '^coverage gap: NOT MEASURED, ' tw-out/decisions.txt; } >told || :
@@ -598,7 +598,7 @@ X
   files
   tw-pipe "${O[@]}" -p mass --logq 'awk -f q.awk' --points 20 >half.sh
   echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
-    { print $0, -(($at["d1"] - $at["mass"]) / .15) ^ 2 }' >q.awk
+    { z = ($at["d1"] - $at["mass"]) / .15; print $0, -z * z }' >q.awk
   go sh half.sh
   did 0
   [ "$(col n tw-out/bounds.tsv | awk '{ s += $1 } END { print s }')" -eq 300 ]
