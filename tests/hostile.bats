@@ -1472,6 +1472,24 @@ E
   [ "$n" -ge 150 ] || fail "only $n"
 }
 
+@test "options that refuse 0 also refuse numbers that a double holds as 0 or as infinity" {
+  n=0
+  for p in $FILTERS $FITTERS $OTHERS; do
+    program "$p"
+    "$p" --help | sed -nE 's/^  (-., |   ) ?(--[a-z-]+)[ =][A-Z].*/\2/p' >options
+    while read -r option; do
+      go timeout 60 "${C[@]}" "$option" 0 <"$F/good"
+      [ "$(<st)" -eq 2 ] && grep -qe "$option.* must be .*: '0'$" err || continue
+      for number in 1e-400 -1e-400 1e400; do
+        go timeout 60 "${C[@]}" "$option" $number <"$F/good"
+        says 2 "$p: " "$option" "must be " ": '$number'" && advises && has || fail "^ $p $option $number"
+      done
+      n=$((n + 1))
+    done <options
+  done
+  [ "$n" -ge 40 ] || fail "only $n"
+}
+
 @test "every program prints --help with its options and --version on stdout, with status 0" {
   for p in $FILTERS $FITTERS $OTHERS; do
     go "$p" --help

@@ -32,7 +32,10 @@ const char *tw_level_show(char buf[TW_LEVEL_TEXT + 1],
     const struct tw_level *a);
 #define TW_LEVEL_SHOWN(a) tw_level_show((char[TW_LEVEL_TEXT + 1]){ "" }, a)
 
-/* Read the n bytes at s as a level; a usage error of the option if invalid. */
+/*
+ * Read the n bytes at s as a level; a usage error of the option if they are
+ * none, or a number below 1e-307, which may be 0 as a double.
+ */
 struct tw_level tw_level_option(const char *option, const char *s, size_t n);
 
 /* --alpha A[,A...]: different levels in the order given; n = 0: none. */

@@ -110,9 +110,13 @@ tw_level_option(const char *option, const char *s, size_t n)
 	enum tw_level_error wrong = tw_level_read(s, n, &a);
 	char show[TW_SHOW];
 
+	/* Most programs compute with a level as a double, which is not 0. */
+	if (wrong == TW_LEVEL_OK && tw_level_double(&a) < 1e-307)
+		wrong = TW_LEVEL_LENGTH;
 	if (wrong != TW_LEVEL_OK)
 		tw_opt_bad(option, tw_show(show, s, n),
-		    wrong == TW_LEVEL_LENGTH ? "a level of at most 60 digits" :
+		    wrong == TW_LEVEL_LENGTH ?
+		    "a level of at most 60 digits, not below 1e-307" :
 		    "a number strictly between 0 and 1");
 	return a;
 }
