@@ -1,7 +1,7 @@
 load lib
 
-# grid [N [M [SORT...]]]: N points of theta1 by M of theta2, the score their
-# distance from the origin squared, inside to 0.3, outside beyond 0.5, x's leaf 4.
+# grid [N [M]]: print a grid of N values of theta1 by M of theta2. The score is the squared distance from the
+# origin: at most 0.3 is inside, above 0.5 is outside. All records have x1 = 7 and are in leaf 4.
 grid() {
   awk -v n="${1:-21}" -v m="${2:-21}" 'BEGIN {
     OFS = "\t"
@@ -16,7 +16,7 @@ grid() {
   }'
 }
 
-# bounds [CUTOFF [OPTIONS...]]: of leaf 4, at alpha 0.1; at 0.5 it is 0.2.
+# bounds [CUTOFF [OPTIONS...]]: print bounds for leaves 2 and 4. The cutoff of leaf 4 is CUTOFF at alpha 0.1, 0.2 at 0.5.
 bounds() {
   { tsv 'leaf score'
     for leaf in 2 4; do
@@ -25,32 +25,31 @@ bounds() {
     tsv '2 0.7' "4 ${1:-0.4}"; } | tw-bounds "${@:2}" 2>/dev/null
 }
 
-# all_bounds LOWER CUTOFF UPPER: print bounds of the single group all.
+# all_bounds LOWER CUTOFF UPPER: print bounds for the single group all.
 all_bounds() {
   echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
   tsv 'all n alpha beta k cutoff l u lower upper coverage mass' "all 20 0.1 0.1 1 $2 1 2 $1 $3 0.9 0.1"
   echo '# end 1'
 }
 
-# at CUTOFF: bounds for all with this cutoff, which say nothing of its interval.
+# at CUTOFF: print bounds for the group all with this cutoff, whose interval has no limits.
 at() { all_bounds -inf "$1" inf; }
 
-# blue FILE, grey FILE: has the SVG a contour of the cutoff, of the target, beside
-# the legend's line?
+# blue FILE, grey FILE: whether the SVG has a contour of the cutoff (its legend has another path) or of the target.
 lines() { grep -c "stroke='rgb($1)'" "$2" || :; }
-blue() { [ "$(lines ' 20,  51, 214' "$1")" -ge 1 ]; }
+blue() { [ "$(lines ' 20,  51, 214' "$1")" -ge 2 ]; }
 grey() { [ "$(lines '207, 207, 207' "$1")" -ge 1 ]; }
 
-# strokes STYLE [FILE]: the points that a program for gnuplot draws in the style.
+# strokes STYLE [FILE]: print the points that a gnuplot program draws in a style that contains STYLE.
 strokes() {
   awk -v style="$1" 'NR == FNR { if (/^ *\$[a-z]+[0-9]+ / && index($0, style)) take[$1]; next }
     $2 == "<<" { on = $1 in take; next } $1 == "EOD" { on = 0 } on && NF' "${2:-out}" "${2:-out}"
 }
 
-# Of a program for gnuplot, in the file out: limits x, from where to where the first axis
-# of each panel goes; labels x, the words at its tics; names x, its name; keys, the words
-# of the legend; words, x, y and text of labels; page, its width and height; box, those of
-# a panel, in the points of a PNG.
+# These read FILE (default: out), a program for gnuplot. limits AXIS prints the range of an axis of each panel, labels
+# AXIS the labels of its tics, and names AXIS its name; keys prints the entries of the legend, words the position and
+# text of each label, layout the numbers of rows and columns of panels, and page and box the width and height of the
+# page and of a panel, in the points of a PNG.
 limits() { sed -n "s/^set $1range \[\([^]:]*\):\([^]:]*\)\]\$/\1 \2/p" "${2:-out}"; }
 labels() { sed -n "s/^set $1tics out nomirror (\(.*\))\$/\1/p" "${2:-out}" | sed 's/, "/\n"/g' | sed -n 's/^"\(..*\)" [^ ]*$/\1/p'; }
 names() { sed -n "s/^set $1label \"\(..*\)\" font .*/\1/p" "${2:-out}"; }
@@ -66,7 +65,7 @@ box() {
 # magic FILE HEX: check that the file begins with these bytes.
 magic() { [ "$(head -c $((${#2} / 2)) "$1" | od -An -tx1 | tr -d ' \n')" = "$2" ]; }
 
-@test "tw-plot draws regions as characters: # inside, ? undetermined, . outside, with axes and shares" {
+@test "tw-plot draws regions as characters: # inside, ? undetermined, . outside, with axes and percentages" {
   grid 5 4 >g
   go tw-plot g
   silent
@@ -74,7 +73,7 @@ magic() { [ "$(head -c $((${#2} / 2)) "$1" | od -An -tx1 | tr -d ' \n')" = "$2" 
           theta2
 EOF
   sed -n 1p out | cmp - want
-  # 5 columns of 9 characters, 4 rows of 6: the two middle rows reach +-1/3.
+  # Each point is 9 characters wide and 6 rows high. The inner two rows of points are at theta2 = -1/3 and 1/3.
   [ "$(sed -n '2,25p' out | cut -c 11- | sort | uniq -c | awk '{ print $1, $2 }' | sort)" = \
     "$(printf '%s\n' '12 .............................................' \
       "12 .........?????????#########?????????........." | sort)" ]
@@ -82,7 +81,7 @@ EOF
 }
 
 @test "tw-plot puts the first parameter to the right and the second upwards, and prints truth, labels and title" {
-  # Inside only at theta1 high, theta2 low.
+  # Only the point with high theta1 and low theta2 is inside.
   tsv 'theta1 theta2 region' '0 0 outside' '0 1 outside' '1 0 inside' '1 1 outside' >g
   go tw-plot --title T --label theta1=EX --label theta2=WY --truth 0.1,0.9 g
   silent
@@ -103,7 +102,7 @@ EOF
   done
 }
 
-@test "tw-plot draws the same characters whatever the order of the records" {
+@test "tw-plot draws the same characters for any order of the records" {
   grid 17 23 >g
   tw-plot g >want
   head -n 1 g >h
@@ -126,7 +125,7 @@ EOF
   says 2 'standard input'
 }
 
-@test "tw-plot takes the axes by name or number, else the first two theta* that vary" {
+@test "tw-plot takes the axes by name or number, otherwise the first two columns theta* that vary" {
   grid 9 9 >g
   tw-plot g >want
   tw-plot -p theta1,theta2 g | cmp - want
@@ -138,7 +137,7 @@ EOF
   go tw-plot p
   says 2 'p: no columns theta*' '--params' 'x1 par1 par2'
   tw-plot -p par1,par2 p | sed 's/par/theta/' | cmp - want
-  # A file for one of the other pictures.
+  # For a file that another kind of picture reads, the message names its option.
   tables
   go tw-plot tree
   says 2 'tree: a tree: --tree draws it'
@@ -156,7 +155,7 @@ EOF
   says 1 'p: only 2 of the 3 parameters that --params names vary'
 }
 
-@test "tw-plot takes the column region, the only region_*, or the one of --region" {
+@test "tw-plot draws the column region, the only column region_*, or the one that --region names" {
   grid 9 9 >g
   tw-plot g >want
   sed 's/region/region_0.1/' g >one
@@ -174,7 +173,7 @@ EOF
 
 @test "tw-plot says in one line where and why a table is not a full grid" {
   grid 9 9 >g
-  # Where parameters are named other columns may be called anything.
+  # With --params, other columns may have any name, even one that a table of bounds has.
   sed '1s/$/\tcutoff/; 2,$s/$/\t1/' g >named
   go tw-plot named
   says 2 'named: a table of bounds'
@@ -210,7 +209,7 @@ EOF
     '1 1 inside' '1 10 inside' >uneven
   go tw-plot uneven
   says 1 'the steps of theta2 differ'
-  # A fourth parameter that moves is named, and what to do.
+  # If too many parameters vary, the message gives their number and says what to do.
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "region"
     for (i = 0; i < 16; i++)
       print int(i / 8), int(i / 4) % 2, int(i / 2) % 2, i % 2, "inside" }' >four
@@ -221,7 +220,7 @@ EOF
   says 1 'together: not a full grid: 2 points, not 2 of theta1 by 2 of theta2'
 }
 
-@test "tw-plot refuses wrong cells with line and column" {
+@test "tw-plot gives the line and column of an invalid cell" {
   grid 9 9 >g
   awk -F '\t' -v OFS='\t' 'NR == 30 { $6 = "nan" } 1' g >b
   go tw-plot b
@@ -262,7 +261,7 @@ EOF
   magic p.png 89504e470d0a1a0a
   magic p.pdf 25504446
   tail -n 2 p.svg | grep -q '</svg>'
-  # Points alone are smaller in an SVG, which draws them larger.
+  # gnuplot draws larger points in an SVG, so point sizes may differ there; line widths must not.
   for end in png svg; do
     tw-plot --script -b b --truth 0.1,-0.2 -o "p.$end" g | grep ' linewidth ' | grep -v terminal >"$end"
   done
@@ -277,10 +276,10 @@ EOF
   blue q.svg && fail "a cutoff that was not asked for"
   grey q.svg && fail "a target that was not asked for"
   grep -q '>cutoff<' q.svg && fail "a cutoff in the legend"
-  # The bounds' row of the grid's leaf is what counts.
+  # Of the bounds, only the row of the grid's leaf counts.
   tw-plot -o r.svg -b <(at 0.4) --target 0.35 --truth 0.1,-0.2 --title One g
   cmp p.svg r.svg
-  # Panels: three in one picture, a value each.
+  # Three panels in one picture, each with a cutoff of its own.
   go tw-plot -o s.svg -b <(at 0.4) -b <(at 0.35) -b <(at 0.3) --target 0.35 g g g
   silent
   [ "$(grep -c '>theta1<' s.svg)" -eq 3 ]
@@ -328,7 +327,7 @@ EOF
   awk -F '\t' -v OFS='\t' 'NR == 100 { $5 = 2 } 1' g >mixed
   go tw-plot -o p.svg -b b mixed
   says 1 'mixed:100: leaf changes from 4 to 2'
-  # Several alphas: the one at the end of the region's name.
+  # If the bounds have several alphas, the number in the name of the region's column selects one.
   bounds 0.4 --alpha 0.1,0.5 >b2
   sed 's/region/region_0.5/' g >g5
   go tw-plot -o p.svg -b b2 g
@@ -337,7 +336,7 @@ EOF
   silent
   tw-plot -r region_0.5 -o q.svg -b <(bounds 0.4 --alpha 0.5) g5
   cmp p.svg q.svg
-  # --global: the group is called all, and no column holds it.
+  # Bounds from --global have the single group all, for which the grid needs no column.
   { echo score; seq 0.01 0.01 0.44; } | tw-bounds --global >ball
   go tw-plot -o p.svg -b ball g
   silent
@@ -427,7 +426,7 @@ EOF
   for f in v w x y z; do [ ! -e "$f" ] || fail "$f was touched"; done
 }
 
-@test "tw-plot -o writes a whole picture or leaves the old file, and leaves nothing else behind" {
+@test "tw-plot -o either writes a complete picture or keeps the old file, and leaves no other file" {
   needs_gnuplot
   grid >g
   echo old >p.png
@@ -435,7 +434,7 @@ EOF
   go tw-plot -o p.png hole
   did 1
   [ "$(cat p.png)" = old ]
-  # gnuplot that fails half-way
+  # gnuplot fails.
   mkdir fake
   cat >fake/gnuplot <<'EOF'
 #!/bin/sh
@@ -447,29 +446,29 @@ EOF
   PATH=$PWD/fake:$PATH go tw-plot -o p.png g
   says 1 'gnuplot: line 7: bad luck'
   [ "$(cat p.png)" = old ]
-  # that ends well, but with half a picture, or is killed
+  # gnuplot succeeds after half a picture, or is killed.
   printf '#!/bin/sh\nprintf "\\211PNG\\r\\n\\032\\nand so on"\n' >fake/gnuplot
   PATH=$PWD/fake:$PATH go tw-plot -o p.png g
   says 1 'gnuplot: made no whole picture'
   printf '#!/bin/sh\nkill -9 $$\n' >fake/gnuplot
   PATH=$PWD/fake:$PATH go tw-plot -o p.png g
   says 1 'gnuplot: ended by signal 9'
-  # that says more than a pipe holds before it reads
+  # gnuplot writes more messages than a pipe holds before it reads its input.
   printf '#!/bin/sh\nyes line | head -n 99999 >&2\nexit 1\n' >fake/gnuplot
   PATH=$PWD/fake:$PATH go timeout 60 tw-plot -o p.png g
   says 1 'gnuplot: line'
-  # tw-plot killed while gnuplot works
+  # tw-plot is killed while gnuplot runs.
   printf '#!/bin/sh\n: >started\nsleep 2\n' >fake/gnuplot
   PATH=$PWD/fake:$PATH tw-plot -o p.png g 2>/dev/null &
   pid=$!
   until [ -e started ]; do sleep 0.05; done
   kill "$pid"
   wait "$pid" && fail "killed, but status 0"
-  # no room
+  # The picture exceeds the limit on the size of a file.
   (ulimit -f 8; go tw-plot -o p.png g)
   says 1 'gnuplot: ended by signal'
   [ "$(cat p.png)" = old ]
-  # no foreseeable name, no symbolic link is followed, the mode is the usual one
+  # A symbolic link is replaced, not followed, and the new file has the usual mode.
   ln -s victim link.png
   echo precious >victim
   (umask 027; go tw-plot -o link.png g)
@@ -482,14 +481,14 @@ EOF
   [ -z "$(find . -name '.tw-*')" ]
 }
 
-@test "tw-plot draws characters without gnuplot, and refuses a picture" {
+@test "tw-plot without gnuplot draws characters, and refuses to draw a picture" {
   grid >g
   tw-plot g >want
   mkdir few
   PATH=$T/few "$(command -v tw-plot)" g | cmp - want
   PATH=$T/few go "$(command -v tw-plot)" -o p.png g
   says 1 'gnuplot is not installed'
-  # Some pictures have no characters of their own.
+  # Some kinds of pictures cannot be drawn in characters.
   tables
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' >c
   for kind in '--mass bounds' '--coverage c'; do
@@ -506,7 +505,7 @@ EOF
   done
 }
 
-@test "tw-plot reports a full disk on standard output, and ends in silence if its reader ends" {
+@test "tw-plot reports a full disk on standard output, and ends without a message if the reader of its output ends" {
   grid >g
   tw-plot g >/dev/full 2>err && fail "a full disk went unnoticed"
   [ "$(cat err)" = 'tw-plot: <stdout>: No space left on device' ]
@@ -523,7 +522,7 @@ EOF
   tw-plot --version | sed 's/tw-plot/tw-leaf/' | diff - <(tw-leaf --version)
 }
 
-@test "tw-plot draws a grid finer than the picture in little time, with the shares of all points" {
+@test "tw-plot draws a grid finer than the picture, with the percentages of all its points" {
   needs_gnuplot
   slow && skip "too many records for this build"
   grid 1201 803 >g
@@ -537,9 +536,9 @@ EOF
   }' g | cmp - got
 }
 
-@test "tw-plot --logx draws equal steps of the parameter or of its logarithm as the same picture" {
+@test "tw-plot --logx draws the same picture from equal steps of the parameter or of its logarithm" {
   needs_gnuplot
-  # Three bands of theta1, a decade each: one picture from either kind of steps.
+  # Each region is one decade of theta1, whichever steps the grid has.
   lattice() {
     awk -v kind="$1" 'BEGIN {
       OFS = "\t"
@@ -569,7 +568,7 @@ EOF
     blue $f.svg
     for t in 0.01 0.1 1 10; do grep -q ">$t<" $f.svg || fail "$f: no tick $t"; done
   done
-  # Order does not matter; the shares are of the grid's points.
+  # The order of the records does not matter; the percentages are those of the grid's points.
   tw-plot --logx l >want
   for order in '-k1,1gr -k2,2g' '-k2,2g -k1,1g' '-k2,2gr -k1,1gr'; do
     # shellcheck disable=SC2086 # two keys
@@ -588,9 +587,9 @@ EOF
   says 1 "g:2: column 2 (theta2): not above 0, as --logx needs: 0"
 }
 
-@test "tw-plot prints at least two numbers on each axis, and one second axis for a row of panels" {
+@test "tw-plot prints at least two numbers on each axis, and numbers the second axis once for a row of panels" {
   needs_gnuplot
-  # The narrowest canvas, with a range that a step of 5 passes over.
+  # Multiples of 5 would give the first axis, from 0.2 to 4.8, no number.
   awk 'BEGIN {
     OFS = "\t"; print "theta1", "theta2", "region"
     for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print 0.2 + i * 0.23, 1 + j * 0.55, "outside"
@@ -605,7 +604,7 @@ EOF
   [ "$(grep -c '>10<' two.svg)" -eq 1 ]
 }
 
-# A tree, scores with leaves and their bounds, small enough to check by eye.
+# tables: write the files tree, leaved (scores with their leaves) and bounds, small enough to check by eye.
 tables() {
   {
     echo '# tw-tree 1 --min-leaf 1'
@@ -646,7 +645,7 @@ EOF
   for word in 'x1 &lt;= 0.5' 'x2 &lt;= -0.1235' 'leaf 2' 'leaf 4' 'leaf 5' 'n 15' 'mean 2.333' yes no "a tree's"; do
     grep -q ">$word<" p.svg || fail "no $word"
   done
-  # Deep on the left it is as high, and its branches pass by.
+  # A tree that is deeper on the left: the branch to leaf 3 passes its subtree, and a picture is as high.
   {
     sed -n 1,2p tree
     tsv '1 2 3 x1 0.5 30 1.5 0.7' '2 4 5 x2 -0.123456 20 2 0.3' '3 NA NA NA NA 10 0.5 0' '4 NA NA NA NA 5 1 0' \
@@ -661,14 +660,14 @@ x1 <= 0.5                                       30         1.5
 +-no   leaf 3                                   10         0.5
 EOF
   )
-  # What a question is about stands out; a leaf's three lines are alike.
+  # A condition has a larger font than the numbers of its node; the lines of a leaf have one size.
   tw-plot --tree --script tree >script
   for word in '"x1 <= 0.5" font ",11"' '"n 30" font ",9"' '"leaf 4" font ",11"' '"n 5" font ",11"'; do
     grep -qF "set label $word" script || fail "no $word"
   done
   grep '^set terminal' script >high
   tw-plot --tree --script left | grep '^set terminal' | diff high -
-  # Few leaves or many, all is in the panel.
+  # All labels are within the panel, of few leaves and of many.
   for m in 1 5; do
     awk -v m=$m 'BEGIN { OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
       for (i = 0; i < m; i++) {
@@ -684,7 +683,7 @@ EOF
     [ "$(page | cut -d ' ' -f 1 | cut -d . -f 1)" -ge 320 ]
   done
   tw-plot --tree --script --title '' tree | diff - <(tw-plot --tree --script tree)
-  # A root alone, as tw-tree makes it.
+  # A tree that consists of its root, as tw-tree writes it.
   tsv 'x1 score' '1 2' '2 3' | tw-tree >root 2>err
   go tw-plot --tree root
   silent
@@ -693,7 +692,7 @@ EOF
   silent
 }
 
-@test "tw-plot --tree refuses a file that is no tree, or a damaged one" {
+@test "tw-plot --tree refuses a damaged tree and any other file" {
   tables
   go tw-plot --tree bounds
   says 1 'bounds: not a file that tw-tree wrote'
@@ -715,7 +714,7 @@ EOF
   : >b
   go tw-plot --tree b
   says 1 'b: empty'
-  # A chain of 101 leaves.
+  # A chain of 101 leaves is printed, but not drawn.
   awk 'BEGIN {
     OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
     for (i = 0; i < 100; i++) {
@@ -754,7 +753,7 @@ EOF
   silent
 }
 
-@test "tw-plot --mass refuses tables that do not go together" {
+@test "tw-plot --mass refuses damaged tables, and tables that differ in alpha, beta or --anytime" {
   tables
   tw-bounds --alpha 0.5 leaved >b
   go tw-plot --mass --script bounds b
@@ -779,7 +778,7 @@ EOF
   says 1 'none: No such file'
 }
 
-@test "tw-plot draws an artefact whose sum is right, and refuses one with any changed byte" {
+@test "tw-plot draws artefacts whose sum matches, and refuses them if a digit was changed" {
   needs_gnuplot
   awk 'BEGIN { OFS = "\t"; print "x1", "score"; for (i = 0; i < 400; i++) print i, (i > 200) + i % 7 }' >scored
   tw-tree -m 100 --prune none scored >tree
@@ -826,11 +825,11 @@ line() {
   tail -n 1 out | grep -qx ' *inside -1 ... 1   inside or undetermined -1.4 ... 1.4'
   tail -n 2 out | head -n 1 | grep -qx ' *# inside 25.9%   ? undetermined 9.88%   . outside 64.2%   o truth'
   [ "$(grep -cE '^ {9}\|[.]+[?]+#+o#+[?]+[.]+$' out)" -eq 1 ] || fail "$(cat out)"
-  # The curve has every point; the line of the truth goes from border to border.
+  # The curve has every point of the grid; the line of the truth spans the box.
   go tw-plot --script -b <(at 1.5) --truth 0.5 l
   strokes 'linewidth 1.1' | close - <(cut -f 1,2 l | sed 1d)
   strokes 'dashtype (5,4)' | close - <(printf '0.5 %s\n' $(limits y))
-  # Bounds have the interval; a name of any kind; no score, no curve.
+  # Bounds add the interval of the cutoff; a name may have any characters; without scores there is no curve.
   bounds >b
   # shellcheck disable=SC2016 # a name
   line 'mass ($x)' | tee m | tw-plot -p 2-1 >out 2>err && fail 'a score is no axis'
@@ -847,7 +846,7 @@ line() {
   cut -f 1,4 l | tw-plot -o q.svg - 2>err
   grep -q '>theta1<' q.svg
   grep -q '>score<' q.svg && fail 'a score that is not there'
-  # The score is the column that is asked for, by name or number, or cdf.
+  # The score is the column that -s names, by name or number, or else a column cdf.
   tw-plot l >want
   for s in score 2; do
     go tw-plot -s $s l
@@ -861,14 +860,14 @@ line() {
   says 2 '--truth: must be a number'
 }
 
-@test "tw-plot draws three parameters in pairs by their draws, and refuses a grid of them" {
+@test "tw-plot refuses a grid of three parameters, and suggests --pairs" {
   awk 'BEGIN { OFS = "\t"; print "a", "b", "c", "region"
     for (i = 0; i < 8; i++) print int(i / 4), int(i / 2) % 2, i % 2, "inside" }' >c
   for p in a,b,c c,b,a; do
     go tw-plot -p $p c
     says 1 'c: 3 parameters vary, but a grid of at most two can be drawn: choose two with -p, or draw posterior draws with --pairs'
   done
-  # What stands still is no axis.
+  # A constant parameter is not an axis.
   awk -F '\t' 'NR == 1 || $3 == 0' c >plane
   go tw-plot -p a,b plane
   silent
@@ -891,7 +890,7 @@ line() {
   for word in 'inside 50 %' 'inside 90 %' undetermined; do grep -q ">$word<" p.svg || fail "no $word"; done
 }
 
-@test "tw-plot warns where the grid misses the region, and only there" {
+@test "tw-plot warns if nothing on the grid is inside or undetermined, and only then" {
   line >l
   go tw-plot l
   silent
@@ -917,7 +916,7 @@ draws() {
   }'
 }
 
-@test "tw-plot --pairs prints the ends of what is inside, and of what is inside or undetermined" {
+@test "tw-plot --pairs prints the range of the draws that are inside, and of those inside or undetermined" {
   needs_gnuplot
   draws 500 3 >d
   go tw-plot --pairs -p 'p*' --truth 0,0,0.5 d
@@ -934,7 +933,7 @@ draws() {
     silent
   done
   for word in p1 'mass \[Msun\]' p3 T truth 'ends of inside'; do grep -q ">$word<" p.svg || fail "no $word"; done
-  # Many draws are a density; one parameter is a histogram.
+  # A picture of many draws, and one of a single parameter.
   draws 30000 3 | tw-plot --pairs -p 'p*' -o q.png
   magic q.png 89504e470d0a1a0a
   go tw-plot --pairs -p p1 -o q.svg d
@@ -959,7 +958,7 @@ draws() {
     silent
   done
   for word in cdf a level 'share covered - level'; do grep -q ">$word<" p.svg || fail "no $word"; done
-  # A surer band is wider: 60 of 100 at 0.5 is outside of one of 50 %.
+  # --beta sets the confidence of the simultaneous band, and thus its width; the default is 95 %.
   tw-plot --coverage --script c | grep -q '"95 % simultaneous band"$'
   tw-plot --coverage --script --beta 0.1 c | grep -q '"90 % simultaneous band"$'
   for beta in 0.5 0.01; do
@@ -974,7 +973,7 @@ draws() {
   mv out default
   go tw-plot --coverage --script --beta .05 c
   cmp out default
-  # The band holds for both panels together: each errs with half of beta.
+  # The band is simultaneous for both panels together: each has half of beta.
   sed -i '/^rank_a/d' c
   go tw-plot --coverage --script --beta .025 c
   strokes filledcurves | diff <(strokes filledcurves default | head -n 6) -
@@ -993,7 +992,7 @@ draws() {
   says 1 "g: no column 'column', which tw-coverage writes; there are: x1"
 }
 
-@test "tw-plot --script prints the program for gnuplot that makes the same picture" {
+@test "tw-plot --script prints the program from which gnuplot makes the same picture" {
   needs_gnuplot
   grid >g
   go tw-plot --script g
@@ -1010,7 +1009,7 @@ draws() {
   tw-plot --script g | cmp - <(tw-plot --script g)
 }
 
-@test "tw-plot labels axes of any offset and size by different numbers" {
+@test "tw-plot labels axes of any offset and size with distinct numbers" {
   needs_gnuplot
   axis() {
     awk -v a="$1" -v s="$2" 'BEGIN { OFS = "\t"; print "theta1", "theta2", "region"
@@ -1038,7 +1037,7 @@ draws() {
 E
 }
 
-@test "tw-plot draws the names of columns as they are" {
+@test "tw-plot draws the names of columns unchanged" {
   needs_gnuplot
   # shellcheck disable=SC2016 # none is to be expanded
   for name in "it's" 'a"b' '{/Symbol x}_2^3' '$(touch v)' '`touch w`' 'back\slash' '@home' '%d %s' 'ü€😀' '<&>' "'; system('touch x')"; do
@@ -1076,12 +1075,12 @@ E
   done
 }
 
-@test "tw-plot uses colours that differ in grey and for colour-blind eyes" {
+@test "tw-plot uses colours that can be told apart in greyscale and by colour-blind readers" {
   python_with numpy
   "$python" "$BATS_TEST_DIRNAME/oracles/colours.py" | diff "$BATS_TEST_DIRNAME/oracles/colours.tsv" -
 }
 
-@test "tw-plot takes the score that the bounds were made from, or the only one there is" {
+@test "tw-plot takes the score from which the bounds were made, or the only score there is" {
   needs_gnuplot
   grid >g
   tw-plot -o want.svg -b <(at 0.4) g
@@ -1097,7 +1096,7 @@ E
   says 2 "g: no column 'score_log', from which the bounds were made; there are: x1"
   go tw-plot -o p.svg -b b -s score g
   silent
-  # A target without bounds needs one, and no choice.
+  # --target without bounds needs exactly one score column.
   awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "score_log" : 1) }' g >two
   go tw-plot --script --target 0.4 two
   says 2 'two: ' -s score_log
@@ -1134,7 +1133,7 @@ E
   [ "$(wc -c <out)" -eq 37 ]
 }
 
-@test "tw-plot reports a gnuplot that ends early, in silence or half way" {
+@test "tw-plot reports a gnuplot that ends early, without a message or with half a picture" {
   grid 5 5 >g
   mkdir bin
   fake() { printf '#!/bin/sh\ncat >/dev/null\n%s\n' "$1" >bin/gnuplot; chmod 755 bin/gnuplot; }
@@ -1153,10 +1152,10 @@ E
   grid 5 5 >g
   mkdir bin
   echo >bin/gnuplot
-  # A path of this folder only: where no other gnuplot is.
+  # PATH has only this folder, so that no other gnuplot is found.
   PATH=$PWD/bin go "$(command -v tw-plot)" -o p.svg g
   says 1 'gnuplot: '
-  # Descriptors for one and for two of its three files.
+  # There are descriptors for one or two of the three files that tw-plot needs.
   for n in 4 5; do
     go sh -c "ulimit -n $n; exec tw-plot -o p.svg" <g 3>&-
     did 1
@@ -1166,14 +1165,14 @@ E
 }
 
 @test "tw-plot keeps the labels of ticks apart and within the edges" {
-  # Two cells of each axis, and room for one label.
+  # Each axis has two points, and room for one label.
   tsv 'theta1 theta2 region' '-1e-298 -1 inside' '-1e-298 -2 inside' \
     '-1.01e-298 -1 inside' '-1.01e-298 -2 inside' >g
   go tw-plot g
   silent
   grep -E '^ +-[0-9]' out | tail -n 1 | tr -s ' ' '\n' | grep '^-' >labels
   grep -vE '^-[0-9]([.][0-9]+)?(e-[0-9]+)?$' labels && fail 'labels touch'
-  # In a picture the last would begin before the edge and end far behind it.
+  # In a picture, a label -1e-300 would extend beyond the edge.
   awk 'BEGIN { print "theta1\tregion"; for (i = 0; i <= 160; i++)
     printf "%.17g\tinside\n", -2.6e-300 + i * 1e-302 }' >l
   go tw-plot --script l
@@ -1181,26 +1180,26 @@ E
   labels x | diff <(tsv -2.5e-300 -2e-300 -1.5e-300) -
 }
 
-@test "tw-plot draws an axis from one end of the doubles to the other" {
+@test "tw-plot draws axes over the whole range of the doubles, and over their smallest ranges" {
   needs_gnuplot
   tsv 'theta1 region' '-1.7e308 inside' '0 inside' '1.7e308 inside' >l
   go tw-plot --script l
   silent
-  # gnuplot has no room for them: they are in units of 1e300.
+  # The ends are too large for gnuplot, so its units are 1e300.
   limits x | awk '{ printf "%.6g %.6g\n", $1, $2 }' | diff - <(echo -1.7e+08 1.7e+08)
   [ "$(labels x | tr '\n' ' ')" = '-1e308 0 1e308 ' ] || fail "$(labels x)"
   strokes 'rgb "#00602b"' | diff - <(echo -1.7e+08 1.7e+08 0 1)
-  # Nor for the least doubles.
+  # The smallest doubles are too small for gnuplot.
   tsv 'theta1 region' '0 inside' '5e-324 inside' '1e-323 outside' '1.5e-323 outside' >l
   go tw-plot -o p.svg l
   silent
-  # The only number of an axis of two doubles stands at its end.
+  # The only label of an axis between two adjacent doubles is at its end.
   tsv 'theta1 region' '3.0000000000000084 inside' '3.0000000000000089 inside' >l
   go tw-plot --script l
   [ "$(labels x)" = 3.00000000000001 ] || fail "$(labels x)"
 }
 
-@test "tw-plot cuts a title that does not fit between two characters" {
+@test "tw-plot shortens a title that does not fit, without splitting a character" {
   grid 5 5 >g
   go tw-plot --script --title "$(printf 'é%.0s' {1..400})" g
   silent
@@ -1245,15 +1244,15 @@ E
   grep -q '>Over<' p.svg
   go tw-plot --title Over -o p.svg l
   grep -q '>Over<' p.svg
-  # Words that do not fit get smaller, then shorter.
+  # A title that does not fit is drawn smaller, and then shortened.
   go tw-plot --script --title "$(printf '%0200dZ' 0)" l
   silent
   grep -q '^set title "0*"[.]"[.][.][.]" ' out
   grep -q '"0*Z"' out && fail 'all of it'
-  # No title at all.
+  # An empty title is no title.
   go tw-plot --title '' l
   silent
-  # Of two files, each with its name.
+  # Each of two pictures has its file's name as a title.
   cp l m
   go tw-plot l m
   silent
@@ -1284,7 +1283,7 @@ E
   says 1 'no records'
   go tw-plot --target 1,2 many
   says 2 --target 'one for each FILE'
-  # A chain of questions; to print them all would be no help.
+  # A chain of 3000 conditions would be unreadable.
   awk 'BEGIN { OFS = "\t"; m = 3000; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
     for (i = 0; i < m; i++) {
       print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, m + 1 - i, 1, 0
@@ -1296,12 +1295,11 @@ E
   says 1 'chain: the tree is too deep to be printed: more than 1000 conditions'
 }
 
-@test "tw-plot --pairs --truth draws a truth where it is in the picture, and ignores it beyond" {
+@test "tw-plot --pairs --truth draws the coordinates of the truth that are in the picture" {
   draws 200 2 >d
   go tw-plot --pairs --script -p p1,p2 d
   silent
   mv out plain
-  # The truth is drawn where it is in the picture.
   go tw-plot --pairs --script -p p1,p2 --truth 0,0 d
   differs out plain
   for truth in 1e9,0 0,1e9; do
@@ -1312,14 +1310,14 @@ E
   differs at.1e9,0 at.0,1e9
 }
 
-@test "tw-plot keeps the corners of a saddle apart where its middle is above the cutoff" {
+@test "tw-plot separates the low corners of a saddle if its middle is above the cutoff" {
   needs_gnuplot
-  # Below 0.5 at two opposite corners; the middle is above, or below.
+  # Two opposite corners are below 0.5; the mean of the four is above it, or below.
   saddle() { tsv 'theta1 theta2 score region' "0 0 0 inside" "0 1 $1 outside" "1 0 $1 outside" '1 1 0 inside'; }
   for z in 3 0.6; do
     go tw-plot --script -b <(at 0.5) - < <(saddle $z)
     silent
-    # Two lines, which meet each of the four edges once.
+    # Two lines, which together meet each of the four edges once.
     sed -n '/^\$cutoff/,/^EOD/p' out | grep '^[0-9]' | sort -u >met
     [ "$(wc -l <met)" -eq 4 ] || fail "$(cat met)"
     mv out s.$z
@@ -1330,30 +1328,30 @@ E
   blue p.svg
 }
 
-@test "tw-plot draws the largest numbers, refuses repeated points, and draws a grid that is all outside" {
+@test "tw-plot draws the largest numbers and infinite scores, and refuses repeated points" {
   tsv 'theta1 theta2 region' '-1.7e308 0 inside' '-1.7e308 1 outside' '0 0 inside' '0 1 inside' \
     '1.7e308 0 outside' '1.7e308 1 inside' >g
   go tw-plot g
   silent
-  # 5 of 9 at the bottom: two thirds of the columns.
+  # Of the three points in the bottom row two are inside.
   [ "$(sed -n 25p out | cut -c 11- | tr -dc '#' | wc -c)" -gt "$(sed -n 25p out | cut -c 11- | tr -dc . | wc -c)" ]
   tsv 'theta1 region' '1 inside' '1.0 inside' '2 inside' >t
   go tw-plot t
   says 1 't:3: ' 'a point comes twice'
-  line | sed 's/^\([^\t]*\)\t\(.*\)$/&/' >l
+  line >l
   awk -F '\t' -v OFS='\t' 'NR == 3 { for (i = 1; i <= NF; i++) if (h[i] == "score") $i = "inf" } NR == 1 { split($0, h) } 1' l >inf
   go tw-plot inf
   silent
-  grep -c 'nan\|inf' out | grep -qx 0 || grep -q inside out
+  [ "$(grep -c 'nan\|inf' out)" -eq 0 ] || fail "$(cat out)"
 }
 
-# close FILE FILE: numbers by lines, equal within what two digits round.
+# close FILE FILE: check that the numbers of each line are equal to within 0.022.
 close() {
   paste "$1" "$2" | awk '{ n = NF / 2; for (i = 1; i <= n; i++) { d = $i - $(i + n); if (NF % 2 || d * d > 0.0005) bad = 1 } }
     END { exit bad || !NR }' || fail "$(diff "$1" "$2")"
 }
 
-# few: draws of two parameters, in columns of characters from 0 to 68: a fiftieth beyond the last two.
+# few: print draws of two parameters. With a margin of a fiftieth, the axes go from 0 to 68, the columns of characters.
 few() {
   tsv 'id p1 p2 region' '1 10.5 10 inside' '1 20.5 40 inside' '1 5.5 20 undetermined' \
     '1 40.5 60 outside' '1 40.6 33 outside' '1 1.307 1.307 outside' '1 66.693 66.693 outside'
@@ -1362,7 +1360,7 @@ few() {
 @test "tw-plot --pairs prints characters where the draws, the ends and the truth are" {
   few >d
   ask() { go tw-plot --pairs -p p1 "$@"; }
-  # The bins of one draw, of two the most, then the ends.
+  # The histogram has two draws in one bin, the highest, and one in others; below it are the ends of the ranges.
   cat >want <<'E'
           p1   [ 10.5 ... 20.5 ]   ( 5.5 ... 20.5 )
          | -   -    -         -                   #                         -
@@ -1379,7 +1377,7 @@ E
     sed -n 3p out | diff <(sed -n 3p want) -
     tail -n 1 out | grep -qx ' *o truth'
   done
-  # Two undetermined draws, and none inside: no square brackets.
+  # One draw is undetermined and none is inside: no square brackets.
   sed 's/inside/outside/' d >none
   ask none
   sed -n 1p out | diff <(echo '          p1   ( 5.5 ... 5.5 )') -
@@ -1388,17 +1386,17 @@ E
   ask none
   sed -n 1p out | diff <(echo '          p1') -
   sed -n 3p out | diff <(echo '         |') -
-  # The axis is what they reach and a fiftieth more.
+  # The axis has a margin of a fiftieth of the range of the draws.
   tw-plot --pairs --script -p p1 none >out 2>err
   limits x | close - <(echo 0 68)
-  # They need no id.
+  # A column id is not needed.
   cut -f 2- none | tw-plot --pairs --script -p p1 2>err | diff out -
 }
 
-@test "tw-plot --pairs draws points and bars where the draws are, and a part of many draws" {
+@test "tw-plot --pairs draws points and bars where the draws are" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 "$@"; }
-  # block NAME: its records.
+  # block NAME: print the records of a data block.
   block() { awk -v name="^[$]$1[0-9]" '$2 == "<<" { on = $1 ~ name; next } $1 == "EOD" { on = 0 } on' out; }
   ask d
   silent
@@ -1406,19 +1404,19 @@ E
   for r in inside undetermined outside; do
     block $r | diff <(awk -v r=$r '$4 == r { print $2, $3 }' d) -
   done
-  # One plane, of the second parameter over the first, in which what is undetermined lies above.
+  # The only plane is that of the second parameter over the first; the draws inside are drawn last, on top.
   grep -o '^  [$][a-z]*[0-9] using 1:2 with points' out | tr -d '0-9$' | diff - <(printf '  %s using : with points\n' outside undetermined inside)
-  # Bars of a 32nd of the range, on each other in the order of the regions.
+  # A bar is a 32nd of the axis wide, and as high as its number of draws.
   strokes boxxyerror | sort -n | close - <(awk 'BEGIN { for (i = 0; i < split("0 2 4 9 19 31 0 4 9 15 18 28 31", at, " "); i++) {
     k = at[i + 1]; print 2.125 * k, 2.125 * (k + 1), 0, (i == 4 ? 2 : 1) } }' | sort -n)
-  # The most draws that a bar has, 2 and 1, are at 0.92 of the height.
+  # The highest bars, of 2 draws and of 1, reach 0.92 of the height.
   limits y | close - <(printf '%s\n' '0 2.1739' '0 68' '0 1.08696')
 }
 
 @test "tw-plot --pairs draws the same share of the draws of each region" {
-  # block NAME: its records.
+  # block NAME: print the records of a data block.
   block() { awk -v name="^[$]$1[0-9]" '$2 == "<<" { on = $1 ~ name; next } $1 == "EOD" { on = 0 } on' out; }
-  # Of many draws some 2,700, evenly; of 21 planes fewer.
+  # Of 12000 draws 2666 are drawn, evenly spaced; with 21 planes there are fewer.
   awk 'BEGIN { print "a\tb\tregion"; for (i = 0; i < 12000; i++) print i "\t1\t" (i < 10500 ? "inside" : i < 10800 ? "undetermined" : "outside") }' >d
   go tw-plot --pairs --script -p a,b d
   silent
@@ -1434,7 +1432,7 @@ E
 @test "tw-plot --pairs draws those coordinates of the truth that are in the box" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 "$@" d; }
-  # The truth: a dot in the plane, a line in each panel of one.
+  # The truth is a dot in the plane, and a line in each panel of one parameter.
   while read -r truth dots upright; do
     ask "--truth=$truth"
     [ "$(strokes 'pointsize 0.6 ' | wc -l)" -eq "$dots" ] || fail "$truth: dots"
@@ -1447,20 +1445,20 @@ E
 34,69 0 2
 0,68 1 4
 E
-  # Points of an SVG are larger, of the same number.
+  # gnuplot draws larger points in an SVG, so the sizes there are smaller numbers.
   sizes() { sed -n 's/^.*pointsize \([0-9.]*\).*/\1/p' out; }
   ask --truth=34,17
   sizes >png
   strokes 'pointsize 0.6 ' | diff - <(echo 34 17)
   ask -o p.svg --truth=34,17
   sizes | paste png - | awk '{ r = $2 / $1; if (r < 0.59 || r > 0.65) bad = 1 } END { exit bad || NR < 2 }' || fail "$(sizes)"
-  # The ends of what is inside, and of what is inside or undetermined: of p1 10.5, 20.5, 5.5, of p2 10, 40.
+  # Lines are at the ends of the draws that are inside, and of those inside or undetermined.
   ask
   strokes 'linewidth 1 linecolor rgb "#00602b"' | cut -d ' ' -f 1 | uniq | diff - <(printf '%s\n' 10.5 20.5 10 40)
   strokes 'linewidth 1 linecolor rgb "#b35c00"' | cut -d ' ' -f 1 | uniq | diff - <(printf '%s\n' 5.5 20.5 10 40)
 }
 
-@test "tw-plot --pairs writes a legend of what it draws, and keeps numbers apart with and without title" {
+@test "tw-plot --pairs writes a legend of what it draws, makes room for a title, and keeps numbers apart" {
   few >d
   while IFS='|' read -r options words; do
     # shellcheck disable=SC2086 # words
@@ -1476,31 +1474,31 @@ E
   mv out plain
   go tw-plot --pairs --script -p p1,p2 --title '' d
   cmp out plain
-  # With a title the page is so much higher.
+  # A title makes the page 22 points higher.
   go tw-plot --pairs --script -p p1,p2 --title T d
   grep -q '^  title "T" font' out
   [ "$(page plain) 22" = "$(paste -d ' ' <(page plain) <(page) | awk '{ print $1, $2, $4 - $2 }')" ]
-  # Eight little panels with long numbers: each has room for one.
+  # Eight small panels with long numbers: each has room for one label.
   draws 30 8 | awk -F '\t' -v OFS='\t' 'NR > 1 { $2 += 100000; $9 += 100000 } 1' >d
   go tw-plot --pairs --script -p 'p*' d
   silent
   [ "$(labels x | grep -c 1000)" -eq 2 ] || fail "$(labels x)"
   draws 20 3 | awk -F '\t' -v OFS='\t' 'NR > 1 { for (k = 2; k <= 4; k++) $k = 34 * ($k + 1) } 1' >d
   tw-plot --pairs --script -p 'p*' d >out
-  # Names and numbers at the edge only: three axes below and two at the side.
+  # Names and numbers are only at the edge: below three panels and beside two.
   names x | diff - <(printf '%s\n' p1 p2 p3)
   names y | diff - <(printf '%s\n' p2 p3)
   [ "$(labels x | grep -cx 40) $(labels y | grep -cx 40)" = '3 2' ] || fail "$(labels x; labels y)"
 }
 
 @test "tw-plot prints labels in the margin and under the axis, and marks at its ends" {
-  # steps N A S REGION: a grid of one parameter, N points from A by S.
+  # steps N A S [REGION]: print a grid of one parameter, with N points from A in steps of S.
   steps() { awk -v n="$1" -v a="$2" -v s="$3" -v r="${4:-inside}" 'BEGIN { print "theta1\tregion"
     for (i = 0; i < n; i++) printf "%.17g\t%s\n", a + i * s, r }'; }
-  # The first label begins under the axis, the last ends before column 81.
+  # The first label begins at the beginning of the axis, and the last ends within 80 columns.
   steps 5 0 1 | tw-plot >out
   grep -qE '^ {10,}0 .* 4  theta1$' out || fail "$(cat out)"
-  # A mark above the middle of each.
+  # A mark on the axis is above the middle of each label.
   awk '/^ *[+]-/ { for (i = 11; i <= length; i++) if (substr($0, i, 1) == "+") at[++n] = i; next }
     n { for (i = 1; i <= n; i++) if (substr($0, at[i], 1) != i - 1) exit 1; ok = n == 5; exit !ok } END { exit !ok }' out || fail "$(cat out)"
   steps 68 -1000 10 | tw-plot >out
@@ -1508,7 +1506,7 @@ E
   steps 141 0 1e-302 | tw-plot >out
   grep -qE '^ {10}.* 1[.]4e-300$' out || fail "$(cat out)"
   awk 'length > 80 { exit 1 }' out
-  # A name that does not fit after them stands at the end of the axis.
+  # A name for which no room is left stands on a line of its own, at the end of the axis.
   name=$(printf '%030d' 0)
   steps 68 0 1 | tw-plot --label "theta1=$name" >out
   [ "$(awk -v n="$name" 'index($0, n) { print index($0, n) }' out)" -eq 49 ]
@@ -1522,7 +1520,7 @@ E
   go tw-plot g
   grep -qE '^-1[.]4e-300[+]#' out || fail "$(cat out)"
   grep -qE '^ -2e-300 [+]#' out || fail "$(cat out)"
-  # The truth at either end of what is drawn, and beyond: half a step before the first point.
+  # A truth up to half a step beyond the first or last point is drawn, but none farther out.
   steps 4 0 1 >l
   tw-plot l >plain
   for truth in -0.5 3.5; do
@@ -1544,20 +1542,20 @@ E
   for truth in -0.6,1 3.6,1 1,-0.6 1,3.6; do
     go tw-plot --truth=$truth g
     diff plain out || fail "$truth"
-    # So in a picture.
+    # The same holds for a picture.
     tw-plot --script g >script
     go tw-plot --script --truth=$truth g
     [ "$(strokes pointsize | wc -l)" -eq 0 ] || fail "$truth: $(strokes pointsize)"
   done
-  # Words in bytes that are no UTF-8, a blank that must not break, and DEL.
+  # A title with a byte that is not UTF-8, one with a no-break space and DEL.
   go tw-plot --title $'a\302' l
   head -n 1 out | cmp - <(printf '%10sa\302\n' '')
   go tw-plot --title $'a\302\240b\177c' l
   head -n 1 out | cmp - <(printf '%10sa\302\240b c\n' '')
 }
 
-@test "tw-plot prints where one parameter is inside, in up to three stretches and more" {
-  # stretches CODES: a point a letter: i inside, u undetermined, o outside.
+@test "tw-plot prints the intervals in which one parameter is inside: up to three, and dots for more" {
+  # stretches CODES: print a grid with a point for each letter: i is inside, u undetermined, o outside.
   stretches() { fold -w 1 <<<"$1" | awk 'BEGIN { OFS = "\t"; print "theta1", "region"; r["i"] = "inside"; r["u"] = "undetermined"; r["o"] = "outside" }
     { print NR, r[$1] }'; }
   while IFS='|' read -r codes inside may; do
@@ -1585,11 +1583,11 @@ E
   [ "$(grep -n '^$' out | cut -d : -f 1)" -eq $(($(wc -l <out) / 2 + 1)) ]
 }
 
-@test "tw-plot ends the axis of one parameter's score where the scores that matter end" {
-  # scored SCORE...: a point each, inside where the score is at most 1, outside beyond 2.
+@test "tw-plot limits the axis of the score of one parameter to scores near its regions, cutoff and target" {
+  # scored SCORE...: print a point for each score; it is inside if at most 1 and outside if above 2.
   scored() { tsv 'theta1 score region' && i=0 && for s; do
     i=$((i + 1)) && awk -v i=$i -v s="$s" 'BEGIN { print i "\t" s "\t" (s == "inf" || s + 0 > 2 ? "outside" : s + 0 <= 1 ? "inside" : "undetermined") }'; done; }
-  # ends OPTIONS...: the values at the foot of the scores, above a strip of 14 of 200 points, and at the top.
+  # ends OPTIONS...: print the score at the top and that above the strip of the regions, which takes 14 of 200 points.
   ends() {
     go tw-plot --script --title P "$@"
     did 0
@@ -1597,7 +1595,7 @@ E
   }
   all_bounds 3 4 5 >b
   for c in 4 -1 inf; do at $c >at$c; done
-  # The margin on either side is six hundredths of the range.
+  # The margin on either side is 6 % of the range.
   while IFS='|' read -r options scores want; do
     # shellcheck disable=SC2086 # words
     ends $options <(scored $scores) >got
@@ -1622,11 +1620,11 @@ E
 --target -1|0 1 2|-1 2
 --target inf|0 1 2|0 2
 E
-  # No range: a tenth beyond, of 0 one, and so of infinite scores.
+  # If all scores are equal, the axis goes a tenth beyond them; if they are 0 or infinite, it goes from -1 to 1.
   close <(ends <(scored 5 5 5)) <(echo 4.5 5.5)
   close <(ends <(scored 0 0 0)) <(echo -1 1)
   close <(ends <(scored inf inf)) <(echo -1 1)
-  # Cutoff and target are lines, from side to side.
+  # A finite cutoff or target is a line between two points, from side to side.
   blues() { strokes 'rgb "#1433d6"' | wc -l; }
   greys() { strokes 'rgb "#cfcfcf"' | wc -l; }
   scored 0 1 2 5 >l
@@ -1642,23 +1640,23 @@ inf 0
 E
 }
 
-@test "tw-plot draws the curve of one parameter out of the box and back, and regions to half-way" {
+@test "tw-plot draws the curve of one parameter beyond the box, and its regions to half-way between points" {
   line >l
   go tw-plot --script -b <(at 1.5) l
-  # Scores to 1.96 are inside or undetermined, so that the axis ends at 1.96 + 0.7 x 1.96 + 0.06 of the whole; gnuplot
-  # draws of the curve what is in the box.
+  # Scores up to 1.96 are inside or undetermined, so the axis ends at 1.7 x 1.96 and a margin of 6 %. gnuplot cuts the
+  # curve at the edge of the box.
   limits y | awk '{ exit !($2 > 1.8 ^ 2 && $2 < 1.9 ^ 2) }'
   strokes 'linewidth 1.1' | close - <(cut -f 1,2 l | sed 1d)
-  # An infinite score ends the line.
+  # Infinite scores interrupt the curve.
   awk -F '\t' -v OFS='\t' 'NR > 60 { $2 = "inf"; $4 = "outside" } 1' l >m
   go tw-plot --script m
   strokes 'linewidth 1.1' | awk '$2 == "NaN" { n++ } END { exit n != 22 }'
-  # The strip: each region ends half-way between two points, and at the ends of the grid.
+  # In the strip, each region ends half-way between two points, or at the ends of the grid.
   go tw-plot --script l
-  # What is outside is the ground.
+  # The colour of the outside is the background.
   strokes boxxyerror | awk '{ print $1, $2 }' | sort -n |
     close - <(printf '%s\n' '-4 4' '-1.45 -1.05' '-1.05 1.05' '1.05 1.45')
-  # Without scores it is the whole box.
+  # Without scores, the strip fills the box.
   cut -f 1,4 l >n
   go tw-plot --script n
   strokes boxxyerror | awk '{ print $3, $4 }' | sort | uniq -c | diff - <(echo '      4 0 1')
@@ -1676,7 +1674,7 @@ E
 -4.1 0
 4.1 0
 E
-  # Of many points some are drawn, 2000 at most, and all that the axis has.
+  # At most 2000 points of many are drawn: here every third.
   awk 'BEGIN { OFS = "\t"; print "theta1", "score", "region"; for (i = 0; i < 4001; i++) print i, 1, "inside" }' >many
   go tw-plot --script many
   [ "$(strokes 'linewidth 1.1' | wc -l)" -eq 1334 ]
@@ -1685,7 +1683,7 @@ E
 @test "tw-plot draws the interval of the cutoff of one parameter within the box" {
   tsv 'theta1 score region' '1 0 inside' '2 1 inside' '3 2 undetermined' '4 5 outside' >l
   cut -f 1,3 l >n
-  # The box of the interval: as far as it is above the strip of the regions and below the top.
+  # An open end of the interval is at the bottom or the top of the box.
   while read -r lower upper from to; do
     all_bounds "$lower" 1 "$upper" >b
     tw-plot --script -b b l >out
@@ -1696,16 +1694,16 @@ E
 -inf 1.5 foot 1.5
 0.5 inf 0.5 top
 E
-  # The truth's dot is in the middle of the strip, which without scores is the whole box.
+  # The dot of the truth is in the middle of the strip, which fills the box if there are no scores.
   for f in l n; do
     go tw-plot --script --truth 2 $f
     limits y | awk -v part="$([ $f = l ] && echo 0.07 || echo 1)" '{ print 2, $1 + part * ($2 - $1) / 2 }' | close - <(strokes pointsize)
-    # One panel is 360 points wide, of several each 260; 200 high, 30 without scores.
+    # A single panel is 360 points wide and one of several 260; it is 200 points high, or 30 without scores.
     box | diff - <(echo "360 $([ $f = l ] && echo 200 || echo 30)")
     cp $f m
     tw-plot --script $f m >out
     box | diff - <(echo "260 $([ $f = l ] && echo 200 || echo 30)")
-    # A title takes 30 points instead of 14, and has a label.
+    # A title makes the page 16 points higher.
     tw-plot --script $f >plain
     tw-plot --script --title '' $f | cmp - plain
     tw-plot --script --title T $f >titled
@@ -1718,7 +1716,7 @@ E
   done
 }
 
-# in_order FILE COMMAND...: it says the same of the file's records in each order of a grid of theta1 and theta2.
+# in_order FILE COMMAND...: check that the command prints the same for other orders of the grid's records.
 in_order() {
   local file=$1 order
   shift
@@ -1730,7 +1728,7 @@ in_order() {
   done
 }
 
-@test "tw-plot draws the same picture and contour in whatever order the records come" {
+@test "tw-plot draws the same characters and contours for any order of the records" {
   awk 'BEGIN { OFS = "\t"; print "x1", "theta1", "theta2", "score", "region"
     for (i = 0; i <= 30; i++) for (j = 0; j <= 24; j++) { s = (i - 10) ^ 2 + (j - 16) ^ 2
       print 1, i, j, s, (s < 20 ? "inside" : s > 30 ? "outside" : "undetermined") } }' >g
@@ -1745,7 +1743,7 @@ in_order() {
   tw-plot g | diff want -
 }
 
-@test "tw-plot says what keeps points from being a full grid" {
+@test "tw-plot says why points are not a full grid" {
   while IFS='|' read -r at want cells; do
     { tsv 'theta1 theta2 region'; tr ' ' '\n' <<<"$cells" | sed 's/,/\t/; s/$/\tinside/'; } >g
     go tw-plot g
@@ -1763,7 +1761,7 @@ in_order() {
 |the steps of theta1 differ, those of its logarithm do not (--logx draws that)|1,0 10,0 100,0
 |the steps of theta1 differ|-1,0 -10,0 -100,0
 E
-  # A cell that is no number, as the axis begins and as it goes on.
+  # A cell that is not a finite number, in the first records of the axis or later.
   for bad in x inf nan; do
     tsv 'theta1 region' '1 inside' "$bad inside" >g
     go tw-plot g
@@ -1774,20 +1772,20 @@ E
     tsv 'theta1 region' "$bad inside" '2 inside' >g
     go tw-plot g
     says 1 'g:2: column 1 (theta1): ' "'$bad'"
-    # What a column holds that is not among the parameters is nothing to it.
+    # A column that is not a parameter may hold anything.
     tsv 'theta1 theta2 region' "1 $bad inside" "2 $bad inside" >g
     go tw-plot -p theta1 g
     silent
   done
   go tw-plot --logx <(grid 5 5)
   says 1 ":2: column 2 (theta1): not above 0, as --logx needs: -1"
-  # Steps that are equal neither way, on a logarithmic axis.
+  # With --logx: steps that are equal neither in the parameter nor in its logarithm.
   tsv 'theta1 region' '1 inside' '2 inside' '9 inside' | go tw-plot --logx
   says 1 '<stdin>: not a full grid: the steps of theta1 differ'
   [[ $(cat err) = *differ ]] || fail "$(cat err)"
 }
 
-@test "tw-plot names the first score that is no number, and only where it draws scores" {
+@test "tw-plot names the first score that is not a number, and only if it draws scores" {
   line | awk -F '\t' -v OFS='\t' 'NR == 5 || NR == 9 { $2 = "x" } 1' >l
   go tw-plot l
   says 1 'l:5: column 2 (score): not a number'
@@ -1796,23 +1794,23 @@ E
   silent
 }
 
-@test "tw-plot draws contours straight where the score is, closed where it is, one line each" {
-  # flat N M SCORE: theta1 from 0 to N, theta2 from 0 to M, the score an expression of i and j.
+@test "tw-plot draws straight contours of a linear score and closed ones around a minimum, each as one line" {
+  # flat N M SCORE: print a grid from 0 to N by 0 to M, whose score is an awk expression of i and j.
   flat() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\", \"region\"
     for (i = 0; i <= $1; i++) for (j = 0; j <= $2; j++) print i, j, ($3), \"inside\" }"; }
-  # blue: the contour's points.
+  # blue: print the points of the contour.
   blue() { strokes 'rgb "#1433d6"'; }
   flat 20 20 i | tw-plot --script -b <(at 12.5) >out
   blue >got
   for j in $(seq 0 20); do echo 12.5 "$j"; done | close - <(sort -n -k2 got)
   flat 20 20 '20 - j' | tw-plot --script -b <(at 12.5) >out
   for i in $(seq 0 20); do echo "$i" 7.5; done | close - <(blue | sort -n)
-  # Infinite scores: the line is where the finite ones end.
+  # Next to infinite scores, the contour is at the last finite ones.
   for t in 7:'i > 7 ? "inf" : i == 3 ? 20 : 0' 8:'i < 8 ? "inf" : i == 13 ? 20 : 0'; do
     flat 20 4 "${t#*:}" | tw-plot --script -b <(at 12.5) >out
     blue | awk -v want="${t%%:*}" '{ n += ($1 - want) ^ 2 < 0.001 } END { exit n != 5 }' || fail "$t: $(blue)"
   done
-  # As many points as edges between two grid points pass the level, and the first again where the line is closed.
+  # The contour has a point on each edge of the grid that crosses the level and, being closed, repeats the first.
   flat 20 16 '(i - 9) * (i - 9) + (j - 8) * (j - 8)' >g
   tw-plot --script -b <(at 30.5) g >out
   awk -F '\t' 'NR > 1 { z[$1, $2] = $3 } END { for (i = 0; i <= 20; i++) for (j = 0; j <= 16; j++) {
@@ -1820,17 +1818,17 @@ E
   blue >got
   [ "$(wc -l <got)" -eq "$(cat want)" ]
   [ "$(head -n 1 got)" = "$(tail -n 1 got)" ]
-  # More points than are drawn: the same place, and the last ones may be left out.
+  # The contour of a grid with more points than are drawn is at the same place.
   flat 2000 2 i | tw-plot --script -b <(at 1000) >out
   printf '1000 0\n1000 1\n1000 2\n' | close - <(blue | sort -n -k2)
 }
 
-@test "tw-plot gives a cell the region that most of its points have" {
+@test "tw-plot draws each character in the region of most of its points, and a picture with all points" {
   awk 'BEGIN { OFS = "\t"; r[0] = "outside"; r[1] = "undetermined"; r[2] = "inside"; print "theta1", "theta2", "region"
     for (i = 0; i <= 2000; i++) for (j = 0; j < 2; j++) print i, j, r[int(i / (j ? 37 : 13)) % 3] }' >g
   go tw-plot g
   silent
-  # A row of 48 cells of a text; a picture has all points.
+  # cells M J: print the expected M characters of the points in row J.
   cells() {
     awk -F '\t' -v m="$1" -v j="$2" 'BEGIN { c["outside"] = 0; c["undetermined"] = 1; c["inside"] = 2 }
       NR > 1 && $2 == j { n[int(($1 + 0.5) / 2001 * m), c[$3]]++ }
@@ -1841,7 +1839,7 @@ E
   sed -n 25p out | cut -c 11- | diff <(cells 48 0) -
   sed -n 2p out | cut -c 11- | diff <(cells 48 1) -
   go tw-plot --script g
-  # painted J: the points of row J from runs of them, each 0.4 of 360 points longer, none beyond the axis.
+  # painted J: print the regions of row J in a picture, where a bar is 0.4 of 360 points longer, up to the end.
   painted() {
     { strokes 'boxxyerror fillstyle solid 1 noborder linecolor rgb "#ff9d1e"' | sed 's/^/1 /'
       strokes 'boxxyerror fillstyle solid 1 noborder linecolor rgb "#00602b"' | sed 's/^/2 /'; } |
@@ -1854,10 +1852,10 @@ E
   done
 }
 
-@test "tw-plot arranges panels in rows, in the shape of their ranges, on one scale for equal names" {
+@test "tw-plot arranges panels in rows, shapes them like their ranges, and gives equal names one scale" {
   plane() { awk -v a="$1" -v b="$2" -v n="${3:-theta2}" 'BEGIN { OFS = "\t"; print "theta1", n, "region"
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 1 + i * a / 2, 1 + j * b / 2, "inside" }'; }
-  # many COLUMNS ROWS: of the panels.
+  # many COLUMNS ROWS: check how many columns and rows of panels there are.
   many() { [ "$(layout)" = "$2 $1" ] || fail "not $1 x $2: $(layout)"; }
   said() { { names x && names y; } | grep -cx "$1"; }
   plane 1 1 >g
@@ -1874,7 +1872,7 @@ E
     [ "$n" -gt 3 ] && columns=3 rows=$(((n + 2) / 3))
     many "$columns" "$rows"
   done
-  # The second range by the first, as it is, if they are alike.
+  # The shape is the ratio of the ranges if that is between 0.4 and 2.5, otherwise a square.
   while read -r a b ratio options; do
     plane "$a" "$b" >p
     # shellcheck disable=SC2086 # words
@@ -1889,7 +1887,7 @@ E
 4 1 1
 1 4 1
 E
-  # One scale for all: the same whichever comes first; of other names each its own.
+  # Equal names share one scale, whichever file comes first; other names are axes of their own.
   plane 1 1 >a
   awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = 10 * $1 - 15; $2 = 10 * $2 - 15 } 1' a >b
   numbers() { limits x; limits y; labels x; labels y; }
@@ -1906,12 +1904,12 @@ E
   sed '1s/theta1/first/' a >d
   go tw-plot --script -p '1,2' a d
   [ "$(said theta2)" -eq 2 ] && [ "$(said theta1)" -eq 1 ] && [ "$(said first)" -eq 1 ]
-  # Titles are the names of files without their folder, and .tsv.
+  # The title of a panel is its file's name, without the folder and .tsv.
   cp g a.tsv
   cp g .tsv
   cp g b.tsx
   tw-plot "$PWD/a.tsv" .tsv b.tsx | grep -E '^ {10}[^ ]*$' | sed 's/ *//' | grep -v theta | diff <(printf '%s\n' a .tsv b.tsx) -
-  # The last label of a column counts.
+  # Of several labels of a column, the last one counts.
   go tw-plot --script --label theta1=A --label theta2=C --label theta1=B --label theta9=D g
   [ "$(said B)" -eq 1 ] && [ "$(said C)" -eq 1 ] && [ "$(said A)" -eq 0 ] && [ "$(said D)" -eq 0 ]
   for bad in =x x; do
@@ -1922,10 +1920,10 @@ E
   silent
 }
 
-@test "tw-plot shapes logarithmic panels, and draws contours in pieces and on unequal steps" {
+@test "tw-plot draws logarithmic panels as squares, and contours in pieces and between unequal steps" {
   plane() { awk -v a="$1" -v b="$2" 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 1 + i * a / 2, 1 + j * b / 2, i, "inside" }'; }
-  # The ratio of the ranges, unless one is logarithmic.
+  # The shape is the ratio of the ranges unless that is extreme or an axis is logarithmic.
   while read -r a b ratio options; do
     plane "$a" "$b" >p
     # shellcheck disable=SC2086 # words
@@ -1936,12 +1934,12 @@ E
 2 1 0.5
 2 1 1 --logx
 E
-  # In characters a plane is 68 wide at most.
+  # In characters, a plane is at most 68 columns wide.
   plane 4 1.6 >p
   tw-plot p >out
   awk 'length > 80 { exit 1 }' out || fail "$(cat out)"
   [ "$(sed -n 2p out | cut -c 11- | tr -dc '#' | wc -c)" -eq 66 ]
-  # Of two panels each is 270 wide; between them are 20, or the second's numbers; a title takes 16 more.
+  # Two panels are 270 points wide each, 20 apart or as far as the second's numbers need; a title takes 16 more.
   plane 1 1 >p
   gap() { sed -n 's/.* spacing screen \([0-9.]*\),.*/\1/p' out | awk -v w="$(page)" '{ printf "%.0f\n", $1 * (w + 0) }'; }
   tw-plot --script --title '' --title '' p p >plain
@@ -1955,7 +1953,7 @@ E
   tw-plot --script -p '1,2' p q >out
   left=$(sed -n 's/^  margins screen \([0-9.]*\),.*/\1/p' out | awk -v w="$(page)" '{ printf "%.0f\n", $1 * (w + 0) }')
   [ "$(gap)" -eq $((left + 4)) ] || fail "$(gap) $left"
-  # Two lines are two pieces, a closed one is one; the target has its own.
+  # Two separate lines are two pieces, and a closed one is one piece, of the cutoff as of the target.
   pieces() { awk -v style="$1" 'NR == FNR { if (/^ *\$[a-z]+[0-9]+ / && index($0, style)) take[$1]; next }
     $2 == "<<" { on = $1 in take; was = 0; next } $1 == "EOD" { on = 0 } on { n += NF && !was; was = NF > 0 } END { print n }' out out; }
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
@@ -1968,7 +1966,7 @@ E
     tw-plot --script --target 20.5 "${t%:*}" >out
     [ "$(pieces 'rgb "#cfcfcf"')" -eq "${t#*:}" ] || fail "$t: $(pieces 'rgb "#cfcfcf"')"
   done
-  # Where the score is the level, linear in the parameter or, with equal steps of that, in its logarithm.
+  # The contour is interpolated linearly in the parameter or, if the steps of its logarithm are equal, in that.
   plane 9 99 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = $1 } 1' >value
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 10 ^ i, j, i, "inside" }' >decade
@@ -2007,7 +2005,7 @@ g|
 -b b l l|cutoff,its interval
 -b b --target 1 --truth 1 l|cutoff,its interval,target,truth
 E
-  # The page has 16 points for each row of keys, as many as are 44 points and the widest word's, and 14.
+  # A key is 44 points wider than the longest entry. As many as fit share a row, which takes 16 points of the page.
   few >d
   for o in '--pairs -p p1,p2 d' '--pairs -p p1 d' '-b b --target 1 --truth 1 l' '-b b --truth 0,0 g'; do
     # shellcheck disable=SC2086 # words
@@ -2017,7 +2015,7 @@ E
     sed -n 's/^  margins screen [0-9.]*,[0-9.]*,\([0-9.]*\),.*/\1/p' out | awk -v page="$(page)" '{ split(page, p, " "); printf "%.0f\n", $1 * p[2] }' |
       diff want - || fail "$o"
   done
-  # Words that do not fit get smaller, to 7 points.
+  # A title that does not fit is drawn smaller, down to 7 points.
   go tw-plot --script --title "$(printf '%0200d' 0)" l
   grep -q '^set title "00.* font ",7" ' out
   go tw-plot --script --title $'b\177c' l
@@ -2026,7 +2024,7 @@ E
 
 @test "tw-plot --coverage arranges panels in rows and sizes them" {
   needs_gnuplot
-  # Panels: the first of each row has the second axis's name, of shares the last of each column the first's.
+  # The second axis is named beside the first panel of a row, and the first axis below the last panel of a column.
   for t in 1:1:1 2:2:1 3:3:1 4:2:2 5:3:2 6:3:2 7:3:3; do
     IFS=: read -r n columns rows <<<"$t"
     { tsv 'column level n covered share lower upper' && for k in $(seq "$n"); do tsv "c$k 0.5 100 60 0.6 0.4 0.6"; done; } >c
@@ -2036,7 +2034,7 @@ E
     [ "$(names y | wc -l)" -eq "$rows" ] || fail "$n: rows"
     [ "$(names x | wc -l)" -eq "$columns" ] || fail "$n: columns"
   done
-  # In a text the bounds need not be of the grid's score.
+  # In characters, the bounds need not be of the grid's score.
   { echo 'leaf score_log' | tr ' ' '\t' && for i in $(seq 20); do printf '4\t%s\n' "$i"; done; } | tw-bounds >b 2>err
   grid 5 5 >g
   go tw-plot -b b g
@@ -2047,7 +2045,7 @@ E
     tw-plot --coverage --script c >out
     box | diff - <(echo "$w $h") || fail "$n"
   done
-  # The band of one run at 0.2 or 0.8 is from 0 to 1, and the axis is 1.08 of that.
+  # The band for one simulation goes from 0 to 1, and the axis 1.08 times as far as the farther end.
   while read -r level low high; do
     tsv 'column level n covered share lower upper' "cdf $level 1 0 0 0 1" >c
     tw-plot --coverage --script c >out
@@ -2059,19 +2057,19 @@ E
 E
 }
 
-@test "tw-plot --coverage draws the shares in their places, and skips rows that are no shares" {
+@test "tw-plot --coverage draws each share minus its level, and skips the rows median and uniform" {
   needs_gnuplot
   head='column level n covered share lower upper'
-  # A share 0.4 above its level is the farthest there is, at 1/1.08 of the half axis; of one run the band is.
+  # The farthest point, a share 0.4 above its level, is at 1/1.08 of half the axis.
   tsv "$head" 'cdf 0.25 100 35 0.35 0.4 0.6' 'cdf median 100 50 0.5 0.4 0.6' 'cdf uniform 100 50 0.5 0.4 0.6' 'cdf 0.5 100 90 0.9 0.4 0.6' >c
   go tw-plot --coverage --script c
   silent
   strokes linespoints | close - <(printf '%s\n' '0.25 0.1' '0.5 0.4')
   limits y | close - <(echo -0.432 0.432)
-  # The band's area goes on over the lower ends and back over the upper ones.
+  # The area of the band follows the lower ends and returns along the upper ends.
   strokes filledcurves | awk '{ a[NR] = $1; b[NR] = $2 } END { exit NR != 6 || a[1] "," b[1] != "0,0" || a[2] != 0.25 || a[3] != 0.5 || a[4] "," b[4] != "1,0" ||
     a[5] != 0.5 || a[6] != 0.25 || b[2] >= 0 || b[3] >= 0 || b[5] <= 0 || b[6] <= 0 }' || fail "$(strokes filledcurves)"
-  # A title for the first panel, the second has its column's name.
+  # A title replaces that of the first panel; the second has its column's name.
   tsv "$head" 'cdf 0.5 100 60 0.6 0.4 0.6' 'rank_a 0.5 100 60 0.6 0.4 0.6' >c
   titles() { tw-plot --coverage --script "$@" c | sed -n 's/^set title "\([^"]*\)".*/\1/p' | paste -s -d ' '; }
   [ "$(titles --title T)" = 'T a' ]
@@ -2094,7 +2092,7 @@ other 0.9 1e17 60 0.6 0.4 0.6|3|not the number of runs
 cdf 0.5 100 60 0.6 0.4 0.6|2|levels must ascend
 cdf 0.4 100 60 0.6 0.4 0.6|2|levels must ascend
 E
-  # The ends are allowed.
+  # Shares of 0 and 1 are allowed.
   tsv "$head" 'cdf 0.5 100 0 0 0.4 0.6' 'cdf 0.9 100 100 1 0.4 0.6' >c
   go tw-plot --coverage --script c
   silent
@@ -2111,7 +2109,7 @@ E
 
 @test "tw-plot --mass draws a ring for each leaf with simulations and mass, and the guide through the largest leaf" {
   needs_gnuplot
-  # table BETA 'LEAF N:MASS'...: bounds.
+  # table BETA 'LEAF N:MASS'...: print bounds.
   table() {
     local b=$1 row of
     echo "# tw-bounds 1 --alpha 0.1 --beta $b"
@@ -2131,16 +2129,17 @@ E
     silent
     strokes 'pointtype 6' | sort -n | diff - <(printf '%s\n' '500 0.2' '500 0.4' '4500 0.1')
     strokes linespoints | diff - <(printf '%s\n' '500 0.2' '4500 0.1')
-    # From 500 runs over 10^0.15 to four times 4500 times that; the masses from the guide's end, 0.1/2 and less, to 0.4.
+    # The numbers of simulations go from 500 to 4 x 4500, and the masses from the end of the guide, which is 0.1 at 4500
+    # and falls as the inverse root of the number, to 0.4; both have margins.
     limits x | awk '{ printf "%.6g %.6g\n", log($1) / log(10), log($2) / log(10) }' >got
     awk 'function L(v) { return log(v) / log(10) } BEGIN { print L(500) - 0.15, L(18000) + 0.15 }' | close got -
     limits y | awk '{ printf "%.6g %.6g\n", log($1) / log(10), log($2) / log(10) }' >got
     awk 'function L(v) { return log(v) / log(10) } BEGIN { print L(0.1 * sqrt(4500 / (18000 * 10 ^ 0.15))) - 0.08, L(0.4) + 0.08 }' | close got -
     tail -n +1 out >of."${files/ /}"
   done
-  # The order of the tables is nothing but to the rings.
+  # The order of the tables only changes that of the rings.
   sort of.ab | diff - <(sort of.ba)
-  # Its letters are of 7 points at least, 4.06 wide: 91 of them fit in 370, or 88 and three dots.
+  # Letters have 7 points at least and are then 4.06 wide: 91 of them, or 88 and three dots, fit in 370 points.
   for n in 91 92; do tw-plot --mass --script --title "$(printf "%0${n}d" 0)" a | grep -o '^set title "00*"[^ ]*'; done |
     diff - <(printf 'set title "%091d"\nset title "%088d"."..."\n' 0 0)
   table 0.2 '2 4500:0.1' >c
@@ -2151,7 +2150,7 @@ E
   says 1 'z: no simulations'
   tw-plot --mass --script a >plain
   tw-plot --mass --script --title '' a | cmp - plain
-  # A title makes the picture higher by its line.
+  # A title makes the page 16 points higher.
   tw-plot --mass --script --title t a >titled
   [ "$(page plain) 16" = "$(paste -d ' ' <(page plain) <(page titled) | awk '{ print $1, $2, $4 - $2 }')" ]
 }
@@ -2163,9 +2162,9 @@ E
     sed "s/x1/$(printf "%0${n}d" 0)/" tree >t
     tw-plot --tree t | grep -oE '^0+ <= 0.5 ' | tr -dc 0 | wc -c | grep -qx $((n < 257 ? n + 1 : 257)) || fail "$n"
   done
-  # The numbers stand under their names, however long the questions are.
+  # All lines are equally long, so that numbers are under their headings, however long the conditions are.
   tw-plot --tree t | awk 'NR == 1 { n = length } length != n { exit 1 }'
-  # The greater its mean the darker a leaf: of the least and the greatest the ends; alike if all are equal.
+  # A leaf is darker the greater its mean is, between the two extreme shades; equal means have one shade.
   shades() { sed -n 's/^  \$leaves[0-9]* .* linecolor rgb "#\(......\)".*/\1/p' out; }
   tw-plot --tree --script tree >out
   shades | sort | sed '1p;$!d' | paste -s -d ' ' | grep -qx '78aae6 fafafa'
@@ -2176,18 +2175,18 @@ E
   [ "$(grep -c '"mean 2"' out)" -eq 3 ]
   go tw-plot --tree -o p.svg t
   silent
-  # yes goes to the left.
+  # The branch yes is on the left.
   tw-plot --tree --script tree >out
   words | awk '$3 == "yes" { yes[++n] = $1 } $3 == "no" { if ($1 < yes[++m]) bad = 1 } END { exit bad || n != 2 || m != 2 }'
 }
 
-@test "tw-plot --logx refuses a truth that is not above 0, and other axes accept it" {
+@test "tw-plot --logx refuses truths of which any is not above 0" {
   tsv 'theta1 region' '1 inside' '10 inside' '100 outside' >l
   go tw-plot --logx --truth 1,-1 l l
   says 2 "--truth: must be above 0 on a logarithmic axis: '1,-1'"
 }
 
-@test "tw-plot repeats the last words of gnuplot where there is no picture" {
+@test "tw-plot repeats the last message of gnuplot if there is no picture" {
   grid 5 5 >g
   mkdir bin
   fake() { printf '#!/bin/sh\ncat >/dev/null\n%s\n' "$1" >bin/gnuplot; chmod 755 bin/gnuplot; }
@@ -2203,13 +2202,13 @@ printf 'no end' >&2; exit 1|no end
 exit 3|no reason given
 echo why >&2|made no whole picture: why
 E
-  # Of a long line, three hundred bytes.
+  # At most 300 bytes of a long message are repeated.
   for n in 300 301; do
     fake "printf '%0${n}d' 0 >&2; exit 1"
     PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
     [ "$(tr -dc 0 <err | wc -c)" -eq 300 ]
   done
-  # A tail where it belongs, and not; a head and a tail alone are no picture.
+  # An SVG must end as it should, with nothing after it; its beginning and end alone are not a picture.
   while IFS='|' read -r status text; do
     fake "printf '$text'"
     PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
@@ -2228,7 +2227,7 @@ E
   [ -s p.svg ]
 }
 
-@test "tw-plot takes a picture that lacks any of its last bytes for none" {
+@test "tw-plot refuses a picture that lacks any of its last bytes" {
   needs_gnuplot
   grid 5 5 >g
   mkdir bin
@@ -2265,7 +2264,7 @@ E
   grep -q '█' out
 }
 
-# kinds: the colours of areas of the script out, in the order in which they are painted, each with its largest first value.
+# kinds: print the colour of each area of the script out, in the order of painting, with the largest x of its points.
 kinds() {
   grep -q filledcurves out || return 0
   awk 'NR == FNR { if (match($0, /^ *[$]regions[0-9]+ .*filledcurves.*"#[0-9a-f]+"/)) { sub(/" notitle.*/, ""); sub(/.*"#/, ""); rgb[$0 ? ++n : 0] = $0 } next }
@@ -2274,8 +2273,8 @@ kinds() {
     END { if (m) print c, most }' out out
 }
 
-@test "tw-plot draws areas by the contours of both bounds, closed at the edge and with their holes" {
-  # score EXPRESSION OUT: classified by bounds from 7.5 to 7.6.
+@test "tw-plot draws regions as areas within the contours of both bounds, closed at the edge and with their holes" {
+  # plane SCORE: print a grid with this score, classified by bounds from 7.5 to 7.6.
   all_bounds 7.5 7.55 7.6 >b
   plane() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\"
     for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print i, j, ($1) }" | tw-classify -b b; }
@@ -2285,17 +2284,17 @@ kinds() {
   silent
   kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
   grep -q '[$]cells' out && fail 'cells'
-  # They go on to a step beyond the points, where gnuplot cuts them.
+  # The areas extend a step beyond the points, where gnuplot cuts them off.
   strokes filledcurves | awk '$1 != 7.5 && $1 != 7.6 && $1 != -1 && ($2 < 0 || $2 > 20) && $2 != -1 && $2 != 21 { bad = 1 } END { exit bad || !NR }'
   # A ring: what is within its hole is outside again, and painted last.
   plane '((i - 10) ^ 2 + (j - 10) ^ 2 - 49) ^ 2 / 40' >ring
   go tw-plot --script -b b ring
   kinds | cut -d ' ' -f 1 | diff - <(printf '%s\n' ff9d1e 00602b ff9d1e f4f4f1)
-  # A hole that is the same for both bounds.
+  # A hole that has the same edge for both bounds.
   plane '(i - 10) ^ 2 + (j - 10) ^ 2 < 20 ? "inf" : 0' >hole
   go tw-plot --script -b b hole
   kinds | cut -d ' ' -f 1 | diff - <(printf '%s\n' ff9d1e 00602b ff9d1e f4f4f1)
-  # Nothing is below: all is outside; nothing above: inside.
+  # If all scores are above the bounds, all is outside; if all are below, all is inside.
   plane 99 >none
   tw-plot --script -b b none >out 2>err
   [ -z "$(kinds)" ]
@@ -2307,21 +2306,21 @@ kinds() {
   plane 'i > 12 ? "inf" : i' >open
   tw-plot --script -b b open >out 2>err
   kinds | diff - <(printf '%s\n' 'ff9d1e 21' '00602b 7.5')
-  # Where the column says something else, its cells are drawn.
+  # If the column region contradicts the bounds, its cells are drawn instead.
   all_bounds 7.5 7.55 7.6 >b
   sed '5s/[a-z]*$/undetermined/' g >odd
   go tw-plot --script -b b odd
   grep -q '[$]cells' out
   [ -z "$(kinds)" ]
-  # The strip of one parameter, too.
+  # The strip of one parameter is drawn in the same way.
   plane i | awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 3' | cut -f 1,3- >line
   go tw-plot --script -b b line
   kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
-  # In either order of the records.
+  # The order of the records does not matter.
   in_order g tw-plot --script -b b
 }
 
-# runs_bounds LOWER LOWER_RUNS CUTOFF UPPER_RUNS UPPER: bounds with a gap.
+# runs_bounds LOWER LOWER_RUNS CUTOFF UPPER_RUNS UPPER: print bounds with a coverage gap.
 runs_bounds() {
   echo '# tw-bounds 1 --alpha 0.1 --beta 0.1 --gap 0.03'
   tsv 'all n alpha beta k cutoff l u lower upper coverage mass gap mass_runs lower_runs upper_runs' \
@@ -2329,11 +2328,11 @@ runs_bounds() {
   echo '# end 1'
 }
 
-@test "tw-plot draws the undetermined region of bounds with a gap in one colour" {
+@test "tw-plot draws the undetermined region of bounds with a coverage gap in one colour" {
   runs_bounds 5 7 8 9 12 >b
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score"; for (i = 0; i < 20; i++) for (j = 0; j < 2; j++) print i, j, i }' |
     tw-classify -b b >g
-  # Inside to 5, outside from 13 on.
+  # Scores up to 5 are inside, and those from 13 on are outside.
   go tw-plot -b b g
   silent
   sed -n 2p out | cut -c 11- | sed 's/\(.\)\1*/\1/g' | diff - <(echo '#?.')
@@ -2364,11 +2363,11 @@ runs_bounds() {
   bounds >one
   go tw-plot --script -r 'region_*' -b one g
   did 2
-  # A name's number with more digits than a level has is none.
+  # A number in a column's name with more digits than a level can have is not a level.
   sed "1s/region_0.1\t/region_0.$(printf '%061d' 0 | tr 0 1)\t/" g >long
   go tw-plot --script -r 'region_*' -b b long
   says 2 'b: holds several alphas: name one, as in --region region_0.1'
-  # The words of a name's number between 0 and 1, of another none.
+  # A number between 0 and 1 at the end of a column's name is its alpha, which the legend gives as a percentage.
   while IFS='|' read -r a b want; do
     tsv "theta1 theta2 $a $b" '0 0 inside inside' '0 1 inside outside' '1 0 outside outside' '1 1 outside outside' >two
     tw-plot -r 3,4 two | grep '^ *# inside' | sed -E 's/ +[?].*//; s/ [0-9.]+%//g; s/ +/ /g' | diff - <(echo " # $want") || fail "$a $b"
@@ -2385,7 +2384,7 @@ E
     for (i = 0; i < 4; i++) print int(i / 2), i % 2, "inside", "inside", "inside", "inside", (i ? "outside" : "inside") }' >five
   tw-plot -r 'r_*' five | tail -n 3 | diff - <(printf '%10s%s\n' '' '# inside 50 % 25%   = inside 60 % 75%   + inside 70 % 0%' \
     '' '- inside 80 % 0%   : inside 90 % 0%   ? undetermined 0%' '' '. outside 0%')
-  # Of very many columns some are named.
+  # Of very many columns, a message names some.
   awk 'BEGIN { OFS = "\t"; printf "theta1"; for (i = 0; i < 300; i++) printf "\tregion_%030d", i; print ""
     for (k = 0; k < 2; k++) { printf k; for (i = 0; i < 300; i++) printf "\tinside"; print "" } }' >many
   go tw-plot many
@@ -2401,7 +2400,7 @@ E
   done
 }
 
-# margins: a table of intervals of a and b; the second has nothing inside, the third no end.
+# margins: print intervals of a and b for three observations. The second has no inner interval, the third an open end.
 margins() {
   tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' \
     'u a 3 1.5 4.5 2 4 1 5' 'u b 30 15 45 20 40 10 50' \
@@ -2409,9 +2408,9 @@ margins() {
     'w a 2 1 3 1 3 0.5 inf' 'w b 40 30 50 30 50 -inf 60'
 }
 
-@test "tw-plot --intervals draws a row for each observation, in order or by its median, with a mark for each part" {
+@test "tw-plot --intervals draws a row for each observation, in the order of the table or of the medians" {
   margins >m
-  # A column of the first axis, from -0.15 to 6.4, is 6.55 / 68, of the second, from -16.8 to 61.8, 78.6 / 68.
+  # A column is 6.55 / 68 on the first axis, from -0.15 to 6.4, and 78.6 / 68 on the second, from -16.8 to 61.8.
   go tw-plot --intervals m
   silent
   cat >want <<'END'
@@ -2436,7 +2435,7 @@ END
   mv out want
   go tw-plot --intervals --sorted mixed
   cmp want out
-  # One observation needs no name; a title, a label.
+  # A single observation needs no column id; a title and a label are printed.
   awk -F '\t' -v OFS='\t' 'NR == 1 || $1 == "u"' m | cut -f 2- >one
   go tw-plot --intervals --title T --label a=mass one
   silent
@@ -2450,25 +2449,25 @@ END
   ask() { go tw-plot --intervals --script "$@"; }
   ask m
   silent
-  # Of a, then of b; the first observation is on top. What has no end goes to the edge.
+  # The intervals of a precede those of b. The first observation is on top. An open end reaches the edge.
   strokes 'rgb "#ff9d1e"' | close - <(printf '%s\n' '1 5 1.64 2.36' '0.5 1.5 0.64 1.36' '0.5 6.4 -0.36 0.36' '10 50 1.64 2.36' '5 15 0.64 1.36' '-16.8 60 -0.36 0.36')
   strokes 'rgb "#00602b"' | diff - <(printf '%s\n' '2 4 1.64 2.36' '1 3 -0.36 0.36' '20 40 1.64 2.36' '30 50 -0.36 0.36')
   strokes 'linewidth 0.8 linecolor rgb "#000000"' | diff - <(printf '%s\n' '1.5 2' '4.5 2' '0 1' '2 1' '1 0' '3 0' '15 2' '45 2' '0 1' '20 1' '30 0' '50 0')
   strokes 'points pointtype 7' | diff - <(printf '%s\n' '3 2' '1 1' '2 0' '30 2' '10 1' '40 0')
-  # From the least end to the greatest and three hundredths more, and a quarter where an end is open; none at all.
+  # The axis goes 3 % of the range beyond the ends, and another 25 % where an end is open; if all are open, from -1 to 1.
   limits x | close - <(echo -0.15 6.4; echo -16.8 61.8)
   labels y | paste -s -d ' ' | diff - <(echo u v w)
   keys | diff - <(printf '%s\n' 'inner interval' undetermined outside median 'central interval')
   ask --sorted --truth 2.5,62 m
   strokes 'points pointtype 7' | diff - <(printf '%s\n' '1 2' '2 1' '3 0' '10 2' '30 1' '40 0')
-  # A name for each panel, whose order is its own; a truth where it is on the axis.
+  # Each panel has an order, and thus names, of its own; a truth beyond the axis is not drawn.
   labels y | paste -s -d ' ' | diff - <(echo v w u v u w)
   strokes 'dashtype (5,4)' | diff - <(printf '%s\n' '2.5 -0.5' '2.5 2.5')
   tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a NA NA NA inf -inf -inf inf' >none
   go tw-plot --intervals --script none
   silent
   limits x | close - <(echo -1 1)
-  # Of many observations some have a name, and none a line.
+  # Of many observations only some are named, and central intervals are not drawn.
   awk 'BEGIN { OFS = "\t"; print "id", "parameter", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo", "outer_hi"
     for (i = 1; i <= 101; i++) print "a long name of number " i, "a", i, i - 3, i + 3, i - 1, i + 1, i - 2, i + 2 }' >many
   go tw-plot --intervals --script many
@@ -2480,28 +2479,28 @@ END
   awk 'length > 80 { exit 1 } END { exit NR != 104 }' out
 }
 
-@test "tw-plot --intervals draws an interval that contains a gap between the draws in its parts" {
-  # Two modes of a, of 200 draws each that are inside or undetermined, and others outside; b has one.
+@test "tw-plot --intervals leaves a gap between the modes of the draws empty" {
+  # a has two modes, each with 200 draws that are inside or undetermined, and others outside; b has one mode.
   awk 'BEGIN { OFS = "\t"; print "b", "a", "region_0.1", "region_0.5"; for (i = 0; i < 400; i++) {
     print i / 400, (i % 2 ? 5 : 1) + i / 400, i % 3 ? "inside" : "undetermined", "outside"; print 0.5, 2 + i / 200, "outside", "outside" } }' >draws
   tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a 4 1.1 5.8 1.5 5.5 -inf 6' 'b 0.5 0.2 0.8 0.3 0.7 0.1 0.9' 'c 3 1 5 2 4 0 6' >m
   go tw-plot --intervals --script m draws
   silent
-  # The gap is from 1 + 398 / 400 to 5 + 1 / 400; intervals of the others, and of a table without draws, stay.
+  # The gap in a is from 1 + 398 / 400 to 5 + 1 / 400; b has no gap and c no draws, so their intervals are whole.
   strokes 'rgb "#ff9d1e"' | close - <(printf '%s\n' '-0.272 1.995 -0.36 0.36' '5.0025 6 -0.36 0.36' '0.1 0.9 -0.36 0.36' '0 6 -0.36 0.36')
   strokes 'rgb "#00602b"' | close - <(printf '%s\n' '1.5 1.995 -0.36 0.36' '5.0025 5.5 -0.36 0.36' '0.3 0.7 -0.36 0.36' '2 4 -0.36 0.36')
   strokes 'linewidth 0.8 linecolor rgb "#000000"' | close - <(printf '%s\n' '1.1 0' '1.995 0' '5.0025 0' '5.8 0' '0.2 0' '0.8 0' '1 0' '5 0')
   cp out parts
-  # In characters the gap is empty: between columns 24 and 55 of an axis from -0.272 to 6.147.
+  # In characters, the gap is empty but for the median: between columns 24 and 55 of an axis from -0.272 to 6.147.
   go tw-plot --intervals m draws
   silent
   line=$(sed -n '1s/^ *|//p' out)
   [ "$(tr -d ' ' <<<"${line:25:30}")" = o ] && [ "${line:24:1}${line:55:1}" = '##' ] || fail "$(cat out)"
-  # Where nothing is excluded, the gap is not.
+  # If the outer interval excludes nothing, neither does the gap.
   sed 's/-inf\t6/-inf\tinf/' m >unlimited
   go tw-plot --intervals --script unlimited draws
   strokes 'rgb "#ff9d1e"' | sed 1q | close - <(echo '-0.216 7.116 -0.36 0.36')
-  # An end in the gap stays where it is, draws of one mode have none, and more than three are not drawn.
+  # An end in the gap keeps its place; draws of one mode have no gap, and those of five have too many to be drawn.
   sed -i 's/5[.]5/3/' m
   go tw-plot --intervals --script m draws
   strokes 'rgb "#00602b"' | head -n 1 | close - <(echo '1.5 3 -0.36 0.36')
@@ -2513,21 +2512,21 @@ END
   done
 }
 
-@test "tw-plot --intervals leaves out ends and medians that are not there" {
+@test "tw-plot --intervals leaves out missing ends and medians" {
   tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' \
     'u t 3 1 5 NA NA 1 5' 'v t NA 1 5 2 4 1 5' 'w t 1 0 2 NA NA 0 2' 'x t 2 1 3 1 3 1 3' >m
   go tw-plot --intervals --sorted m
   silent
-  # Those without a median are last; no bar where there are no ends.
+  # Observations without a median come last; without inner ends there is no bar.
   sed -n 1,4p out | cut -c 8 | paste -s -d '' | diff - <(echo wxuv)
   [ "$(grep -c '#' <(sed -n '1p; 3p' out))" -eq 0 ] || fail "$(cat out)"
-  # Where there are no intervals at all nothing is outside: the row is undetermined from end to end.
+  # Without any interval, nothing is outside: the row is undetermined from end to end.
   tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'u t 3 1 5 2 4 1 5' 'v t 2 NA NA NA NA NA NA' >m
   go tw-plot --intervals m
   silent
   [ "$(sed -n 2p out | sed 's/^ *v +//; s/[?]//g')" = o ] || fail "$(cat out)"
   [ "$(sed -n 2p out | tr -cd '?o' | wc -c)" -gt "$(sed -n 1p out | tr -cd '#?o' | wc -c)" ] || fail "$(cat out)"
-  # The same as one without a limit.
+  # An interval without limits gives the same picture.
   sed 's/NA\tNA$/-inf\tinf/' m >unlimited
   tw-plot --intervals --script unlimited | sed 's/unlimited/m/g' | diff - <(tw-plot --intervals --script m) >&2
 }
@@ -2570,7 +2569,7 @@ END
     ! command -v gnuplot >said || gnuplot -d <out >p.png || fail "$id"
   done
   labels y | grep -qx 'üüüüüüüü'
-  # Sixteen bytes are seven and a half of them here: no half is drawn.
+  # The sixteenth byte is the first half of a character, which is not drawn.
   N=aüüüüüüüüüü awk -F '\t' -v OFS='\t' 'NR == 2 { $1 = ENVIRON["N"] } 1' m >b
   go tw-plot --intervals --script b
   silent
@@ -2587,7 +2586,7 @@ END
 }
 
 @test "tw-plot --intervals prints as many names as there is room for" {
-  # The room is for 64: of more each n-th.
+  # There is room for 64 names; of more, every second, third and so on is printed.
   while read -r n shown; do
     { tsv 'id parameter mean sd median lo hi inner_lo inner_hi outer_lo outer_hi'
       for i in $(seq "$n"); do tsv "o$i a 0 1 7 -1 1 2 3 -2 4"; done; } >m
@@ -2603,13 +2602,13 @@ END
 X
 }
 
-# many N: a row for each of N parameters p1, p2, ... of one observation.
+# many N: print a row for each of N parameters p1, p2, ... of one observation.
 many() {
   awk -v n="$1" 'BEGIN { OFS = "\t"; print "parameter", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo", "outer_hi"
     for (k = 1; k <= n; k++) print "p" k, k, k - 1, k + 1, k - 0.5, k + 0.5, k - 2, k + 2 }'
 }
 
-@test "tw-plot draws 16, 21 and 30 parameters, and names the part that it draws of more" {
+@test "tw-plot draws 16, 21 and 30 parameters, and says which part of more it draws" {
   for n in 16 21 30; do
     many "$n" >m
     go tw-plot --intervals --script m
