@@ -125,7 +125,7 @@ write_header(struct tw_out *o, const struct args *a,
 
 /* Warnings at the end of the input. */
 static void
-say(const struct tw_score_source *s, const struct args *a)
+say(const struct tw_score_source *s, const struct args *a, uint64_t records)
 {
 	/*
 	 * If only a few densities tie, they lie beyond the cutoffs of usual
@@ -134,7 +134,7 @@ say(const struct tw_score_source *s, const struct args *a)
 	if (100 * s->lost > s->densities)
 		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
 		    s->lost, s->densities);
-	tw_posterior_say(&s->post);
+	tw_posterior_say(&s->post, records);
 	if (tw_posterior_met(&s->post))
 		tw_warn("these runs trained %s: bounds from them are invalid (--trained silences this)",
 		    a->score.flow);
@@ -168,7 +168,7 @@ main(int argc, char **argv)
 			tw_score_queue_add(&q, &r);
 	tw_score_queue_write(&q);
 
-	say(&s, &a);
+	say(&s, &a, r.record - r.dropped);
 	met = tw_posterior_met(&s.post);
 	tw_out_owe(&out, NULL, NULL);
 	tw_reader_close(&r);

@@ -503,6 +503,45 @@ exact() {
   says 1 'in:2: prior x likelihood is 0 at all 1000 proposals of the flow'
 }
 
+@test "tw-score leaves out simulations at whose data the posterior has no draws, and says how many and where" {
+  hand 'none 0 0 0 1' 0 0.5 0.36226795 >flow
+  hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
+  tsv x1 0 >obs
+  tsv 'theta1 x1' '2 -30' '3 -30' '3 6' '4 6' '5 -20' '4 8' '1 -30' '2 3' '2 -10' >in
+  prior=(--likelihood like --prior 'theta1=uniform(1,60)')
+  T=(--within flow --observed obs)
+  none='prior x likelihood is 0 at all 1000 proposals of the flow'
+  outside='none of all 1000 proposals of the flow is in the truncated prior'
+  while read -r posterior options; do
+    cut=("${prior[@]}") why=$none
+    if [ "$posterior" = T ]; then cut=("${T[@]}") why=$outside; fi
+    # The other records have the same scores as without these, by their numbers.
+    sed 1q in | mixed tw-score $options -f flow "${cut[@]}" 2>err >want
+    for k in 3 4 6 8; do
+      sed -n "1p;$((k + 1))p" in >one
+      mixed tw-score $options --first $k -f flow "${cut[@]}" one 2>err | sed 1d >>want
+    done
+    go mixed tw-score $options -f flow "${cut[@]}" in
+    did 0
+    diff want out
+    grep -qxF "tw-score: 5 of 9 records are left out, because the estimate has no draws at their data; the first is in:2: $why" err || fail "$options: $(cat err)"
+    # If there are only such records, or if they may be queried, this is an error.
+    head -n 3 in >lacking
+    go mixed tw-score $options -f flow "${cut[@]}" lacking
+    says 1 "tw-score: lacking:2: $why"
+    go mixed tw-score $options --ties half -f flow "${cut[@]}" in
+    says 1 "tw-score: in:2: $why"
+  done <<'X'
+like --cdf 50
+like --ranks 50
+like --cdf 50 --var 50 --ranks 60 -j 2
+like -k kde -n 60 --cdf 50
+T --cdf 50 --ranks 50
+X
+  go mixed tw-score --var 50 -f flow "${prior[@]}" in
+  says 1 "tw-score: in:2: $none"
+}
+
 @test "--target-ess gives a record the weight of one draw in the scores of some of the parameters" {
   # theta1 and theta2 are N(0, 1.3^2) and N(0, 1.2^2) whatever x1 ~ N(theta1, 1) is.
   rows=($'theta\ttheta1\tnone 0 0 0 1.3' $'theta\ttheta2\tnone 0 0 0 1.2' $'x\tx1\tnone 0 1 0 1' $'1.1.in\t1\t0 0')

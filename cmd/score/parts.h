@@ -81,7 +81,11 @@ struct tw_posterior {
 
 	/* The likelihood, and how well its density was normalized. */
 	struct tw_mixture *joint;	/* NULL: none */
-	uint64_t joints;	/* x so far */
+	bool simulations;	/* leave out records without draws */
+	bool lacks;		/* there are no draws at the current data */
+	uint64_t left;		/* records that were left out; */
+	struct tw_slice why;	/*   where the first is, and why */
+	uint64_t joints;	/* x with draws so far */
 	double proposals;	/* sums of these, */
 	double error, ess;	/*   of errors of log Z, of their ESS */
 	double worst;		/* the largest error, */
@@ -94,7 +98,8 @@ struct tw_posterior {
 
 /*
  * Find the columns of the data among r's, open the file, if there is one. The
- * flow (NULL: none), d, of, own, ranks, apart, seed and joint are set before.
+ * flow (NULL: none), d, of, own, ranks, apart, seed, joint and simulations are
+ * set before.
  * logqs: the own draws are wanted with their log densities. The file has the
  * columns theta[d], and logq, if it has a name.
  */
@@ -129,7 +134,8 @@ tw_posterior_moves(const struct tw_posterior *p)
 
 /*
  * Go to them. True: the posterior and its draws are others than before. Dies
- * where the file has no draws for the record.
+ * where the file has no draws for the record. Where the joint has none, sets
+ * lacks or, unless the records are simulations, dies.
  */
 bool tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r);
 
@@ -141,8 +147,11 @@ void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
 double tw_posterior_weight(struct tw_posterior *p, const double *theta,
     size_t n);
 
-/* With a likelihood, say how well its density was normalized. */
-void tw_posterior_say(const struct tw_posterior *p);
+/*
+ * With a likelihood, say how well its density was normalized, and how many of
+ * all records were left out; die if no record remains.
+ */
+void tw_posterior_say(const struct tw_posterior *p, uint64_t records);
 
 /* Die of the current draws, naming where they are from; why has a NUL. */
 _Noreturn void tw_posterior_die(const struct tw_posterior *p,

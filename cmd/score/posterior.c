@@ -77,8 +77,27 @@ tw_posterior_meet(struct tw_posterior *p, const double *theta)
 }
 
 /*
- * Make proposals at the record's data. Their seed depends on x, so that
- * averages over many x have independent errors.
+ * The current data has no draws: leave its records out if they are simulations
+ * to rank, and end the program otherwise.
+ */
+static void
+leave_out(struct tw_posterior *p, const struct tw_reader *r)
+{
+	struct tw_slice why = tw_format_arena(p->joint->likes == 0 ?
+	    "none of all %zu proposals of the flow is in the truncated prior" :
+	    "prior x likelihood is 0 at all %zu proposals of the flow",
+	    p->joint->n);
+
+	if (!p->simulations)
+		tw_reader_die(r, "%s", why.p);
+	if (p->why.n == 0)
+		p->why = tw_format_arena("%s:%llu: %s", r->in.file,
+		    (unsigned long long)r->in.line, why.p);
+}
+
+/*
+ * Make proposals at the record's data, and set whether there are draws. Their
+ * seed depends on x, so that averages over many x have independent errors.
  */
 static void
 propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
@@ -88,11 +107,11 @@ propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
 	tw_rng_seed(rng, j->likes == 0 ? p->hash :
 	    tw_hash(p->seed, j->x.n, j->x.x));
 	tw_mixture_propose(j, rng);
-	if (!(j->weights.ess > 0))
-		tw_reader_die(r, j->likes == 0 ?
-		    "none of all %zu proposals of the flow is in the truncated prior" :
-		    "prior x likelihood is 0 at all %zu proposals of the flow",
-		    j->n);
+	p->lacks = !(j->weights.ess > 0);
+	if (p->lacks) {
+		leave_out(p, r);
+		return;
+	}
 	p->error += j->weights.error;
 	p->ess += j->weights.ess;
 	p->proposals += (double)j->n;
@@ -161,6 +180,8 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 	}
 	if (moved && p->joint != NULL)
 		propose(p, r, &rng);
+	if (p->lacks)
+		return false;
 	if (moved && !p->is_file)
 		make_draws(p, &rng);
 	if (!p->is_file || !tw_draws_seek(&p->file, r))
@@ -196,8 +217,14 @@ tw_posterior_weight(struct tw_posterior *p, const double *theta, size_t n)
 }
 
 void
-tw_posterior_say(const struct tw_posterior *p)
+tw_posterior_say(const struct tw_posterior *p, uint64_t records)
 {
+	if (p->left > 0 && p->left == records)
+		tw_die(TW_FAILED, "%s", p->why.p);
+	if (p->left > 0)
+		tw_warn("%llu of %llu records are left out, because the estimate has no draws at their data; the first is %s",
+		    (unsigned long long)p->left, (unsigned long long)records,
+		    p->why.p);
 	if (p->joints > 0)
 		tw_warn("%.0f proposals, effective sample size %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
 		    p->proposals / (double)p->joints,

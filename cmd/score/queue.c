@@ -27,6 +27,10 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 		tw_score_queue_write(q);
 		tw_score_source_move(s, r);
 	}
+	if (s->post.lacks) {
+		s->post.left++;
+		return;
+	}
 	used = q->n > 0 ? q->end[q->n - 1] : 0;
 	q->rows = tw_arena_grow(q->rows, &q->cap, used + r->len, 1);
 	memcpy(q->rows + used, r->row, r->len);

@@ -107,7 +107,8 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	    .flow = s->flow,
 	    .joint = tw_mixture_wanted(&s->file) ? &s->joint : NULL,
 	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
-	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed };
+	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed,
+	    .simulations = !o->half_ties && (o->cdf > 0 || o->ranks > 0) };
 	for (i = 0; i < s->d && r->ncol > 0; i++)
 		name[i] = r->name[s->col[i]];
 	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
