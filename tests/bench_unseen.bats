@@ -90,10 +90,10 @@ simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.a
 @test "the table of the unseen systems counts what is wrong, with exact binomial intervals" {
   # 42 analyses, of which 3 have too much inside, one by less than 2 standard errors, and 1 has too little
   # inside or undetermined. Intervals by scipy.stats.binomtest(k, n).proportion_ci(): 1.497 to 19.477 %
-  # (3 of 42), 0.583 to 16.162 % (2), 0.060 to 12.566 % (1), 0 to 8.408 % (0).
+  # (3 of 42), 0.583 to 16.162 % (2), 0.060 to 12.566 % (1), 0 to 8.408 % (0); of 84 intervals, 0.030 to 6.455 % (1), 0.290 to 8.337 % (2).
   needs_math
   {
-    tsv 'system observation seed status inside kept inclusion exclusion z wrong coverage h outside guard se shift of ratio agreement cpu'
+    tsv 'system observation seed status inside kept inclusion exclusion z wrong coverage h outside guard se shift of ratio agreement cpu inner outer parameters'
     for i in $(seq 1 42); do
       in=0.85 kept=0.95 a=0 b=0 z=0 wrong=0 outside=- guard='- -'
       case $i in
@@ -105,15 +105,16 @@ simulated() { awk -v which="$1" -v seed="$2" -f "$random" -f "$unseen/simulate.a
         7) outside=0.001 guard='0 0' ;;
         8) outside=0 ;;
       esac
-      tsv "s$((i % 7)) 1 $i 0 $in $kept $a $b $z $wrong 0.9 0.01 $outside $guard 0.$((10 + i)) k 1.1 0.$((10 + i)) 100"
+      tsv "s$((i % 7)) 1 $i 0 $in $kept $a $b $z $wrong 0.9 0.01 $outside $guard 0.$((10 + i)) k 1.1 0.$((10 + i)) 100 $((i == 1)) $((i <= 2)) 2"
     done
-    tsv 's1 1 43 1 - - - - - - - - - - - - - - - 50'
+    tsv 's1 1 43 1 - - - - - - - - - - - - - - - 50 - - -'
   } >analyses.tsv
   go awk -f "$unseen/binomial.awk" -f "$unseen/table.awk" analyses.tsv
   silent
   grep -qF 'False inclusions: 3 of 42 (1.5 to 19.5 %); beyond 2 standard errors of the exact draws 2 of 42 (0.6 to 16.2 %).' out
   grep -qF 'False exclusions: 1 of 42 (0.1 to 12.6 %); beyond 2 standard errors of the exact draws 0 of 42 (0.0 to 8.4 %).' out
   grep -qF 'Systems with at least one false inclusion: 3 of 7' out
+  grep -qF 'Wrong inner intervals: 1 of 84 (0.0 to 6.5 %); wrong outer intervals: 2 of 84 (0.3 to 8.3 %).' out
   grep -qF 'Without a verdict: 1 of 43. CPU time in all: 4250 s.' out
   grep -qF 'Truncated priors: 4; with more than 0.002 of the exact posterior outside: 2;' out
   grep -qF 'within 2 standard errors or 0.001 of the truth: 2 of 3.' out

@@ -19,6 +19,7 @@ function add(k) {
   if (!(k in least) || $18 < least[k]) least[k] = $18
   if ($18 > widest[k]) widest[k] = $18
   if ($19 != "-") { agrees[k]++; agreement[k] += $19 }
+  inner[k] += $21; outer[k] += $22; parameters[k] += $23
 }
 # Set r[1..n] to the ranks of v[1..n]; tied values get their mean rank.
 function rank(v, n, r,   i, j, less, same) {
@@ -65,6 +66,7 @@ END {
   print "False inclusions: " interval(inclusion[k], m[k]) "; beyond 2 standard errors of the exact draws " interval(far_in[k], m[k]) "."
   print "False exclusions: " interval(exclusion[k], m[k]) "; beyond 2 standard errors of the exact draws " interval(far_out[k], m[k]) "."
   print "Systems with at least one false inclusion: " interval(with_in, systems) "; with a false exclusion: " interval(with_out, systems) "."
+  if (parameters[k]) print "Wrong inner intervals: " interval(inner[k], parameters[k]) "; wrong outer intervals: " interval(outer[k], parameters[k]) "."
   print "Without a verdict: " count(failed[k], n[k]) ". CPU time in all: " sprintf("%.0f", cpu[k]) " s."
   if (cut[k]) print "Truncated priors: " (cut[k] + 0) "; with more than 0.002 of the exact posterior outside: " (lost[k] + 0) "; the analysis\047s own estimate is within 2 standard errors or 0.001 of the truth: " count(right[k], guarded[k] + 0) "."
   if (pairs > 2) {
