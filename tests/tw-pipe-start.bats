@@ -347,7 +347,7 @@ there() {
   did 1
   grep -qx 'ask.sh: the analysis is not finished: there are no bounds yet' err || fail "$(cat err)"
   : >d/bounds.tsv
-  echo "version=0 seed=1 prior='k=normal(0,1)'" >d/settings
+  echo "version=0 seed=1 prior='k=normal(0,1)' support= integer=" >d/settings
   printf 'd\n7\n' >d/obs.tsv
   printf '#!/bin/sh\nawk -v OFS="\\t" "{ print \\$0, (NR == 1) ? \\"cdf\\" : 0.5 }"\n' >stub/tw-score
   printf '#!/bin/sh\nfor f; do :; done\nawk -v OFS="\\t" "{ print \\$0, (NR == 1) ? \\"region\\" : \\"inside\\" }" <"$f"\n' >stub/tw-classify
@@ -374,6 +374,33 @@ there() {
     did 2
     grep -qx "ask.sh: ${words%% *}: no such file, and no program of tw. Usage: ask.sh \[FILE\] <RECORDS-OF-PARAMETERS" err || fail "$(cat err)"
   done
+}
+
+@test "ask.sh calls parameters that the prior excludes outside, even where the cutoff may be infinite" {
+  tools
+  mkdir bin
+  printf 'd\n7\n' >obs.tsv
+  tsv cdf 0.3 0.7 | tw-bounds --global -s cdf --alpha 0.1,0.5 >bounds.tsv 2>err
+  [ "$(col upper bounds.tsv | sort -u)" = inf ]
+  # An estimate that finds all parameters undetermined, apart from those of the third record, which it finds plausible.
+  printf '#!/bin/sh\nawk -v OFS="\\t" "{ print \\$0, (NR == 1) ? \\"cdf\\" : (NR == 4) ? 0.1 : 0.9 }"\n' >bin/tw-score
+  chmod +x bin/tw-score
+  echo "seed=1 support='k=0.1:2,m=-1e1:,high=:3,i=-0.5:4.5,nuisance=0:1' integer=i" >settings
+  tsv 'high i word k m' '3 0 a 0.1 -10' '3 4 b 2 1e3' '3 2 c 2.01 0' '3.01 2 d 1 0' '0 2 e 0.0999 0' '0 2 f 1 -10.1' \
+    '0 2.5 g 1 0' '0 5 h 1 0' '-9 2 i 1 0' >records
+  go env PATH="$PWD/bin:$PATH" ./ask.sh records
+  did 0
+  cut -f 1-5 out | cmp - records
+  [ "$(cut -f 3,6,7 out | tr '\t' ' ')" = 'word region_0.1 region_0.5
+a undetermined undetermined
+b undetermined undetermined
+c outside outside
+d outside outside
+e outside outside
+f outside outside
+g outside outside
+h outside outside
+i undetermined undetermined' ] || fail "$(cat out)"
 }
 
 @test "an observation that lacks what no simulation lacks is refused, by name" {
