@@ -1,14 +1,14 @@
 /*
- * Every change of one byte of an artefact, and every beginning of it, given to
- * the program that reads it, on the system of kernel.h. The program must refuse
- * each in one line that names the file, before it has written anything.
+ * Give a program each beginning of an artefact, and the artefact with each
+ * change of one byte, on the system of kernel.h. The program must refuse each
+ * in one line that names the file, before it has written anything.
  *
  *   changes ARTEFACT INPUT ARG...
  *
- * The program runs with ARG..., of which one is the name ARTEFACT, and with
- * INPUT as its standard input; ARTEFACT itself it must accept. A change is
- * another value of a byte, any of the 255, a byte left out, or one of any value
- * put in. Prints "N changes, N by the sum": refused for nothing but the sum.
+ * The program runs with ARG..., one of which is the name ARTEFACT, and with
+ * INPUT as standard input. It must accept ARTEFACT itself. A change replaces a
+ * byte by any of the 255 others, leaves one out or inserts one of any value.
+ * Prints "N changes, M by the sum": in M of them only the sum was wrong.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -42,20 +42,20 @@ load(const char *path, char *to)
 	return n;
 }
 
-/* One run with the first n bytes of changed; what it leaves is in world. */
+/* Runs the program on the first n bytes of changed. Results are in world. */
 static void
 run(size_t n)
 {
 	char *argv[WORDS + 1];
 	jmp_buf back;
 
-	/* A copy, since getopt moves the words. */
+	/* A copy, since getopt permutes the arguments. */
 	memcpy(argv, word, ((size_t)words + 1) * sizeof *argv);
 	kernel_forget_files();
 	kernel_file(name, changed, n);
 	kernel_file(NULL, input, input_length);
 	kernel_reset();
-	optind = 0;	/* glibc: begin anew */
+	optind = 0;	/* glibc: restart getopt */
 	kernel_exit_to = &back;
 	if (setjmp(back) == 0)
 		kernel_exit(kernel_main(words, argv));
@@ -63,7 +63,7 @@ run(size_t n)
 	kernel_exit_to = NULL;
 }
 
-/* The n bytes in changed, which what and at describe, must be refused. */
+/* The n bytes in changed, described by what and at, must be refused. */
 static void
 refused(size_t n, const char *what, size_t at)
 {

@@ -15,7 +15,7 @@
 
 #include "kernel.h"
 
-/* Under the names that the Makefile gives them. */
+/* The calls, under the names that the Makefile gives them. */
 void *kernel_malloc(size_t);
 void *kernel_calloc(size_t, size_t);
 void *kernel_realloc(void *, size_t);
@@ -61,8 +61,8 @@ jmp_buf *kernel_exit_to;
 
 enum {
 	FILES = 16,
-	LIVE = 1 << 16,		/* allocations at a time */
-	MOST = 1 << 28		/* bytes in one */
+	LIVE = 1 << 16,		/* allocations at the same time */
+	MOST = 1 << 28		/* bytes in one allocation */
 };
 
 static struct file {
@@ -77,10 +77,10 @@ static void *live[LIVE];	/* only with kernel_exit_to */
 static size_t lives;
 
 /*
- * Files that the program writes, in a folder that it makes, or in one in that.
- * A file that was removed while it was open is called GONE.
+ * Files that the program writes, in a folder that it makes or in one within
+ * that. A file that was removed while it was open is called GONE.
  */
-enum { MADE = 64, HERE = 99, OWN = 100 };	/* the descriptor of the first */
+enum { MADE = 64, HERE = 99, OWN = 100 };	/* OWN: the first one's */
 #define GONE " "
 
 static struct made {
@@ -92,13 +92,13 @@ static struct made {
 static char folder[128], inner[128];	/* "": none */
 static bool inside;		/* inner is the current folder */
 
-/* Children that have ended: their statuses, and how many were waited for. */
+/* Statuses of children, all of which have ended; waited counts the waits. */
 static int child_status[MADE];
 static int children, waited;
 static char child_file[3][128];
-static struct made *child_made[3];	/* instead of that; NULL: none */
+static struct made *child_made[3];	/* replaces child_file; NULL: none */
 
-static int idle;		/* asked whether a file is ready */
+static int idle;		/* number of polls that do not wait */
 
 void
 kernel_file(const char *name, const char *bytes, size_t n)
@@ -117,7 +117,7 @@ kernel_forget_files(void)
 void
 kernel_reset(void)
 {
-	/* Not the buffers: there is no need, and they are large. */
+	/* Not the buffers, which are large: their lengths are 0. */
 	memset(world, 0, offsetof(struct world, out));
 	idle = children = waited = 0;
 	folder[0] = inner[0] = '\0';
@@ -127,7 +127,7 @@ kernel_reset(void)
 		made[i].name[0] = '\0';
 }
 
-/* Whether the call goes wrong. */
+/* Counts a call, and returns whether it fails. */
 static bool
 hit(enum call call)
 {
@@ -237,7 +237,7 @@ kernel_free(void *p)
 
 /* ---- files -------------------------------------------------------- */
 
-/* Descriptors are 3 and up in the order of the files; 0 is standard input. */
+/* The file of a descriptor: 0 is standard input, 3 the first file. */
 static struct file *
 of(int fd)
 {
@@ -249,7 +249,7 @@ of(int fd)
 	return NULL;
 }
 
-/* The file in the folder, which is made if it is to be; NULL: none. */
+/* The file in the folder, created if make is true; NULL: none. */
 static struct made *
 own(const char *name, bool make)
 {
@@ -329,7 +329,7 @@ kernel_close(int fd)
 {
 	bool bad = hit(CLOSE);
 
-	/* Said to have failed, it is closed all the same. */
+	/* A close that reports an error closes the file all the same. */
 	if (fd >= OWN)
 		made[fd - OWN].open--;
 	if (fd > 2)
@@ -353,7 +353,7 @@ kernel_fstat(int fd, struct stat *st)
 {
 	if (hit(STAT))
 		return -1;
-	/* Standard output is a file too: programs then look at their input. */
+	/* If stdout is a regular file, programs compare their input with it. */
 	look(of(fd), st);
 	if (fd == 1)
 		st->st_mode = S_IFREG;
@@ -413,7 +413,7 @@ kernel_read(int fd, void *buf, size_t n)
 static ssize_t
 put(char *to, size_t *used, size_t most, const void *buf, size_t n)
 {
-	/* What a fuzzer's numbers can ask for is more than there is room. */
+	/* A fuzzer's numbers can request more output than there is room for. */
 	if (n > most - *used) {
 		errno = ENOSPC;
 		return -1;
@@ -443,7 +443,10 @@ kernel_write(int fd, const void *buf, size_t n)
 	return put(world->err, &world->errn, ERR_MOST, buf, n);
 }
 
-/* One that may wait finds its file ready, another only every other time. */
+/*
+ * The file is ready. If reads come in pieces, only every other call that does
+ * not wait finds it so.
+ */
 int
 kernel_poll(struct pollfd *p, nfds_t n, int timeout)
 {
@@ -559,7 +562,7 @@ kernel_unlink(const char *name)
 	errno = ENOENT;
 	if (m == NULL)
 		return -1;
-	/* A file that is open goes when the program ends. */
+	/* An open file stays until the program ends. */
 	strcpy(m->name, m->open > 0 ? GONE : "");
 	if (m->open > 0)
 		atomic_fetch_sub(&world->open, 1);
@@ -635,8 +638,8 @@ child_writes(int fd)
 }
 
 /*
- * A command that is the name of a file prints that file. Any other appends to
- * each line one column more or, if there is nothing to read, prints itself.
+ * A command that is the name of a file prints that file. Any other command adds
+ * a column to each line of its input or, without input, prints itself.
  */
 static void
 child(const char *command)
@@ -740,7 +743,7 @@ kernel_isatty(int fd)
 	return 0;
 }
 
-/* Time stands still: messages that tell it are the same in every run. */
+/* Time stands still, so that messages with a time are always the same. */
 int
 kernel_clock_gettime(clockid_t clock, struct timespec *t)
 {
@@ -757,7 +760,7 @@ kernel_pthread_create(pthread_t *thread, const pthread_attr_t *attr,
 	    pthread_create(thread, attr, run, arg);
 }
 
-/* Coverage counts what the children of the driver did, too. */
+/* Coverage also counts what the children of the driver did. */
 void __gcov_dump(void) __attribute__((weak));
 
 void

@@ -1,18 +1,21 @@
 /*
- * Fail every call of a program in turn, and see that it obeys.
+ * Make each call of a program to the system fail in turn, and check how the
+ * program reacts.
  *
- *   PROGRAM [-b BYTES] [-f FILE]... [-i INPUT] [-s STATUS] [-e K] [-1 PLAN:N] -- ARGUMENT...
+ *   PROGRAM [-b BYTES] [-f FILE]... [-i INPUT] [-s STATUS] [-e K] [-1 PLAN:N]
+ *     -- ARGUMENT...
  *
- * A clean run first, then a run for each plan below and each call number
- * until the plan finds no call left to fail, which is a clean run again (of a
- * sample, -e, the first such only); each run is a child, started without exec. Arguments that name files are those files. Prints one TAP
- * line with the number of faults, and a remark for each that was not obeyed.
+ * A clean run comes first. Then each plan below makes one run for each call
+ * number, until no call is left to fail and the run must equal the clean one
+ * (with -e, only the first such run is made). Each run is a child, started
+ * without exec. Arguments that name files are those files. Prints one TAP line
+ * with the number of faults, and a remark for each wrong reaction.
  *
- *   -b BYTES   a read gives at most so many
- *   -s STATUS  that the clean run ends with (default: 0)
- *   -e K       of the reads and writes to fail only every K-th, of other calls
+ *   -b BYTES   a read returns at most so many
+ *   -s STATUS  the status of the clean run (default: 0)
+ *   -e K       only every K-th read and write fails, and of other calls
  *              every (K / 32)-th
- *   -f FILE    a file that is there though no argument names it; repeat it
+ *   -f FILE    a file that exists though no argument names it; repeatable
  *   -1 PLAN:N  this one fault only, with what the program says to it
  */
 #define _DEFAULT_SOURCE	/* MAP_ANONYMOUS */
@@ -29,7 +32,7 @@
 
 #include "kernel.h"
 
-/* What may be wrong: harmless faults must leave no trace, others must show. */
+/* A harmless fault must change nothing; any other must be reported. */
 static const struct plan {
 	const char *name;
 	enum call call;
@@ -102,8 +105,8 @@ static struct {
 } clean;
 
 static unsigned long runs, faults, disobeyed;
-static bool hung;	/* one such run is enough: each takes LIMIT */
-static bool again;	/* a second clean run was as the first */
+static bool hung;	/* no more runs, as each takes LIMIT */
+static bool again;	/* a second clean run equalled the first */
 
 static _Noreturn void
 stop(const char *why)
@@ -125,7 +128,7 @@ child(void)
 	kernel_exit(kernel_main(sc.argc, sc.argv));
 }
 
-/* The child's wait status. */
+/* One run in a child. Returns its wait status. */
 static int
 run(const struct fault *fault)
 {
@@ -146,7 +149,7 @@ run(const struct fault *fault)
 	return status;
 }
 
-/* ---- what obeying is ---------------------------------------------- */
+/* ---- right reactions ----------------------------------------------- */
 
 static bool
 same_out(void)
@@ -162,7 +165,7 @@ same_err(void)
 	    memcmp(world->err, clean.err, clean.errn) == 0;
 }
 
-/* Whether the clean run said this line, too: a warning. */
+/* Whether the clean run printed this line as well: it is a warning. */
 static bool
 said(const char *line, size_t n)
 {
@@ -177,8 +180,8 @@ said(const char *line, size_t n)
 }
 
 /*
- * Beside warnings one line, which names the program and the cause: the fault,
- * or the full output, where a program got over the fault.
+ * Apart from warnings there must be one line, which names the program and the
+ * cause: the fault or, if the program survived that, the full output.
  */
 static const char *
 judge_message(int error, bool full)
@@ -208,7 +211,7 @@ judge_message(int error, bool full)
 	    "more than one line";
 }
 
-/* NULL if it obeyed, else what it did. */
+/* NULL if the reaction was right, otherwise what was wrong. */
 static const char *
 judge(const struct plan *p, const struct fault *f, int wait)
 {
@@ -225,7 +228,7 @@ judge(const struct plan *p, const struct fault *f, int wait)
 		return world->live != 0 ? "leaks memory" : "leaks a file";
 	if (world->status == want && same_out() &&
 	    (same_err() || f->mute)) {
-		/* As if nothing had happened, which must be so or may be so. */
+		/* No change: right for some faults, allowed for others. */
 		if (p->harmless || p->call == ALLOC || want != 0)
 			return NULL;
 		return "ends well in spite of the fault";
@@ -256,18 +259,18 @@ tell(const struct plan *p, const struct fault *f, const char *why)
 		    world->outn, clean.outn, (int)world->errn, world->err);
 }
 
-/* Fail the plan's calls one by one; with every one the further faults of f. */
+/* Make the plan's calls fail one by one, each with the mute or full of f. */
 static void
 torture(const struct plan *p, struct fault f)
 {
-	/* Each allocation is a path of its own, a read or write seldom is. */
+	/* Allocations lead to different code, reads and writes seldom do. */
 	bool seldom = p->call == READ || p->call == WRITE;
 	unsigned long step = seldom ? sc.every : (sc.every + 31) / 32;
 	const char *why;
 	int wait;
 
 	for (f.n = 1; !hung; f.n += step) {
-		/* What fails later than all calls of the clean run is one. */
+		/* A fault after all calls of the clean run never happens. */
 		if (again && sc.every > 1 && f.n > clean.seen[p->call])
 			return;
 		wait = run(&f);
@@ -280,7 +283,7 @@ torture(const struct plan *p, struct fault f)
 	}
 	if (hung)
 		return;
-	/* Now nothing was left to fail, and all is as in the clean run. */
+	/* No call was left to fail, so this run must equal the clean one. */
 	if (!world->ended || world->status != sc.status || !same_out() ||
 	    (!same_err() && !f.mute) || f.n <= clean.seen[p->call])
 		tell(p, &f, "two clean runs differ");
@@ -327,7 +330,7 @@ torture_one(void)
 	}
 }
 
-/* The clean run; false if there is nothing that could be learnt from it. */
+/* The clean run. False if it fails, leaks or makes no calls. */
 static bool
 begin(void)
 {
@@ -422,7 +425,7 @@ parse(int argc, char **argv)
 		if (strchr(argv[i], '.') != NULL &&
 		    (bytes = slurp(argv[i], &n)) != NULL)
 			kernel_file(argv[i], bytes, n);
-	/* The program's own arguments, its name in front. */
+	/* The program gets its own arguments, after its name. */
 	sc.argc = argc - optind + 1;
 	sc.argv = argv + optind - 1;
 	sc.argv[0] = argv[0];
@@ -440,7 +443,7 @@ main(int argc, char **argv)
 	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (world == MAP_FAILED)
 		stop("mmap");
-	/* Children must not print again what waits to be printed. */
+	/* Children inherit pending output, and must not print it again. */
 	setvbuf(stdout, NULL, _IOFBF, 1 << 16);
 	good = begin();
 	if (good && sc.only != NULL)

@@ -1,10 +1,10 @@
 /*
  * A whole program as a fuzz target, on the system of tests/fault/kernel.h.
  *
- * Which program is said by argv[0]. An input is a byte that chooses one of its
- * command lines, a byte that says how much a read gives at most, and text: up
- * to the byte RS (0x1e) the file or the argument that the command line wants,
- * after it standard input.
+ * argv[0] names the program. An input is a byte that chooses one of its command
+ * lines, a byte that sets the most bytes of a read, and text: up to the byte RS
+ * (0x1e) the file or the argument of the command line, after it standard
+ * input.
  */
 #include <getopt.h>
 #include <stdint.h>
@@ -17,12 +17,12 @@
 enum { RS = 0x1e, WORDS = 16, LONGEST = 1 << 12 };
 
 /*
- * FILE is the first part of the text as a file, TEXT as an argument; d/NAME as
- * the only file of the folder d, which is the argument.
+ * FILE stands for the first part of the text as a file, TEXT for the same as an
+ * argument, and d/NAME for the folder d, which holds it as its only file.
  */
 static const char FILE_WORD[] = "FILE", TEXT_WORD[] = "TEXT";
 
-/* What stands for standard input as a file, too; and files as they should be. */
+/* OTHER is standard input as a file; ONE and DRAWS are valid files. */
 static const char OTHER_WORD[] = "OTHER", ONE_WORD[] = "ONE", DRAWS_WORD[] = "DRAWS";
 static const char one[] = "id\ta1\ttheta1\tx1\n1\t2\t3\t4\n", draws[] = "id\ta1\n1\t2\n";
 
@@ -75,7 +75,7 @@ static const struct {
 	{ "tw-stack", { "-s", "1,2" } },
 	{ "tw-stack", { "-f", FILE_WORD } },
 	{ "tw-stack", { "-l", FILE_WORD, "--weights", "1" } },
-	/* In the kernel a simulator is a file's name, which it prints, or any word. */
+	/* In the kernel a simulator is a file, which it prints, or any word. */
 	{ "tw-simulate", { "--chunk", "2", "-p", TEXT_WORD, "SEED" } },
 	{ "tw-simulate", { OTHER_WORD, FILE_WORD } },
 	{ "tw-simulate", { "-N", "-p", "1", FILE_WORD, OTHER_WORD } },
@@ -130,7 +130,7 @@ static const struct {
 enum { LINES = sizeof line / sizeof *line };
 
 static const char *program;
-static size_t first, lines;	/* the program's among them */
+static size_t first, lines;	/* those of the program */
 
 int LLVMFuzzerInitialize(int *, char ***);
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
@@ -163,7 +163,7 @@ complain(const char *why)
 	abort();
 }
 
-/* What must hold of every run. */
+/* Conditions that every run must meet. */
 static void
 check(void)
 {
@@ -182,13 +182,13 @@ check(void)
 		if ((unsigned char)e[i] < ' ' && e[i] != '\n')
 			complain("control byte in a message");
 	}
-	/* tw-bounds may say of a tree first with which part it was fitted. */
+	/* tw-bounds may first print with which part a tree was fitted. */
 	if (lf < 1 || lf > 2 || e[world->errn - 1] != '\n' || memcmp(e, program, n) != 0 ||
 	    e[n] != ':')
 		complain("not a message");
 }
 
-/* One run; what it leaves is in world. */
+/* One run, which leaves its results in world. */
 static void
 run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 {
@@ -200,7 +200,7 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 	int argc = 1;
 
 	snprintf(argument, sizeof argument, "%.*s", (int)m, (const char *)text);
-	/* An axis of a hundred thousand points takes nothing but time. */
+	/* An axis of a hundred thousand points would only take time. */
 	number = strrchr(argument, ':');
 	if (strcmp(program, "tw-grid") == 0 && number != NULL &&
 	    strtod(number + 1, NULL) >= 1e5)
@@ -224,7 +224,7 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 		kernel_file(line[choice].word[0], (const char *)text, m);
 		words[1][1] = '\0';
 	}
-	optind = 0;	/* glibc: begin anew */
+	optind = 0;	/* glibc: restart getopt */
 	kernel_piece = piece;
 	kernel_reset();
 	kernel_exit_to = &back;
@@ -236,8 +236,8 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 }
 
 /*
- * Whether the program ended because its output was full. Then another mistake
- * in the input may have been found before that, or not.
+ * Whether the program ended because its output was full. Whether it had found
+ * another error in the input by then depends on how it was read.
  */
 static bool
 full(void)
@@ -264,7 +264,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	if (full())
 		return 0;
 
-	/* In pieces, it is all the same. */
+	/* Reading in pieces must change nothing. */
 	run(choice, data + 2, n - 2, data[1] % 64 + (size_t)1);
 	if (full())
 		return 0;
