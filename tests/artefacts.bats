@@ -1,5 +1,5 @@
-# Artefacts that are damaged, forged or odd: trees and bounds by hand, a case a row;
-# every byte of each kind changed (tests/fault/changes.c).
+# Artefacts that are damaged, forged or odd: trees and bounds made by hand, a case in each row, and
+# every byte of each kind of artefact changed (tests/fault/changes.c).
 load lib
 load flow
 
@@ -46,8 +46,8 @@ bad_artefact() {
   esac
 }
 
-# bad_edits KIND: each line of standard input, WHAT|EDIT in Perl, makes of the good
-# artefact one that is refused. n counts them.
+# bad_edits KIND: check that each line of standard input, WHAT|EDIT in Perl, turns the good artefact
+# into one that is refused. n counts them.
 bad_edits() {
   local what edit
   n=0
@@ -76,7 +76,7 @@ bad_edits() {
   done
 }
 
-@test "tw-leaf and tw-classify refuse an artefact with any one byte changed in one line, or read the table as before" {
+@test "tw-leaf and tw-classify refuse an artefact with one changed byte in one line, or read all records in silence" {
   step=$(sampled 4)
   for kind in tree bounds; do
     size=$(wc -c <"$F/$kind")
@@ -100,9 +100,9 @@ bad_edits() {
   done
 }
 
-# Each value of each byte, each byte left out, any put in anywhere: half a
-# million runs, so they are made in one process (tests/fault/changes.c).
-@test "every change of one byte of an artefact as it is written is refused" {
+# Each byte gets every other value or is left out, and every value is inserted everywhere: half a million
+# runs, so they are made in one process (tests/fault/changes.c).
+@test "every change of one byte of an artefact that the suite wrote is refused" {
   tsv 'x1 score' '1 1' '2 2' '3 3' '4 4' >in
   tw-tree -m 2 --prune none in >tree
   tw-leaf -t tree in >leaf
@@ -118,19 +118,19 @@ bad_edits() {
     flow) "$B/changes/tw-score" flow runs -f flow --trained ;;
     posterior) "$B/changes/tw-score" posterior runs -f posterior --trained ;;
     esac >out
-    # Thousands of them by nothing but the sum.
+    # Thousands of them are refused only because of the sum.
     read -r n _ by _ <out
     [ "$n" -ge $((512 * $(wc -c <$artefact))) ]
     [ "$by" -ge 10000 ]
   done
 }
 
-@test "an artefact has the CRC-32 of zlib, is read without its line and refused with a wrong sum" {
+@test "an artefact has the CRC-32 of zlib, is read without this line, and is refused if the sum is wrong" {
   tsv 'x1 score' '1 1' '2 2' '3 3' '4 4' >in
   tw-tree -m 2 --prune none in >tree
   tw-leaf -t tree in >leaf
   tw-bounds --alpha 0.5 --beta 0.5 leaf >bounds
-  # Long enough for more than one block.
+  # A file of more than one block.
   awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 6000; i++) print "g" i "\t" i }' |
     tw-bounds 2>err >long
   tsv 'theta1 x1' '0.5 1' '.7 2' >runs
@@ -268,7 +268,7 @@ a byte-order mark|s/^/\xef\xbb\xbf/
 part of nothing|s/--seed 1/--seed 1 --part 3\/2/
 E
   [ "$n" -ge 76 ]
-  # What breaks no rule is read.
+  # A tree without options in its first line is valid.
   sed '1s/ --min.*//' "$F/tree" >t
   go tw-leaf -t t --as l "$F/good"
   silent
@@ -344,11 +344,11 @@ CRLF|s/\n/\r\n/g
 NUL|s/^2\t99/2\0\t99/m
 E
   [ "$n" -ge 64 ]
-  # Which of the ranks it is.
+  # The message says which of the ranks is wrong,
   sed 's/\t84\t95\t/\t100\t101\t/' "$F/bounds" >beyond
   go tw-classify -b beyond "$F/good"
   says 1 'beyond:3: column 7 (l): out of range 0 .. n'
-  # Which of the groups.
+  # and which of the groups.
   perl -0pe 's/^((?:2\t.*\n)+)((?:10\t.*\n)+)/$1$2$1/m; s/end 4/end 6/' "$F/bounds" >again
   go tw-classify -b again "$F/good"
   says 1 'again:7: column 1 (leaf): there twice'
@@ -357,10 +357,10 @@ E
   says 1 'fewer:6: the group before has fewer alphas than the first'
 }
 
-# ---- artefacts that contradict themselves, with a right sum ----
+# ---- artefacts that contradict themselves, although their sum is right ----
 
-# forge FROM TO CODE: the artefact with perl's CODE done to its rows (lines in
-# $_, from the first line on) and its sum and end made anew.
+# forge FROM TO CODE: apply the Perl CODE to an artefact (all lines in $_, from the first on), and
+# compute its sum and end line again.
 forge() {
   perl -MCompress::Raw::Zlib -e '
     my ($from, $to, $code) = @ARGV;
@@ -373,8 +373,8 @@ forge() {
     printf $out "%s# crc32 %08x\n# end %d\n", $_, crc32($_), $rows;' "$@"
 }
 
-# forged PROGRAM... : rows name|code|words; the program, with the file f after
-# it, refuses what code makes of the file good.a; and reads it as it was.
+# forged PROGRAM...: read rows NAME|CODE|WORDS, and check that the program, which reads the artefact f,
+# accepts good.a and refuses what CODE makes of it in a message that contains WORDS.
 forged() {
   local name code words bad=0
   forge good.a f ''
@@ -386,7 +386,7 @@ forged() {
     IFS=, read -r -a W <<<"$words"
     go "$@" <in
     says 1 "f:" "${W[@]}" || { fail "^ $name" || bad=1; }
-    # Edited by hand, it may be so: but not what no program can use.
+    # Without a sum it may have been edited by hand, and is read unless no program can use it (never).
     sed '/^# crc32/d' f >g && mv g f
     go "$@" <in
     case $name in
@@ -397,7 +397,7 @@ forged() {
   return "$bad"
 }
 
-@test "tw-classify refuses bounds that are out of range, also with a right sum" {
+@test "tw-classify refuses bounds that are out of range, even if the sum is right" {
   awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 100; i++) print "2\t" i "\n3\t" (0 - i) }' |
     tw-bounds --alpha 0.2,0.1 >good.a
   tsv 'leaf score' '2 50' >in
@@ -411,7 +411,7 @@ never: an infinite coverage|s/0\.9189361332001392/inf/|f:3,(coverage)
 never: more scores than can be|s/^2\t100\t/2\t99999999999999\t/gm|f:3,(n),out of range
 never: part of nothing|s/--beta/--part 5\/2 --beta/|--part in the first line
 E
-  # With --gap an h of each alpha.
+  # With --gap, the first line has a coverage gap for each alpha.
   gap_file 'region - 0.2 100 0.01 0.001' 'region - 0.1 100 0.02 0.001' >h
   tsv 'leaf cdf' '2 0.25' >in
   awk 'BEGIN { print "leaf\tcdf"; for (i = 0; i < 200; i++) print "2\t" i / 200 "\n3\t" 1 - i / 200 }' |
@@ -423,7 +423,7 @@ never: an infinite h|s/--gap 0.01,0.02/--gap 0.01,inf/|--gap in the first line,f
 never: an h below 0|s/--gap 0.01,0.02/--gap 0.01,-0.02/|--gap in the first line,for each alpha
 never: an h above 1|s/--gap 0.01,0.02/--gap 0.01,1.5/|--gap in the first line,for each alpha
 E
-  # With --ranks of each parameter.
+  # With --ranks, it has one for each parameter.
   tsv 'rank_a rank_b' '0.4 0.6' '0.5 0.3' >ranks
   gap_file 'interval a 0.1 9 0.01 0.001' 'interval b 0.1 9 0.02 0.001' >h
   tw-bounds --ranks 100 --gap h ranks >good.a 2>err
@@ -431,7 +431,7 @@ E
   forged tw-classify --parameters -b f <<'E'
 never: the same h of all|s/--gap 0.01,0.02/--gap 0.01/|--gap in the first line,for each alpha
 E
-  # Of one side: the bounds are ranks.
+  # With one side, the bounds are ranks.
   awk 'BEGIN { print "rank_a"; for (i = 0; i < 200; i++) print i / 200 }' | tw-bounds --ranks 100 --side upper >good.a
   grep -q $'\t0.86\t0.935\t' good.a || fail "$(cat good.a)"
   tsv a 1 2 3 >in
@@ -443,7 +443,7 @@ never: an upper bound above 1|s/\t0.935\t/\t1.5\t/|group 'a': bounds of ranks ar
 never: upper bounds that are infinite|s/\t0.86\t0.935\t/\t-inf\t-inf\t/|group 'a': bounds of ranks are from 0 to 1
 never: a lower bound below 0|s/\t0.86\t/\t-0.5\t/|group 'a': bounds of ranks are from 0 to 1
 E
-  # At n+1 the cutoff's rank is above u; and of no scores nothing is known.
+  # The cutoff's rank n+1 is above u; and nothing is known of a group without scores.
   tsv 'leaf score' 'b 1' 'b 2' | tw-bounds --alpha 0.3 --beta 0.99 >good.a 2>err
   grep -q $'^b\t2\t0.3\t0.99\t3\tinf\t1\t2\t1\t2\t' good.a
   forge good.a f 's/^(leaf.*\n)/$1a\t0\t0.3\t0.99\t1\tinf\t0\t1\t-inf\tinf\t1\t1\n/m'
@@ -452,7 +452,7 @@ E
   gives 'leaf score region' 'a 1 undetermined' 'b 1 inside'
 }
 
-@test "tw-leaf refuses trees whose links do not fit, also with a right sum" {
+@test "tw-leaf refuses trees whose links do not fit, even if the sum is right" {
   awk 'BEGIN { print "x1\tx2\tscore"; for (i = 0; i < 8; i++)
     print i % 4 "\t" int(i / 4) "\t" i % 4 * 2 + int(i / 4) }' >s
   tw-tree -m 1 --prune none s >good.a
@@ -468,12 +468,12 @@ never: a child beyond 32 bits|s/^1\t2\t/1\t4294967298\t/m|children must be nodes
 E
 }
 
-@test "tw-sample recognizes a likelihood by the mark in its first line, also in a file without a sum" {
+@test "tw-sample recognizes a likelihood by the mark in its first line, even in a file without a sum" {
   simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = int(4 * $3) } 1' >runs
   cut -f 3- runs | head -n 2 >in
   tw-flow "${TINY[@]}" runs >flow 2>err
   tw-flow "${TINY[@]}" --prior --support 'theta*=-9:9' runs >prior 2>err
-  # Integers: their bounds are farther out by a half.
+  # The bounds of integers are farther out by a half.
   tw-flow "${TINY[@]}" --likelihood --support 'x1=-99:99,x2=-50:50' runs >wide 2>err
   grep -q 'probit -99.5 99.5' wide
   grep -q 'probit -50 50' wide
@@ -491,7 +491,7 @@ E
   did 0
 }
 
-@test "tw-flow refuses a support with no double between its ends" {
+@test "tw-score and tw-flow refuse a support with no double between its ends, and scales below 1e-307" {
   hand 'probit 0 5e-324 0 1' >f
   tsv 'theta1 x1' '0 0' >in
   go tw-score -f f in
@@ -511,7 +511,7 @@ asinh_0_9e-308_0_1 none_0_1_0_1
 none_0_0_0_1 none_0_1_0_5e-324
 none_0_0_0_1 asinh_0_9e-308_0_1
 E
-  # What tw-flow itself makes of numbers as small it reads.
+  # tw-score reads what tw-flow itself makes of numbers as small.
   for size in 1e-305 1e-307 1e-310 1e-322; do
     simulate 200 1 1 | perl -slane 'print $. == 1 ? $_ : join "\t", map { $_ * $size } @F' -- -size=$size >in
     tw-flow --members 1 --epochs 1 --hidden 1 in >f 2>err
@@ -524,11 +524,11 @@ E
 
 @test "programs read the files of release 0.3.0 with equal results, and tell how to make the files of tw-drift again" {
   cp "$BATS_TEST_DIRNAME"/oracles/release_0.3.0/* .
-  # agrees FILE COMMAND...: what it prints is FILE, but for rounding.
+  # agrees FILE COMMAND...: check that the command prints FILE, apart from rounding.
   agrees() {
     "${@:2}" >now 2>said || fail "$(<said)" || return 1
     sed -i '/^# crc32/d' "$1" now
-    # Networks are evaluated in single precision now.
+    # Unlike that release, networks are evaluated in single precision.
     near "$1" now 1e-4
   }
   for f in flow maf whole; do agrees of_$f.tsv tw-score -l -f $f.tsv --trained runs.tsv; done
@@ -538,7 +538,7 @@ E
   tw-leaf -t tree.tsv of_flow.tsv >leaves
   agrees of_bounds.tsv tw-classify -b bounds.tsv leaves
   agrees of_anytime.tsv tw-classify -b anytime.tsv of_flow.tsv
-  # What is refused with the command that makes it again has the same numbers once its words are changed.
+  # Files that are refused with a command that makes them again give equal results once their words are changed.
   go tw-bounds --global --gap drift.tsv of_flow.tsv
   says 1 'drift.tsv: a table of tw-drift' 'make it again with tw-gap'
   go tw-classify -b drifts.tsv of_flow.tsv

@@ -1,7 +1,7 @@
 load lib
 
-# examples/tasks: simulators and reference posteriors. Kernels, and draws against
-# quadrature and closed forms, are tested in unit/tasks.c.
+# examples/tasks: simulators and reference posteriors. unit/tasks.c tests their functions, and compares
+# draws with quadrature and closed forms.
 root=$BATS_TEST_DIRNAME/..
 tasks=$root/examples/tasks
 simulate=$B/examples/tasks/simulate
@@ -29,12 +29,12 @@ called() {
   awk -F '\t' 'NF != 4 { exit 1 }' out
 }
 
-@test "every simulator makes the records of the one written in Python" {
+@test "every simulator makes the same records as its counterpart in Python" {
   n=0
   for t in $(names); do
     go "$simulate" "$t" --seed 5 -n 3
     silent
-    # ODEs to 1e-12 there and 1e-10 here; the others differ in last digits.
+    # ODEs are solved to 1e-12 in Python and to 1e-10 here; the others differ in last digits.
     near "$oracle/simulate.$t.tsv" out 1e-8
     n=$((n + 1))
   done
@@ -71,7 +71,7 @@ called() {
   go "$simulate" slcp --theta 0.5,-1 -n 100
   silent
   [ "$(cut -f 1,2 out | sed 1d | sort -u)" = "$(tsv '0.5 -1')" ]
-  # What is drawn is what would have been drawn.
+  # The other parameters are those that are drawn without --theta.
   "$simulate" slcp -n 100 | cut -f 3-5 | cmp - <(cut -f 3-5 out)
   "$simulate" slcp -n 100 --theta "$(sed -n 2p out | cut -f 1-5 | tr '\t' ,)" |
     sed -n 2p | cmp - <(sed -n 2p out)
@@ -86,7 +86,7 @@ called() {
     silent
     cut -f "1-$(awk 'NR == 1 { n = gsub(/theta/, "") } END { print n }' all)" all | cmp - out
     mv out in
-    # The same noise as in one go, for any number of threads.
+    # The noise is that of a single command, for any number of threads.
     go "$simulate" "$t" --theta - --seed 7 in
     silent
     cmp all out
@@ -103,7 +103,7 @@ called() {
   [ "$(sed -n 2p out)" = "$(tsv 'id b a note x1 x2')" ]
   cut -f 1-4 out | cmp - in
   "$simulate" two_moons --theta 0.1,-0.3 | tail -n 1 | cut -f 3,4 | cmp - <(sed -n 3p out | cut -f 5,6)
-  # What does not come in time would hang here.
+  # An answer that does not come at once would end in a timeout here.
   mkfifo to from
   "$simulate" two_moons --theta - <to >from &
   exec 8>to 9<from
@@ -129,21 +129,21 @@ called() {
   silent
   [ "$(wc -l <out)" -eq 3001 ]
   awk -F '\t' 'NR > 1 && !($1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12) { exit 1 }' out
-  # Those of the whole prior that are in the box stay as they are.
+  # Draws from the whole prior that are in the box stay as they are.
   head -n 3001 all | awk -F '\t' '$1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12' >in
   [ "$(wc -l <in)" -gt 100 ]
   [ "$(grep -cFxf in out)" -eq "$(wc -l <in)" ]
-  # The distribution inside is the prior's: means within five standard errors.
+  # In the box the distribution is the prior's: means agree within five standard errors.
   for file in all out; do
     awk -F '\t' 'NR > 1 && $1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12 { n++; s += $1; q += $1 ^ 2; t += $2; r += $2 ^ 2 }
       END { print s / n, (q / n - (s / n) ^ 2) / n, t / n, (r / n - (t / n) ^ 2) / n }' OFMT=%.12g "$file"
   done | awk '{ for (i = 1; i <= 4; i++) v[NR, i] = $i }
     END { for (i = 1; i <= 3; i += 2) if ((v[1, i] - v[2, i]) ^ 2 > 25 * (v[1, i + 1] + v[2, i + 1])) exit 1 }'
-  # A box a line, and with data.
+  # --within accepts a parameter on each line, and works with data, too.
   go "$simulate" sir -n 20 --within "$(printf 'theta1=0.4:0.5\ntheta2=:0.12')" --seed 3
   silent
   cut -f 1,2 out | cmp - <("$simulate" sir --prior -n 20 --within theta1=0.4:0.5,theta2=:0.12 --seed 3)
-  # A parameter has no random numbers in common with its data.
+  # Parameters and data use different random numbers, so they are not correlated.
   "$simulate" two_moons --prior -n 2000 --within theta1=-0.1:0.1 --seed 3 | "$simulate" two_moons --theta - --seed 3 |
     awk -F '\t' 'NR > 1 { s = $1 + $2; p = $3 + (s < 0 ? -s : s) / sqrt(2) - 0.25
         n++; a += $1; b += p; aa += $1 ^ 2; bb += p ^ 2; ab += $1 * p }
@@ -162,7 +162,7 @@ called() {
   "$simulate" --list | sed 1d | while IFS=$'\t' read -r t p _; do
     [ "$(awk -F '\t' -v t="$t" '$1 == t { n++; if ($2 != "theta" n) exit 1 } END { print n }' "$tasks/priors.tsv")" -eq "$p" ]
     "$simulate" "$t" --prior -n 20000 --seed 9 >draws
-    # Mean and variance of theta, of log theta where it is lognormal, within five standard errors.
+    # Mean and variance of theta (of log theta if that has the distribution) within five standard errors.
     awk -F '\t' -v t="$t" '
       function off(a, b, var) { return (a - b) ^ 2 > 25 * var + 1e-18 }
       NR == FNR { if ($1 == t) { law[++p] = $3; wall[p] = $4 } next }
@@ -217,7 +217,7 @@ moments() {
       for (i = 1; i <= m; i++) print n, s[i] / n, q[i] / n - (s[i] / n) ^ 2 }' OFMT=%.12g "$file"
 }
 
-# within FILE: lines "n mean var" against stdin's "mean var m4": five standard errors.
+# within FILE: check lines "n mean var" against "mean var m4" on standard input, within five standard errors.
 within() {
   paste -d ' ' "$1" - | awk '
     function off(a, b, var) { return (a - b) ^ 2 > 25 * var + 1e-18 }
@@ -229,40 +229,40 @@ within() {
   slow && skip "too many records for this build"
   n=40000
   "$simulate" gaussian_linear -n $n >runs
-  # theta of variance 0.1, x of 0.2; normal: m4 = 3 var^2.
+  # theta has variance 0.1, and x has 0.2; a normal distribution has m4 = 3 var^2.
   moments runs 1 2 10 11 20 >got
   printf '%s\n' '0 0.1 0.03' '0 0.1 0.03' '0 0.1 0.03' '0 0.2 0.12' '0 0.2 0.12' | within got
   "$simulate" two_moons -n $n --theta 0.1,-0.3 >runs
-  # r cos a + 0.25 - 0.2/sqrt 2: means E r 2/pi; r sin a: E r^2 / 2.
+  # x1 is r cos a + 0.25 - 0.2 / sqrt 2, with E cos a = 2 / pi; x2 is r sin a - 0.4 / sqrt 2, with variance E r^2 / 2.
   moments runs 3 4 >got
   printf '%s\n' '0.172240624087 0.000996999 0.0000023' '-0.282842712475 0.00505 0.00003959' | within got
   "$simulate" gaussian_mixture_paper -n $n --theta 1,-2 >runs
-  # 0.8 theta; variance (1 + 0.01) / 2, m4 = 3 (1 + 0.0001) / 2.
+  # x has mean 0.8 theta, variance (1 + 0.01) / 2 and m4 = 3 (1 + 0.0001) / 2.
   moments runs 3 4 >got
   printf '%s\n' '0.8 0.505 1.50015' '-1.6 0.505 1.50015' | within got
   "$simulate" bernoulli_glm -n $n --theta 0,0,0,0,0,0,0,0,0,0 >runs
-  # A hundred coins.
+  # x1 counts the heads of a hundred coins.
   moments runs 11 >got
   echo '50 25 1862.5' | within got
   "$simulate" slcp -n $n --theta 1,-1,1.5,-1,0 >runs
-  # Standard deviations theta3^2 and theta4^2.
+  # The standard deviations are theta3^2 and theta4^2.
   moments runs 6 7 12 >got
   printf '%s\n' '1 5.062501 76.886752' '-1 1.000001 3.000006' '1 5.062501 76.886752' | within got
 }
 
 @test "the simulators reach known limits with extreme parameters" {
-  # Nobody is infected: the first ill one recovers.
+  # With almost no infections, the first infected person recovers.
   go "$simulate" sir --theta 0.000001,3 -n 20
   silent
   sed 1d out | cut -f 3- | sort -u | cmp - <(tsv "0 0 0 0 0 0 0 0 0 0")
-  # All but none are: beta large, nobody recovers.
+  # With a large beta and no recovery, all are infected.
   "$simulate" sir --theta 2,0 | sed 1d | cut -f 5- | cmp - <(tsv '1000 1000 1000 1000 1000 1000 1000 1000')
-  # Apart from each other prey and predators follow exponentials.
+  # Without interaction, prey grows and predators decay exponentially.
   "$simulate" lotka_volterra --theta 0.2,0,0.1,0 -n 2000 |
     awk -F '\t' 'NR > 1 { for (i = 0; i < 10; i++) {
         s[i] += log($(5 + i) / 30) - 0.2 * 2.1 * i; s[10 + i] += log($(15 + i)) + 0.1 * 2.1 * i } }
       END { for (i = 0; i < 20; i++) if ((s[i] / 2000) ^ 2 > 25 * 0.01 / 2000) exit 1 }'
-  # Counts are held between 1e-10 and 1e4.
+  # Counts are kept between 1e-10 and 1e4.
   "$simulate" lotka_volterra --theta 5,0,20,0 |
     awk -F '\t' 'NR > 1 { exit $14 < 5000 || $14 > 20000 || $24 < 5e-11 || $24 > 2e-10 }'
   "$simulate" bernoulli_glm --theta 1000,0,0,0,0,0,0,0,0,0 | sed 1d | cut -f 11 | grep -qx 100
@@ -328,7 +328,7 @@ within() {
   "$posterior" gaussian_linear -n 20 --seed 3 <(head -n 3 "$obs") | cmp - <(head -n 41 all)
   "$posterior" gaussian_linear -n 20 --seed 3 --first-two "$obs" | cmp - <(cut -f 1-3,12- all)
   "$posterior" gaussian_linear -n 20 --seed 4 "$obs" | cmp -s - all && fail "another seed, the same draws"
-  # The simulator's numbers are not used again for its posterior.
+  # All draws are different.
   [ "$(sed 1d all | cut -f 2 | sort -u | wc -l)" -eq 200 ]
 }
 
@@ -341,7 +341,7 @@ within() {
   [ "$(wc -l <err)" -eq 1 ]
   go "$posterior" slcp -n 200 -j 4 obs
   cmp out one
-  # All four modes.
+  # The draws are in all four modes.
   awk -F '\t' 'NR > 1 { n[$4 > 0, $5 > 0]++ } END { for (k in n) { m++; if (n[k] < 25) exit 1 } exit m != 4 }' one
   [ "$(sed 1d one | sort -u | wc -l)" -eq 200 ]
 }
@@ -351,7 +351,7 @@ within() {
   for t in gaussian_linear gaussian_linear_uniform two_moons gaussian_mixture gaussian_mixture_paper; do
     go env EX="$B/examples" "$tasks/sbc" "$t" 500
     silent
-    # Nine degrees of freedom: 33.7 once in ten thousand times.
+    # With nine degrees of freedom, chi-squared is above 33.7 once in ten thousand times.
     awk -F '\t' 'NR > 1 && ($6 > 33.7 || $5 ^ 2 > 16) { print; exit bad = 1 } END { exit bad || NR < 3 }' out
   done
 }
@@ -360,7 +360,7 @@ within() {
   needs_math
   mkdir -p bad/tasks
   cp "$simulate" bad/tasks/
-  # 0.8 of the right spread.
+  # These draws have 0.8 of the right spread.
   cat >bad/tasks/posterior <<EOF
 #!/bin/sh
 "$posterior" "\$@" | awk -F '\t' -v OFS='\t' 'NR > 1 {
@@ -435,21 +435,21 @@ EOF
   [ "$(sed 1d out)" = made/two_moons.png ]
   head -c 8 made/two_moons.png | cmp - <(printf '\211PNG\r\n\032\n')
   grep -q 'B = 4000' made/two_moons.svg
-  # The row says what summaries of the panel's own files say.
+  # The row agrees with summaries of the panel's own files,
   table=made/two_moons/1
   [ "$(col B "$table/results.tsv" | tr '\n' ' ')" = '1000 2000 4000 ' ]
   awk -F '\t' 'NR == FNR { if (FNR == 4) want = $12; next }
     FNR > 1 { n++; between += $NF == "undetermined" }
     END { exit n != 10000 || want == "" || (between / n - want) ^ 2 > 1e-18 }' \
     "$table/results.tsv" "$table/regions.3.tsv"
-  # The observation's cutoff and the share of true draws below it.
+  # as do the observation's cutoff and the share of true draws below it.
   awk -F '\t' 'FILENAME ~ /results/ { if (FNR == 4) { cutoff = $7; target = $17; error = $18 }; next }
     FNR > 1 { n++; held += $NF <= cutoff; under += $NF < target }
     END { e = held / n - 0.9; exit (e < 0 ? -e : e) - error > 1e-6 || under / n > 0.9 || under / n < 0.899 }' \
     "$table/results.tsv" "$table/truth.tsv"
   go "$tasks/results" made 2 two_moons
   silent
-  # The mean of two numbers, and half their distance.
+  # The mean over two seeds, and its standard error, half of their difference.
   paste <(col lower "$table/results.tsv") <(col lower made/two_moons/2/results.tsv) |
     awk '{ d = ($1 - $2) / 2; printf "%.5g\t%.2g\n", ($1 + $2) / 2, (d < 0 ? -d : d) }' >want
   paste <(col lower | head -n 3) <(col lower_se | head -n 3) | diff want -
@@ -462,7 +462,7 @@ EOF
   called figure "no task 'moons'"
 }
 
-# rows HEADING: the rows of the first table under it, without the head, cells separated by tabs.
+# rows HEADING: print the rows of the first table under the heading, without its head, cells separated by tabs.
 rows() {
   awk -v heading="## $1" '/^## / { on = $0 == heading; n = 0; next } !on { next }
     !/^[|]/ { if (n > 0) exit; next } ++n > 2 { gsub(/^[|] | [|]$/, ""); gsub(/ [|] /, "\t"); print }' "$tasks/PAPER.md"
@@ -475,7 +475,7 @@ rows() {
     n=$((n + 1))
   done < <(tr '\n' ' ' <"$tasks/PAPER.md" | grep -oE '`[a-z_]+` in \[[^]]*\]\([^)]*\)' |
     sed -E 's/`([a-z_]+)` in \[[^]]*\]\(([^)]*)\)/\1 \2/')
-  # Each function has such a link.
+  # Each function that the page names has such a link.
   [ "$n" -ge 10 ] && [ "$n" -eq "$(grep -oE '`[a-z]+(_[a-z]+)+`' "$tasks/PAPER.md" | grep -cE '`(tw|choose)_')" ]
 }
 
@@ -492,7 +492,7 @@ rows() {
 @test "PAPER.md states the numbers of its tables with its figures" {
   rows Figures | sed 's/^\[\([a-z_]*\)\]([^)]*)/\1/' | cut -f 1-3 >page
   grep -v '^gaussian_mixture	' "$tasks/paper.tsv" | sed 1d | diff - <(cut -f 1-2 page)
-  # The mean undetermined share of each budget in the first window of each system, in percent.
+  # The mean undetermined percentage of each budget in the first window of each system.
   awk -F '\t' 'FNR == 1 { for (i = 1; i <= NF; i++) if ($i == "undetermined") c = i; next } /^#/ { next }
     !($1 in window) { window[$1] = $2; task[++n] = $1 }
     window[$1] == $2 { list[$1] = list[$1] (list[$1] == "" ? "" : ", ") sprintf("%.1f", 100 * $c) }

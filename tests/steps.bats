@@ -1,8 +1,8 @@
-# tw-flow --steps: stepwise likelihoods, what the other programs make of them, and mixtures of several.
+# tw-flow --steps: stepwise likelihoods, what other programs make of them, and mixtures of several likelihoods.
 load lib
 load flow
 
-# steps N T: print N records of a coefficient, a mean, and T numbers of an autoregression.
+# steps N T: print N records of a coefficient, a mean, and T numbers of the autoregression that has them.
 steps() {
   perl -e '($n, $t) = @ARGV; srand(3);
     sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
@@ -12,14 +12,14 @@ steps() {
       printf "%.5f\t%.5f\t%s\n", $a, $m, join "\t", @x }' "$@"
 }
 
-# learn OPTION...: fit a tiny stepwise likelihood to the records of the file in, as the file like.
+# learn OPTION...: fit a tiny stepwise likelihood to the records in the file in, and write it to the file like.
 learn() {
   go tw-flow --likelihood --members 2 --epochs 2 --hidden 8 --progress 0 "$@" in
   did 0 || return 1
   mv out like
 }
 
-# plain K M PLACE: like as a flow of a step, whose inputs are columns.
+# plain K M PLACE: print like as an ordinary flow of one step, whose inputs are columns.
 plain() {
   perl -e '($k, $m, $place) = @ARGV; open F, "like"; my (@scale, $theta, $x);
     for (<F>) { push @scale, $1 if /^window\t\d+\t(.*)/ }
@@ -34,7 +34,7 @@ plain() {
     printf "# end %d\n", $n - 4 + $k * $m + ($k > 0) + $place' "$@" | perl -pe 's/^# tw-flow 2.*/# tw-flow 2 --by hand/'
 }
 
-# melt K M: the records of in as those of steps, 2 parameters first: x1 .. xM, what they are given.
+# melt K M: print a record for each step of in: 2 parameters, its numbers x1 .. xM, and what they are given.
 melt() {
   perl -lane '($k, $m) = ('"$1, $2"'); if ($. == 1) {
       print join "\t", qw(theta1 theta2), (map "x$_", 1 .. $m), (map "before$_", 1 .. $k * $m), "start", "place"; next }
@@ -63,7 +63,7 @@ melt() {
     silent
     col score_log | awk -v T=$((6 / m)) '{ s += $1 } NR % T == 0 { printf "%.17g\n", s; s = 0 }' >want
     close_to got want 1e-11 || fail "$spec"
-    # In the program's own words: of the records held out.
+    # The loss that the program reports is that of the held-out records.
     go tw-flow --likelihood --steps "$k,$m$t" --members 2 --epochs 2 --hidden 8 --holdout 0.3 --held held in
     sed -n 's/.*held-out loss \([^ ]*\) (.*/\1/p' err >said
     mv out like
@@ -72,7 +72,7 @@ melt() {
 }
 
 @test "tw-flow --steps takes the scale from a sample of all steps and all simulations" {
-  # 160,000 numbers about 5, of which half are taken; in the last half of the runs they are about 9.
+  # Of 160,000 numbers half are sampled. They are about 5, and about 9 in the last half of the simulations.
   perl -e 'srand(5); print join("\t", "theta1", map "x$_", 1 .. 100), "\n"; for (1 .. 1600) { $t = rand;
     print join("\t", $t, map { ($_ % 2 ? 5 : 5.5) + ($n > 800 ? 4 : 0) + rand } 1 .. 100), "\n"; $n++ }' >in
   learn --steps 0 --epochs 1 --hidden 4
@@ -80,7 +80,7 @@ melt() {
     tw-flow --likelihood --members 2 --epochs 1 --hidden 4 --steps 0 -j $j in >by$j 2>/dev/null
   done
   cmp by1 by3
-  # The mean and deviation of all: 5 + 0.25 + 2 + 0.5; the root of 0.0625 + 4 + 1 / 12.
+  # The mean of all is 5 + 0.25 + 2 + 0.5, and the standard deviation the root of 0.0625 + 4 + 1 / 12.
   unsummed like | awk -F '\t' '$1 == "theta" { split($3, v, " "); print v[4], v[5] }' | sort -u >scale
   [ "$(wc -l <scale)" -eq 1 ] || fail "$(cat scale)"
   awk '{ exit !(($1 - 7.75) ^ 2 < 0.0025 && ($2 - 2.036) ^ 2 < 0.0025) }' scale || fail "$(cat scale)"
@@ -101,7 +101,7 @@ melt() {
   sed -n 's/^theta\tx1\tasinh //p' like | tr ' ' '\n' | close_to - want 1e-9
 }
 
-@test "a likelihood of --steps 0 gives a record what --iid gives the numbers of its columns" {
+@test "--steps 0 gives a record the likelihood that --iid gives the numbers of its columns" {
   steps 200 5 >in
   learn --steps 0
   plain 0 1 0 >one
@@ -111,7 +111,7 @@ melt() {
   head -n 2 in | cut -f 3- >obs
   { echo x1; sed 1d obs | tr '\t' '\n'; } >melted
   tw-flow "${TINY[@]}" -x x1 in >flow1 2>/dev/null
-  # The same theta have the same prior x likelihood.
+  # The log likelihoods of the same theta are equal.
   printf 'theta1\ttheta2\n0.1\t0.2\n-0.5\t0.9\n0.3\t-0.3\n' | paste - <(cat obs; sed 1d obs; sed 1d obs) >at
   tw-score --log -f like at >window
   while read -r t1 t2; do
@@ -131,7 +131,7 @@ melt() {
   close_to moments.whole moments.out 0.06
 }
 
-@test "tw-score of a stepwise likelihood gives densities that sum to one, and tw-sample draws from them" {
+@test "tw-score of a stepwise likelihood gives densities that integrate to one, and tw-sample draws from them" {
   steps 400 2 >in
   for window in 1,t 1,b; do
     learn --steps $window --epochs 4
@@ -147,13 +147,13 @@ melt() {
       FNR > 1 { n[cell($2, $3)]++; m++ }
       END { for (c in p) { e = p[c] / all * m; chi += (n[c] - e) ^ 2 / e; k++ } print chi, k; exit !(k == 16 && chi < 60) }' grid out
   done
-  # n draws are those of n calls with one; -j changes none.
+  # n draws from one record are those from n records with one draw each, for any -j.
   go tw-sample -f like -n 20 --seed 3 -j 3 theta
   mv out many
   { cat theta; for _ in $(seq 19); do sed 1d theta; done; } | tw-sample -f like -n 1 --seed 3 | cut -f 2- | cmp - <(cut -f 2- many)
 }
 
-@test "probabilities of integer steps sum to one, and the steps before are integers" {
+@test "a stepwise likelihood of integers sums to one, gives fractions no probability, and draws integers" {
   perl -e 'srand(2); sub poisson { my ($l, $k, $p) = (exp(-$_[0]), 0, rand); while ($p > $l) { $k++; $p *= rand } $k }
     print "theta1\tx1\tx2\tx3\n"; for (1 .. 400) { $t = 0.5 + 2 * rand; $x = 0; @x = map { $x = poisson($t + $x / 2) } 1 .. 3;
       printf "%.4f\t%s\n", $t, join "\t", @x }' >in
@@ -167,16 +167,16 @@ melt() {
   tsv 'theta1 x1 x2 x3' '1 1.5 1 1' | tw-score -f like | sed 1d | cut -f 5 | grep -qx -e '-\?0'
   tsv theta1 1 | tw-sample -f like -n 50 >drawn
   sed 1d drawn | cut -f 2-4 | tr '\t' '\n' | grep -cx -e '-\?[0-9]*' | grep -qx 150
-  # A place where not all steps have integers has none.
+  # If one step is not an integer, none of its place is.
   awk -v OFS='\t' 'NR > 1 { $2 += 0.5 } { print }' in >mixed
   go tw-flow --likelihood --members 1 --epochs 1 --hidden 4 --steps 1 mixed
   did 0
-  [ "$(grep -c whole err)" -eq 0 ]
+  [ "$(grep -c 'hold integers' err)" -eq 0 ]
 }
 
-@test "tw-sample draws an integer step given the integer before, not given the number before rounding" {
-  # By hand: x1 is N(0, 1) rounded, x2 is N(10 x1, 1) rounded. Given the number before it was
-  # rounded, x2 would be up to 5 away from 10 x1, and some.
+@test "tw-sample draws an integer step given the step before as it was rounded" {
+  # Made by hand: x1 is a rounded N(0, 1), x2 a rounded N(10 x1, 1). If x1 were not yet rounded,
+  # x2 could be 5 or more away from 10 x1.
   {
     echo '# tw-flow 2 --likelihood --steps 1'
     printf '%s\n' 'part name values' 'model kind maf' 'model members 1' 'model transforms 1' 'model hidden 1' \
@@ -191,7 +191,7 @@ melt() {
     END { exit bad || n < 800 }' drawn || fail "$(tail -n 1 drawn)"
 }
 
-@test "a stepwise likelihood has the same bytes for any -j, and from its first line" {
+@test "a stepwise likelihood has the same bytes for any -j, and with the options in its first line" {
   steps 300 8 >in
   set -- --likelihood --steps 2 --members 3 --epochs 3 --hidden 8 --progress 0
   go tw-flow "$@" in
@@ -223,7 +223,7 @@ melt() {
   did 0
   grep -q 'held-out loss by --steps: 0 [0-9.]*; 1 .*; taken as a series of 6 steps, each given the one before' err || fail "$(cat err)"
   [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --steps 1 '* ]]
-  # x_t = theta x_(t - 2) + noise: the one before says nothing.
+  # x_t = theta x_(t - 2) + noise: the step just before is no help.
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 7), "\n"; for (1 .. 1500) { $t = 0.5 + rand() / 2; @x = (rand, rand);
     push @x, $t * $x[-2] + 0.2 * rand for 3 .. 7; print join("\t", $t, @x), "\n" }' >in
   go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
@@ -234,7 +234,7 @@ melt() {
   go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
   did 0
   grep -q 'taken as 6 trials$' err || fail "$(cat err)"
-  # Trials of two numbers, of which the second is the first turned round.
+  # Trials of two numbers, the second of which falls as the first rises.
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 800) { $t = rand;
     print join("\t", $t, map { $x = $t + rand(); ($x, 9 - 3 * $x + rand() / 2) } 1 .. 3), "\n" }' >in
   go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
@@ -248,13 +248,13 @@ melt() {
   did 0
   grep -q 'place' err || fail "$(cat err)"
   grep -q 'the stepwise likelihood does not improve on like: written after a short training' err || fail "$(cat err)"
-  # The first line makes it again, as the window that it says.
+  # The options in the first line make the same file.
   mv out got
   # shellcheck disable=SC2046
   go tw-flow $(sed -n '1s/^# tw-flow 2//p' got) in
   did 0
   cmp out got
-  # One that gains beside the other, though it is the lighter of the two.
+  # A stepwise likelihood that improves on the other, even though it would get the smaller weight.
   perl -e 'srand(1); sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) } print join("\t", "theta1", map "x$_", 1 .. 6), "\n";
     for (1 .. 1000) { $t = rand; $c = rand() < 0.5; $u = normal();
       print join("\t", $t, map { $t + ($c ? 0.3 * normal() : 3 * $u) + 0.1 * normal() } 1 .. 6), "\n" }' >in
@@ -262,8 +262,8 @@ melt() {
   go tw-flow --likelihood --steps auto --beside like --members 1 --epochs 1 --hidden 8 in
   did 0
   grep -q 'each given the one before$' err || fail "$(cat err)"
-  run ! grep -q 'gains nothing' err
-  # Steps that are nearly normal as logarithms, and at both ends far away.
+  run ! grep -q 'does not improve' err
+  # Steps whose logarithms are nearly normal, and steps with two long tails, are asinh-transformed.
   for far in 'exp(2 * $z)' '($z < 0 ? -1 : 1) * exp(abs 4 * $z)'; do
     perl -e 'srand(4); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 800) { $t = rand;
       print join("\t", $t, map { $z = $t + sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand); '"$far"' } 1 .. 6), "\n" }' >in
@@ -271,7 +271,7 @@ melt() {
     did 0
     [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --steps 0,b '* ]] || fail "$far: $(cat err)"
   done
-  # A likelihood of all columns at once does not improve on that of these steps, which made the records.
+  # A likelihood of all columns at once does not improve on a stepwise one if the records are such a series.
   steps 600 6 >in
   tw-flow --likelihood --steps 1 --members 1 --epochs 20 --hidden 8 in >like 2>/dev/null
   go tw-flow --likelihood --beside like in
@@ -283,7 +283,7 @@ melt() {
   go tw-flow $(sed -n '1s/^# tw-flow 2//p' got) in
   did 0
   cmp out got
-  # But it does where the steps are not what the likelihood says, and is then as without --beside.
+  # It does improve on a stepwise likelihood that is wrong, and is then the same as without --beside.
   tw-flow --likelihood --steps 0 --members 1 --epochs 1 --hidden 1 in >like 2>/dev/null
   go tw-flow --likelihood --members 1 --epochs 20 --beside like in
   did 0
@@ -363,7 +363,7 @@ a scale less|s/window\t2\t[^\n]*\n//|the next row of the window
 steps of other scales|s/(theta\tx5\tnone 0 0) (\S+)/$1 9/|not scaled alike
 another window|s/before\t2/before\t1/|too many values
 T
-  # A file of 0.4.0, whose first line has the former name of --steps.
+  # The first line of a file of release 0.4.0 has --window, the former name of --steps.
   sed '1s/--steps 2,2/--window 2,2/' like | resum >old
   tw-score --trained -f like in | diff - <(tw-score --trained -f old in)
 }
@@ -411,14 +411,14 @@ T
   done
 }
 
-@test "--mix of several likelihoods reports the largest error of log Z of theirs, whatever their order" {
+@test "--mix of several likelihoods reports the largest of their errors of log Z, in any order" {
   perl -e 'srand 3; print "theta1\ttheta2\tx1\tx2\n"; for (1 .. 200) { $a = rand; $b = rand;
     printf "%.4f\t%.4f\t%.4f\t%.4f\n", $a, $b, $a + rand, $b + rand }' >in
   tw-flow "${TINY[@]}" in >flow 2>/dev/null
   tw-flow "${TINY[@]}" --likelihood in >one 2>/dev/null
   tw-flow "${TINY[@]}" --likelihood --seed 2 --epochs 20 in >two 2>/dev/null
   head -n 2 in >some
-  # error OPTION...: what is said of it.
+  # error OPTION...: print the error of log Z that tw-score reports.
   error() {
     tw-score -f flow --trained --prior 'theta1=uniform(0,1),theta2=uniform(0,1)' "$@" some 2>&1 >/dev/null |
       sed -n 's/.* at most \([^ ]*\) .*/\1/p'
