@@ -1,6 +1,6 @@
-# Malformed input and unusual option values, for each program: mostly a case a row, with
-# its status and words of its message. Damaged artefacts are in artefacts.bats; files,
-# descriptors and signals in io.bats.
+# Malformed input and unusual option values, for each program: most rows are a case, with its
+# status and words of its message. Damaged artefacts are in artefacts.bats; files, descriptors
+# and signals are in io.bats.
 # shellcheck disable=SC2030,SC2031 # tests are subshells: each has its own F
 load lib
 load flow
@@ -11,16 +11,15 @@ setup_file() {
   good_files
 }
 
-# advises: the message of a usage error says what must be given, or what to do instead.
+# advises: check that the message of a usage error says what must be given, or what to do instead.
 advises() {
   grep -qE '(must be|needs?|required|(is|are) for|cannot be combined|see --help|give|name|use|leave|there (is|are):|one is wanted|columns go by number)([ ,;:)]|$)' err ||
     fail "the message does not say what to do: $(cat err)"
 }
 
-# rows PROGRAM INPUT: the rows of standard input, options|status|words, words by
-# commas; the options go after the command, @ in them is the folder of files, _ a
-# space, '' an empty word.
-# Status 2 comes before any output; 0 may have a word on stderr if words are there.
+# rows PROGRAM INPUT: check the rows OPTIONS|STATUS|WORDS of standard input. The options follow the
+# command's; in them @ is the folder of the files, _ a space and '' an empty word. Commas separate the
+# words of the message. With status 2 there must be no output, with status 0 some.
 rows() {
   local options want words n=0 bad=0
   while IFS='|' read -r options want words; do
@@ -42,10 +41,9 @@ rows() {
 
 # ---- cells ----
 
-# Every program that computes on a column: what a cell of it may hold. no: not a
-# number; NA: missing, which --missing=drop leaves out; inf: where infinity is
-# legal (logq, score); a 1 is read.
-@test "programs that compute on a column accept numbers in it, refuse words, and drop missing values if asked" {
+# What a cell may hold in a column on which a program computes. yes: a number; no: anything else; NA:
+# missing, which --missing=drop leaves out; inf: valid only where infinity is (logq, score).
+@test "programs that compute on a column accept numbers in it, refuse words, and drop missing values if told to" {
   n=0
   while read -r kind cell; do
     while read -r p col infinite; do
@@ -936,7 +934,7 @@ E
 
 # ---- input ----
 
-# remarks TEXT...: each is on stderr, among what else there is.
+# remarks TEXT...: check that stderr contains each TEXT, perhaps among other text.
 remarks() {
   local text
   for text; do
@@ -944,8 +942,8 @@ remarks() {
   done
 }
 
-# The rows of standard input: program|options|input as printf takes it|status|words.
-# Options as in rows, but without a command before them.
+# cases: check the rows PROGRAM|OPTIONS|INPUT|STATUS|WORDS of standard input, where INPUT is a format of
+# printf. Options are as in rows, but no command precedes them.
 cases() {
   local p options input want words n=0 bad=0
   while IFS='|' read -r p options input want words; do
@@ -1152,7 +1150,7 @@ tw-tree|-m 1 --prune none @/steep||0|
 tw-tree|-m 1 --prune none --max-leaves 3 @/equal||0|
 tw-bounds|--beta 0.99|leaf\tscore\na\t1\na\t2\na\t3\na\t4\na\t5\na\t6\na\t7\n|0|lower 0, upper 0, cutoff 1
 E
-  # The deep one is there to the last leaf; of equal gains the first is taken.
+  # The deep tree has all of its leaves; of splits with equal gains the first is taken.
   tw-tree -m 1 --prune none steep >tree
   [ "$(grep -c 'NA.NA.NA.NA' tree)" -eq 300 ]
   tw-tree -m 1 --prune none --max-leaves 3 equal >tree
@@ -1168,7 +1166,7 @@ E
   tail -n 1 flow | grep -q '^# end '
 }
 
-# refused LINE TEXT... <INPUT: all programs do, after a prefix of the clean output.
+# refused LINE TEXT... <INPUT: check that all programs refuse it, after a prefix of their clean output.
 refused() {
   local p place="<stdin>${1:+:$1:}"
   shift
@@ -1210,7 +1208,7 @@ refused() {
   perl -pe 's/\n/\n\0/ if $. == 3' "$F/good" | refused 4 NUL tw-read
   perl -pe 's/\n/\r\n/' "$F/good" | refused 1 CRLF tw-read
   perl -pe 's/\n/\r\n/ if $. == 4' "$F/good" | refused 4 CRLF tw-read
-  # The two bytes of a CRLF in two reads.
+  # The two bytes of a CRLF come in two reads.
   for p in $FILTERS $FITTERS; do
     program "$p"
     { head -n 3 "$F/good"; printf 'a\t2\t3\t-2\t7\t3\t1\r'; sleep 0.05; echo; } | go "${C[@]}"
@@ -1243,7 +1241,7 @@ refused() {
         fail "$p '$c'"
     done
   done
-  # Other columns may stand next to them, as an observation does; or only the records have tabs, or only the header.
+  # Tabs may separate some columns, as those of an observation, or only the header, or only the records.
   printf 'x1 logq\tx2\n1 2\t3\n' >other
   go tw-score other
   says 2 "no column 'logq'" '; there are: x1 logq x2 (tabs separate columns; tw-read takes other separators)'
@@ -1271,7 +1269,7 @@ refused() {
   tw-bounds "$F/good" 2>/dev/null | go tw-bounds -g leaf -s mass
   says 1 '# note' -b
   has
-  # And grep makes a table of it.
+  # Without its comments, an artefact is a table.
   grep -v '^#' "$F/bounds" | go tw-score --log -q lower --as s
   silent
 }
@@ -1290,7 +1288,7 @@ refused() {
       read -r st <st
       case $ends$FITTERS in
       0*) [ "$st" -eq 1 ] || fail "$p, cut at $i: status $st" ;;
-      # These want two records.
+      # Fitters may refuse a table without records, and these two need more than one.
       1*"$p"*) [ "$i" -le "$header" ] || [[ $p == tw-gap || $p == tw-stack ]] || [ "$st" -eq 0 ] ;;
       1*) [ "$st" -eq 0 ] || fail "$p, cut at $i: status $st" ;;
       esac

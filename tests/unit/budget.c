@@ -1,7 +1,7 @@
 /*
  * Budgets against brute force over exact fractions (tests/oracles/budget.py),
  * the bound that ends the search against the ranks themselves, tails and shares
- * against definitions.
+ * against their definitions.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -44,10 +44,10 @@ near(double got, double want, double tolerance)
 }
 
 /*
- * Whether we agree with a row of the oracle, its kind and five cells: never
- * fewer scores than it has, and at most 1 % more. *more is the most so far.
- * At n = 1 and 2 some of its probabilities equal beta/2, which counts as larger
- * here (binom.h): there only the first must hold.
+ * Whether we agree with a row of the oracle, given as its kind and five cells:
+ * never fewer scores than in the row, and at most 1 % more. *more becomes the
+ * largest excess. At n = 1 and 2 some probabilities equal beta/2, which counts
+ * as larger here (binom.h), so that only the first condition must hold.
  */
 static int
 agrees(const char *kind, char cell[5][80], double *more)
@@ -111,8 +111,8 @@ table(const char *path)
 }
 
 /*
- * The bound of budget.h: no mass after n is more than (u-l+2)/(n+1). It is no
- * empty one: some later mass comes near it.
+ * The bound of budget.h: no mass after n is more than (u-l+2)/(n+1). The bound
+ * is sharp: some later mass comes near it.
  */
 static void
 teeth(void)
@@ -145,7 +145,7 @@ teeth(void)
 	    "later ranks stay below u - l + 2, by %g at least", least);
 }
 
-/* needed() and worst() are inverse to each other, and never rise. */
+/* needed() is the inverse of worst(), which never rises. */
 static void
 inverse(void)
 {
@@ -166,14 +166,14 @@ inverse(void)
 			worst = tw_budget_worst(n, &rule);
 			bad += worst > before;
 			before = worst;
-			/* A mass just above worst(n) takes at most n. */
+			/* A mass just above worst(n) needs at most n scores, */
 			snprintf(mass, sizeof(mass), "%.17g", 1e-15 +
 			    worst);
 			if (worst >= 1)
 				continue;
 			m = level(mass);
 			bad += tw_budget_needed(&rule, &m) > n;
-			/* And one just below takes more. */
+			/* and one just below needs more. */
 			snprintf(mass, sizeof(mass), "%.17g", -1e-15 +
 			    worst);
 			m = level(mass);
@@ -204,15 +204,15 @@ edges(void)
 	ok(needed("0.1", "1e-270", "0.2") > needed("0.1", "1e-20", "0.2"),
 	    "a beta of 1e-270");
 	ok(needed("0.1", "1e-400", "0.2") == TW_BUDGET_NONE,
-	    "a beta of 1e-400, for which doubles have no room");
-	/* n is about (2 z sqrt(pq)/mass)^2, z = 1.6449: 6.0e7 */
+	    "a beta of 1e-400, which is not a double");
+	/* n is about (2 z sqrt(pq)/mass)^2 = 6.0e7, with z = 1.6449. */
 	ok(needed("0.1", "0.1", "0.0001274") == TW_BUDGET_NONE,
-	    "more than is looked at");
-	/* l = 1, u = 3 at n = 2: P(Z = 0) = 0.01 = beta/2, mass 2/3. */
+	    "more scores than the search considers");
+	/* At n = 2: P(Z = 0) = 0.01 = beta/2, so l = 1, u = 3, mass 2/3. */
 	ok(needed("0.1", "0.02", "0.6666666666666666") > 2, "mass below 2/3");
 }
 
-/* The mean over leaves: one leaf, equal leaves, and a leaf without a share. */
+/* The budget of all leaves: one, equal ones, and some without a share. */
 static void
 all(void)
 {
@@ -245,12 +245,12 @@ all(void)
 	target[3] = INFINITY;
 	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, 0, 0, 0 }, 0,
 	    &more);
-	ok(more < budget, "a leaf that asks nothing");
+	ok(more < budget, "a leaf without a target");
 }
 
 /*
- * Leaves of whole hundredths that ask for exactly what 1000 scores give them;
- * their sum may not be more than 1 by a rounding.
+ * Leaves with shares of whole percents, whose targets are exactly what 1000
+ * scores reach. Rounding must not make the budget larger.
  */
 static void
 roundings(void)
@@ -275,7 +275,7 @@ roundings(void)
 		most = fmax(most, budget);
 	}
 	ok(most <= 1000, "1000 scores are enough: %g", most);
-	/* As doubles, 0.29 100 is 28.999999999999996. */
+	/* As doubles, 0.29 * 100 is 28.999999999999996. */
 	share[0] = 0.29;
 	target[0] = INFINITY;
 	tw_budget_all(1, share, target, &(struct tw_rule){ a, b, 0, 0, 0 }, 29,
@@ -283,7 +283,7 @@ roundings(void)
 	ok(budget >= 100 && budget <= 100, "29 of 100: %g", budget);
 }
 
-/* P(Z = r-1) and P(Z >= r) from lgamma, and the two that must add up to 1. */
+/* P(Z = r-1) and P(Z >= r) against lgamma, and tails that add up to 1. */
 static void
 tails(void)
 {
@@ -326,7 +326,7 @@ tails(void)
 	ok(near(t.from, 0.9522183665167382, 1e-9), "n = 10^8: %.12g", t.from);
 }
 
-/* floor, double and rest of a level. */
+/* Floor, double and complement of a level. */
 static void
 levels(void)
 {

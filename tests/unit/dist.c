@@ -1,7 +1,7 @@
 /*
  * Prior distributions against SciPy and integrals in many digits
- * (oracles/dist.py): masses, densities at the edges too, draws by chi-squared
- * and, between limits, by their moments.
+ * (oracles/dist.py): masses, densities (also at the edges), draws by
+ * chi-squared and, between limits, by their moments.
  */
 #include <float.h>
 #include <math.h>
@@ -28,7 +28,7 @@ alike(double got, double want, double relative)
 	return near(got, want, relative * fabs(want) + 1e-300);
 }
 
-/* Mean and variance of draws in [lo, hi], within five standard errors or so. */
+/* Mean and variance of draws in [lo, hi], within five standard errors. */
 static int
 drawn(const struct tw_dist *l, double lo, double hi, double mean, double var)
 {
@@ -50,8 +50,8 @@ drawn(const struct tw_dist *l, double lo, double hi, double mean, double var)
 }
 
 /*
- * The log density is nowhere in [v[0], v[1]] above the largest, v[4], and its
- * slope is the limit of a difference quotient.
+ * The log density in [v[0], v[1]] is never above the largest, v[4], and its
+ * slope agrees with a difference quotient.
  */
 static int
 sloped(const struct tw_dist *l, const double *v)
@@ -73,7 +73,7 @@ sloped(const struct tw_dist *l, const double *v)
 	return 1;
 }
 
-/* lo, hi, mass, density, largest density, mean, variance */
+/* v: lo, hi, mass, log density at lo, its maximum, mean, variance */
 static void
 box(const struct tw_dist *l, const double *v, const char *name)
 {
@@ -84,7 +84,7 @@ box(const struct tw_dist *l, const double *v, const char *name)
 	ok(drawn(l, v[0], v[1], v[5], v[6]), "... draws");
 }
 
-/* theta, log density, masses below and above */
+/* v: theta, log density, masses below and above */
 static void
 point(const struct tw_dist *l, const double *v, const char *name)
 {
@@ -96,7 +96,7 @@ point(const struct tw_dist *l, const double *v, const char *name)
 	if (isnan(u))
 		return;
 	if (l->kind == TW_DIST_INTEGER)
-		u = floor(u) + 0.5;	/* the masses are with theta's own */
+		u = floor(u) + 0.5;	/* the mass below includes theta */
 	/* The last double below 1 stands for 1. */
 	ok(alike(tw_dist_mass(l, -INFINITY, u), v[2], 1e-9) &&
 	    near(tw_dist_mass(l, u, INFINITY), v[3],
@@ -105,7 +105,7 @@ point(const struct tw_dist *l, const double *v, const char *name)
 	ok(v[1] == -INFINITY || v[0] != floor(v[0]) ||
 	    alike(tw_dist_theta(l, tw_dist_u(l, v[0])), v[0], 1e-11),
 	    "... and back");
-	/* The mass up to an integer ends in its middle. */
+	/* Just below the mass, as it ends on the border to the next integer. */
 	if (v[2] > 1e-6 && v[3] > 1e-6)
 		ok(alike(tw_dist_quantile(l, v[2] + (l->kind ==
 		    TW_DIST_INTEGER ? -1e-9 : 0)), v[0], 1e-7) ||
@@ -113,7 +113,7 @@ point(const struct tw_dist *l, const double *v, const char *name)
 		    tw_dist_quantile(l, v[2]));
 }
 
-/* Draws are in each of the equal cells as often as they must. */
+/* Draws are in equally likely cells as often as they should be. */
 static void
 cells(const struct tw_dist *l, const double *end, const char *name)
 {
@@ -134,12 +134,12 @@ cells(const struct tw_dist *l, const double *end, const char *name)
 	}
 	for (k = 0; k < CELLS; k++)
 		chi += (n[k] - want) * (n[k] - want) / want;
-	/* 19 degrees of freedom: once in 10^5 */
+	/* with 19 degrees of freedom, above 57 once in 10^5 */
 	ok(chi < 57 && out == 0, "draws of %s(%g, %g): chi squared %.1f, %d "
 	    "outside the support", name, l->a, l->b, chi, out);
 }
 
-/* How many numbers a row has, in v. */
+/* Reads the numbers of a row into v, and returns how many there are. */
 static int
 numbers(const char *p, double *v, int most)
 {
@@ -202,7 +202,7 @@ words(void)
 	ok(bad == 0, "each distribution is among the words");
 }
 
-/* What a distribution's numbers may be. */
+/* The parameters that a distribution accepts. */
 static void
 sound(void)
 {
@@ -231,10 +231,10 @@ sound(void)
 
 	for (i = 0; i < sizeof t / sizeof *t; i++)
 		bad += tw_dist_sound(&t[i].l) != t[i].sound;
-	ok(bad == 0, "what a distribution's numbers may be");
+	ok(bad == 0, "the parameters that distributions accept");
 }
 
-/* Where exp(u) or its share is beyond doubles, theta is the nearest inside. */
+/* However far u is, theta is a double within the support. */
 static void
 ends(void)
 {
@@ -265,11 +265,11 @@ coordinates(void)
 	ok(tw_dist_u(&n, -3) == -3 && tw_dist_theta(&n, -3) == -3, "u is theta");
 	ok(alike(tw_dist_u(&l, 2), log(2), 1e-15) &&
 	    alike(tw_dist_theta(&l, log(2)), 2, 1e-15), "u is log theta");
-	ok(isnan(tw_dist_u(&l, 0)) && isnan(tw_dist_u(&l, -1)), "or there is none");
+	ok(isnan(tw_dist_u(&l, 0)) && isnan(tw_dist_u(&l, -1)), "or NaN");
 	ok(tw_dist_mass(&w, 2, 3) == 0 && tw_dist_mass(&w, -2, -1) == 0 &&
-	    tw_dist_mass(&w, 0.5, 0.25) == 0, "nor any negative one");
+	    tw_dist_mass(&w, 0.5, 0.25) == 0, "no negative mass");
 	ok(tw_dist_mass(&n, 1, 1) == 0 && tw_dist_mass(&n, 2, 1) == 0,
-	    "nothing between equal limits");
+	    "no mass between equal or reversed limits");
 }
 
 int

@@ -1,7 +1,7 @@
 /*
  * Random numbers: known answers (tests/oracles/rng.py and published ones),
- * ranges, and the distributions they claim. Seeds are fixed, none was chosen;
- * the statistical bounds are five standard errors.
+ * ranges, and the distributions that they claim. Seeds are fixed, and none was
+ * selected; the statistical bounds are five standard errors.
  */
 #include <float.h>
 #include <inttypes.h>
@@ -42,7 +42,7 @@ known_states(void)
 	ok(!bad, "xoshiro256++ from states 1 2 3 4 and 0 0 0 1");
 }
 
-/* One draw of the kind equals the text of the oracle. */
+/* Whether one draw of the kind equals the oracle's text. */
 static int
 agrees(struct tw_rng *r, uint64_t seed, const char *kind, uint64_t n,
     const char *value)
@@ -56,7 +56,7 @@ agrees(struct tw_rng *r, uint64_t seed, const char *kind, uint64_t n,
 		    strtoull(value, NULL, 10);
 	if (strcmp(kind, "uniform") == 0)
 		return tw_rng_uniform(r) == strtod(value, NULL);
-	/* Registers of more digits than a double's round some sums twice. */
+	/* Registers with more digits than a double round some sums twice. */
 	if (FLT_EVAL_METHOD != 0)
 		return fabs(tw_rng_normal(r) / strtod(value, NULL) - 1) < 1e-14;
 	return tw_rng_normal(r) == strtod(value, NULL);
@@ -128,7 +128,7 @@ seeding(void)
 
 	tw_rng_seed(&a, 5);
 	tw_rng_seed(&b, 5);
-	(void)tw_rng_normal(&b);	/* leaves a spare */
+	(void)tw_rng_normal(&b);	/* keeps a spare normal */
 	tw_rng_seed(&b, 5);
 	for (i = 0; i < 100; i++)
 		bad += tw_rng_normal(&a) != tw_rng_normal(&b);
@@ -144,8 +144,8 @@ by_value(const void *a, const void *b)
 }
 
 /*
- * Of a random function 400,000 values below 2^31 would have 37 that are there
- * twice; of two unrelated keys as many are in both.
+ * A random function would give 37 of 400,000 values below 2^31 twice, and two
+ * unrelated keys would have 75 values in common.
  */
 static void
 small_seeds(void)
@@ -177,7 +177,7 @@ small_seeds(void)
 	}
 	ok(!bad, "small seeds are from 1 to 2^31 - 2");
 	ok(!twice, "small seeds of a key are all different");
-	ok(!uneven, "small seeds of neighbours have nothing in common");
+	ok(!uneven, "small seeds of neighbours are unrelated");
 	for (i = 0; i < N; i++) {
 		v[i] = tw_rng_small_seed(10000, (uint32_t)i);
 		v[N + i] = tw_rng_small_seed(10001, (uint32_t)i);
@@ -186,7 +186,7 @@ small_seeds(void)
 	qsort(v, (size_t)2 * N, sizeof(*v), by_value);
 	for (i = 1; i < (size_t)2 * N; i++)
 		both += v[i] == v[i - 1];
-	ok(!bad && both < 150, "small seeds of another key are others");
+	ok(!bad && both < 150, "another key has other small seeds");
 }
 
 static void

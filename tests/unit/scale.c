@@ -1,6 +1,6 @@
 /*
- * Location and spread of the columns that a flow learns from: two values, of
- * which all moments are known, quartiles that can be counted, and identities.
+ * Location and spread of the columns from which a flow learns: two values,
+ * whose moments are all known, quartiles that can be counted, and identities.
  */
 #include <math.h>
 
@@ -13,7 +13,7 @@
 
 enum { N = 200 };
 
-static double v[N], work[N];	/* a column, and room */
+static double v[N], work[N];	/* a column, and scratch */
 
 static int
 near(double got, double want)
@@ -21,7 +21,7 @@ near(double got, double want)
 	return fabs(got - want) <= 1e-12 * fabs(want);
 }
 
-/* All are a, but for every each-th, b. */
+/* All values are a, except that every each-th is b. */
 static void
 two_values(double a, double b, size_t each)
 {
@@ -31,7 +31,7 @@ two_values(double a, double b, size_t each)
 		v[i] = i % each == each - 1 ? b : a;
 }
 
-/* Of n values a share p is 1, others 0: mean p, variance p (1-p). */
+/* If a share p of the values is 1 and the rest 0: mean p, variance p (1-p). */
 static void
 parameters(void)
 {
@@ -47,30 +47,30 @@ parameters(void)
 	ok(t.mean == 0.1 && t.sd == 1, "a constant: itself, 1");
 	two_values(1e6, 1e6 + 1e-9, 2);
 	tw_flow_scale_theta(&t, N, v);
-	ok(t.sd == 1, "what only rounding tells apart: a constant");
+	ok(t.sd == 1, "values that differ by rounding: a constant");
 	two_values(1e6, 1e6 + 1, 2);
 	tw_flow_scale_theta(&t, N, v);
-	ok(near(t.sd, 0.5), "6 digits are alike: no constant");
-	/* the variance is less than a double may be */
+	ok(near(t.sd, 0.5), "six digits are equal: not a constant");
+	/* the variance is below the smallest double */
 	two_values(0, 1e-323, N);
 	tw_flow_scale_theta(&t, N, v);
-	ok(t.sd == 1, "the last two doubles above 0: a constant");
-	/* kurtosis (1 - 3 p (1-p)) / (p (1-p)): 198, where p is 1/200 */
+	ok(t.sd == 1, "0 and nearly 0: a constant");
+	/* kurtosis (1 - 3 p (1-p)) / (p (1-p)), which is 198 for p = 1/200 */
 	two_values(0, 1, N);
 	tw_flow_scale_theta(&t, N, v);
 	ok(near(t.mean, p) && near(t.sd, sqrt(p * (1 - p))),
 	    "one outlier, and quartiles that are equal: moments");
-	/* 1 to 200, but the last is far: ranks 50, 100 and 151 */
+	/* 1 to 200, but the last is far away: ranks 50, 100 and 151 */
 	for (i = 0; i < N; i++)
 		v[i] = i + 1 < N ? (double)(i + 1) : 1e6;
 	tw_flow_scale_theta(&t, N, v);
 	ok(t.mean == 100 && near(t.sd, (151 - 50) / iqr),
 	    "one outlier: median and quartiles");
-	/* p is 1/20: kurtosis 18, not hopeless */
+	/* p is 1/20, so the kurtosis is only 18 */
 	for (i = 0; i < N; i++)
 		v[i] = i % 20 == 0 ? 100 : (double)(i % 2);
 	tw_flow_scale_theta(&t, N, v);
-	ok(t.mean > 5 && t.sd > 20, "heavy, but not hopeless: moments");
+	ok(t.mean > 5 && t.sd > 20, "a kurtosis of 18: moments");
 }
 
 static void
@@ -109,7 +109,7 @@ data(void)
 	ok(d.warp == TW_WARP_ASINH, "one is negative: no logarithms");
 }
 
-/* Two values, and the values of a line, as numbers of a window's steps. */
+/* The numbers of all steps together: two values, and values on a line. */
 static void
 steps(void)
 {
@@ -118,15 +118,15 @@ steps(void)
 	size_t i;
 
 	/*
-	 * Of widths w the least is likeliest: nearly all values are where the
-	 * slope is 1 / w. For the centre at 4 it is 1 / 5 there.
+	 * The smallest width w is the likeliest: nearly all values are where
+	 * the slope is 1 / w. With the centre at 4, it is 1 / 5 there.
 	 */
 	two_values(-1, 4, N);
 	tw_flow_fit_asinh(&t, N, v, work);
 	ok(t.map == TW_MAP_ASINH && t.lo == -1 &&
 	    near(t.hi, 5 * sqrt(p * (1 - p)) / 16),
 	    "quartiles that are equal: a width of the standard deviation");
-	/* quartiles 2^1009 apart, deviation 2^1008 or so: the most is 2^1000 */
+	/* quartiles 2^1009 apart, deviation some 2^1008: at most 2^1000 */
 	for (i = 0; i < N; i++)
 		v[i] = ldexp((double)i / N, 1010);
 	tw_flow_fit_asinh(&t, N, v, work);

@@ -1,7 +1,7 @@
 /*
- * Typical data: p against brute force (tests/oracles/typical.py), that it is
- * uniform for data of the same distribution whatever the distribution, and that
- * strange data are noticed.
+ * Typical data: p equals brute force (tests/oracles/typical.py), is uniform for
+ * data of the same distribution, whatever that is, and is small for strange
+ * data.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 
 enum { MOST = 8 };
 
-/* Runs, and data to be asked for. */
+/* Simulations, and data with the p that they should have. */
 struct set {
 	size_t d, runs, asks;
 	double *x[MOST];	/* [runs] */
@@ -87,10 +87,7 @@ oracle(const char *name, size_t asks)
 		free(s.x[i]);
 }
 
-/*
- * ---- distributions
- * ------------------------------------------------------------
- */
+/* ---- distributions --------------------------------------------------- */
 
 typedef void dist(struct tw_rng *r, double *x);
 
@@ -138,7 +135,7 @@ cauchy(struct tw_rng *r, double *x)
 		x[j] = tw_rng_normal(r) / tw_rng_normal(r);
 }
 
-/* Few values, many equal, one column that never varies. */
+/* Few values, many of them equal, and one column that is constant. */
 static void
 coins(struct tw_rng *r, double *x)
 {
@@ -184,10 +181,10 @@ learn(struct tw_typical *t, dist *draw, size_t n, struct tw_rng *r,
 }
 
 /*
- * One x for each of many sets of runs: so many p are independent, and each
- * equals j/(m+1) with probability 1/(m+1), exactly, where none are equal; with
- * ties p is only larger. Their counts in ten classes by chi-squared on 9
- * degrees of freedom: above 27.88 once in 1000.
+ * One x for each of many sets of simulations, so that the p are independent.
+ * Without ties, p is j/(m+1) with probability 1/(m+1), exactly; ties only make
+ * p larger. The counts in ten classes give chi-squared with 9 degrees of
+ * freedom, which is above 27.88 once in 1000.
  */
 static void
 uniform(const char *name, dist *draw, int ties)
@@ -213,7 +210,7 @@ uniform(const char *name, dist *draw, int ties)
 	for (j = 0; j < 10; j++) {
 		chi += pow(count[j] - sets / 10.0, 2) / (sets / 10.0);
 		sum += count[j];
-		/* P(p <= t) <= t, four standard deviations allowed */
+		/* P(p <= t) <= t, within four standard deviations */
 		over = fmax(over, (sum - sets * (j + 1) / 10.0) /
 		    sqrt(sets * (j + 1) / 10.0 * (1.001 - (j + 1) / 10.0)));
 	}
@@ -255,7 +252,7 @@ strange(void)
 	ok(p <= .002, "overdispersed counts: p %g", p);
 	p = ask(&t, wild, unlike);
 	ok(p <= .002 && unlike[0] > unlike[1] && unlike[0] > unlike[4],
-	    "what no count is: p %g", p);
+	    "numbers that are no counts: p %g", p);
 	p = ask(&t, huge, unlike);
 	ok(p <= .002 && unlike[1] > 1, "near the largest double: p %g", p);
 	tw_typical_release(&t);
@@ -283,14 +280,14 @@ edges(void)
 	ok(learn(&t, curve, 1, &r, 1) == 0 && ask(&t, x, unlike) == 1,
 	    "one run: p 1");
 	tw_typical_release(&t);
-	/* Both the other run and x differ from the one of the reference. */
+	/* The other simulation and x both differ from the reference. */
 	ok(learn(&t, curve, 2, &r, 1) == 0 && ask(&t, x, unlike) == 1,
 	    "two runs: p 1");
 	tw_typical_release(&t);
 	learn(&t, coins, 400, &r, 1);
 	x[0] = x[1] = x[2] = x[3] = 1;
 	x[4] = 1e9;
-	ok(ask(&t, x, unlike) > 0.5, "as many runs are");
+	ok(ask(&t, x, unlike) > 0.5, "data like many simulations");
 	x[4] = 1e9 + 1;
 	ok(ask(&t, x, unlike) == 1 / 201.0 && unlike[4] > 1 && unlike[0] < 1,
 	    "another number in the constant column");
@@ -303,17 +300,17 @@ edges(void)
 	tw_rng_seed(&r, 9);
 	learn(&u, moons, 500, &r, 5);
 	ok(memcmp(t.strange, u.strange, t.m * sizeof *t.strange) == 0,
-	    "any number of threads");
+	    "the same with any number of threads");
 	tw_typical_release(&u);
 	tw_rng_seed(&r, 9);
 	learn(&u, moons, 500, &r, 0);
 	ok(memcmp(t.strange, u.strange, t.m * sizeof *t.strange) == 0,
-	    "... none is one");
+	    "... and with 0 threads");
 	tw_typical_release(&t);
 	tw_typical_release(&u);
 }
 
-/* The nearest are the same by registers of any width. */
+/* The nearest points are the same with registers of any width. */
 static void
 widths(void)
 {
@@ -342,7 +339,7 @@ widths(void)
 	tw_near_release(&t);
 }
 
-/* Nothing stands before the nearest, whatever is there. */
+/* The search leaves alone what is before its results. */
 static void
 first(void)
 {
@@ -361,8 +358,8 @@ first(void)
 }
 
 /*
- * A reference of three runs: each has the farther of the other two as its K-th
- * neighbour, and both to be compared with.
+ * A reference of three simulations. Each is compared with the other two, of
+ * which the farther is its K-th neighbour.
  */
 static void
 three(void)
@@ -376,7 +373,7 @@ three(void)
 		exit(1);
 	for (i = 0; i < 3; i++)
 		z[i] = (double)(float)tw_column_at(&t.column[0], runs[i]);
-	usual = z[2] - z[0];		/* of 1 and 4; that of 2 is less */
+	usual = z[2] - z[0];		/* the same for 1 and 4, less for 2 */
 	apart[0] = apart[2] = usual;
 	apart[1] = fmax(z[1] - z[0], z[2] - z[1]);
 	for (i = 0; i < 3; i++) {
@@ -384,14 +381,14 @@ three(void)
 		far = (apart[(i + 1) % 3] + apart[(i + 2) % 3]) / 2;
 		v[i] = log(apart[i] / (far + usual / 20));
 	}
-	/* v[1] < v[0] = v[2]: the middle one */
+	/* v[1] < v[0] = v[2], so v[0] is the median */
 	bad += fabs(t.way[TW_ALONE].mid - v[0]) > 1e-6;
 	ok(bad == 0 && fabs(t.usual - usual) < 1e-6,
 	    "a reference of three: two neighbours each");
 	tw_typical_release(&t);
 }
 
-/* Of more columns than are related, each stands for itself. */
+/* Beyond TW_TYPICAL_RELATED columns, each is judged by itself. */
 static void
 wide(void)
 {
@@ -414,13 +411,13 @@ wide(void)
 	for (j = 1; j < COLS; j++)
 		bad += a[j] < b[j] || a[j] > b[j];
 	ok(bad == 0 && b[0] > 1 && a[0] < b[0],
-	    "513 columns: what one has says nothing of another");
+	    "513 columns: none affects another");
 	tw_typical_release(&t);
 }
 
 /* ---- two samples ----------------------------------------------------- */
 
-/* Distances and bounds as tests/oracles/alike.py has them. */
+/* Distances and bounds equal those of tests/oracles/alike.py. */
 static void
 distances(void)
 {
@@ -443,8 +440,8 @@ distances(void)
 }
 
 /*
- * Of one distribution p is at most 0.05 in at most so many of 2000 pairs; of
- * two not.
+ * For samples of one distribution, p is at most 0.05 in at most 5 % of 2000
+ * pairs, up to chance; for samples of two distributions, in most pairs.
  */
 static void
 alike(const char *name, size_t n, size_t m, bool whole)
@@ -469,13 +466,11 @@ alike(const char *name, size_t n, size_t m, bool whole)
 	}
 	/* Binomial(2000, 0.05) is above 136 with probability 2e-4. */
 	ok(small <= 136 && far > rounds * 9 / 10,
-	    "%s, %zu and %zu: %zu of %zu said of one distribution, %zu of two", name, n,
-	    m, small, rounds, far);
+	    "%s, %zu and %zu: p is small for %zu of %zu of one distribution, "
+	    "%zu of two", name, n, m, small, rounds, far);
 }
 
-/*
- * What rounding makes of a constant is one, what a part in 10^11 makes is not.
- */
+/* A column is constant if it varies by rounding, but not by a part in 10^11. */
 static void
 constants(void)
 {
@@ -484,9 +479,9 @@ constants(void)
 	struct tw_column c;
 
 	tw_column_fit(&c, 3, v, work);
-	ok(c.constant && tw_column_at(&c, 1e9) == 0, "rounding");
+	ok(c.constant && tw_column_at(&c, 1e9) == 0, "varying by rounding");
 	tw_column_fit(&c, 3, w, work);
-	ok(!c.constant, "no rounding");
+	ok(!c.constant, "varying by more");
 }
 
 int
