@@ -132,6 +132,7 @@ find_gap(struct args *a, struct tw_reader *r)
 		    NULL, &out);
 	tw_gap_outside_write(&h.of[TW_FULL].posterior, a->at != NULL, a->seed,
 	    a->threads, &out);
+	tw_gap_rows_write_left(&rows, &out);
 	tw_artefact_end(&out);
 	if (rows.marginal != NULL)
 		tw_halves_release(&marginal);

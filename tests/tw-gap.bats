@@ -719,11 +719,28 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   mixed "${prior[@]}" kept
   did 0
   [ "$(wc -l <err)" -eq 0 ]
+  run ! grep -q '^# note' out
   grep -v '^#' out >want
+  left='3 of 6 x are left out, because prior x likelihood is 0 at all proposals there'
   mixed "${prior[@]}" calib
   did 0
-  [ "$(cat err)" = 'tw-gap: 3 of 6 x are left out, because prior x likelihood is 0 at all proposals there' ] || fail "$(cat err)"
+  [ "$(cat err)" = "tw-gap: $left" ] || fail "$(cat err)"
   grep -v '^#' out | diff want -
+  [ "$(grep '^# note' out)" = '# note left 3 6' ] || fail "$(cat out)"
+  cp out left.tsv
+  { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --gap left.tsv >/dev/null
+  # The same for the data that are nearest to an observation, of which two at least must be left.
+  tsv 'id x1' 'a 6.5' 'b 7.5' >obs
+  mixed "${prior[@]}" --at obs kept
+  did 0
+  grep -v '^#' out >want
+  mixed "${prior[@]}" --at obs calib
+  says 0 "tw-gap: $left"
+  grep -v '^#' out | diff want -
+  [ "$(grep '^# note' out)" = '# note left 3 6' ] || fail "$(cat out)"
+  tsv 'id x1' 'a 6.5' 'b -20' >obs
+  gap --likelihood like --half-likelihood like.a --half-likelihood like.b "${prior[@]}" -n 400 --runs 3 --at obs calib
+  says 1 'prior x likelihood is 0'
 }
 
 @test "tw-gap refuses posteriors that do not go together" {

@@ -635,6 +635,13 @@ interval() {
 s/^region/Region/|:3: column 1 (kind)
 1d|: not a file that tw-gap wrote
 E
+  for note in 'left 0 9' 'left 9 9' 'left 2' 'left 2 9 ' 'left 1.5 9' 'left a b' 'right 1 9'; do
+    sed "\$i # note $note" whole >d/gap.tsv
+    go tw-report d
+    says 1 'd/gap.tsv: ' '# note left' || fail "$note"
+    { echo cdf; seq 400; } | go tw-bounds --global --gap d/gap.tsv
+    says 1 'd/gap.tsv: ' '# note left' || fail "$note"
+  done
   sed '$i # crc32 00000000' whole >d/gap.tsv
   go tw-report d
   says 1 'd/gap.tsv:5: the sum does not match'
@@ -664,6 +671,14 @@ E
   itself 'the calibration simulations' interval
   grep -qE '^p1 +1 [(]0[.]12[)] ' section || fail "$(cat section)"
   grep -qE '^p3 +0 +0$' section || fail "$(cat section)"
+  # The data that tw-gap left out, if there are any.
+  left='The typical difference leaves out 3 of 12 data sets, because a posterior estimate has no draws there.'
+  run ! grep -qF 'leaves out' out
+  sed -i '$i # note left 3 12' d/gap.tsv
+  go tw-report d
+  silent
+  itself 'the calibration simulations' interval
+  grep -qF "the larger it is. $left" section || fail "$(cat section)"
   # The parameters without a bound are named.
   interval 10 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0
   go tw-report d
@@ -1641,6 +1656,12 @@ several() {
   # The table has the full width of the page.
   grep -qxF '<body class="many">' out
   grep -qxF '<h2>What to do next</h2>' out
+  # The data that tw-gap left out, if there are any.
+  run ! grep -qF 'leaves out' out
+  sed '$i # note left 3 12' h >d/gap.tsv
+  go tw-report d
+  silent
+  grep -qE 'with the same confidence[.] The allowed difference leaves out 3 of 12 data sets, because a posterior estimate has no draws there[.]$' out || fail "$(cat out)"
   # If no observation is unlikely, or p is unknown, there is no warning.
   several 0.5 0.02
   go tw-report d

@@ -75,30 +75,38 @@ offer(struct tw_closest *c, const struct tw_halves *h)
 
 /*
  * Evaluate the nearest records of each observation once, and replace their
- * numbers by those of their rows.
+ * numbers by those of their rows. Leaves out records at whose data an estimate
+ * has no draws; dies if fewer than two are left at an observation.
  */
 static void
 evaluate(struct tw_closest *c, struct tw_gap_rows *rows, struct tw_halves *h)
 {
-	size_t wide = tw_halves_wide(h), i, k;
+	const size_t lacks = SIZE_MAX - 1;
+	size_t wide = tw_halves_wide(h), i, k, n;
 	size_t *row = tw_arena(NULL, c->n, sizeof *row);
 
 	for (i = 0; i < c->n; i++)
 		row[i] = SIZE_MAX;
 	for (i = 0; i < c->id.n; i++) {
 		tw_nearest_end(&c->near[i]);
-		for (k = 0; k < c->near[i].n; k++) {
-			uint64_t *number = &c->near[i].list[k].number;
+		for (k = n = 0; k < c->near[i].n; k++) {
+			uint64_t number = c->near[i].list[k].number;
 
-			if (row[*number] == SIZE_MAX) {
-				row[*number] = rows->n;
-				tw_halves_return(h, c->x + *number * wide,
-				    &c->place[*number]);
-				if (!tw_gap_rows_add(rows, h))
-					tw_halves_die(h);
+			if (row[number] == SIZE_MAX) {
+				row[number] = rows->n;
+				tw_halves_return(h, c->x + number * wide,
+				    &c->place[number]);
+				if (!tw_gap_rows_add(rows, h)) {
+					rows->left++;
+					row[number] = lacks;
+				}
 			}
-			*number = row[*number];
+			if (row[number] != lacks)
+				c->near[i].list[n++].number = row[number];
 		}
+		if (n < 2 && n < c->near[i].n)
+			tw_halves_die(h);
+		c->near[i].n = n;
 	}
 }
 

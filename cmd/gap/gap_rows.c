@@ -81,7 +81,6 @@ void
 tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
     struct tw_reader *r, size_t most, double error)
 {
-	uint64_t left = 0;
 	bool done = false;
 
 	while (tw_reader_next(r)) {
@@ -89,7 +88,7 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 		    !tw_halves_go(t->marginal, r)))
 			continue;
 		if (!tw_gap_rows_add(t, h)) {
-			left++;
+			t->left++;
 			continue;
 		}
 		/*
@@ -99,12 +98,8 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 		done = t->n == most || (error > 0 && t->n % LOOK_EACH == 0 &&
 		    precise(t, error));
 	}
-	if (left > 0 && t->n == 0)
+	if (t->left > 0 && t->n == 0)
 		tw_halves_die(h);
-	if (left > 0)
-		tw_warn("%llu of %llu x are left out, because prior x likelihood is 0 at all proposals there",
-		    (unsigned long long)left,
-		    (unsigned long long)(left + t->n));
 	tw_reader_require_records(r, t->n, true);
 }
 
@@ -123,6 +118,18 @@ tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
 			d.name = t->theta->name[set.sorted - 1];
 		tw_gap_file_row(o, ids, &d);
 	}
+}
+
+void
+tw_gap_rows_write_left(const struct tw_gap_rows *t, struct tw_out *o)
+{
+	struct tw_gap_left l = { (double)t->left, (double)(t->left + t->n) };
+
+	if (t->left == 0)
+		return;
+	tw_warn("%.0f of %.0f x are left out, because prior x likelihood is 0 at all proposals there",
+	    l.n, l.all);
+	tw_gap_file_left_write(o, &l);
 }
 
 void

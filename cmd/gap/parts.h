@@ -133,6 +133,7 @@ struct tw_gap_rows {
 	size_t rows;		/* (1 + TW_LIMITS * theta->n) * alpha->n */
 	struct tw_gap_at *at;	/* [n * rows] */
 	size_t n, cap;
+	uint64_t left;		/* x without draws, which are left out */
 	struct tw_gap_at *row;	/* scratch: that of one row at each x */
 	size_t row_cap;
 	struct tw_halves *marginal;	/* whose regions are meant, or NULL */
@@ -154,8 +155,8 @@ bool tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h);
 /*
  * Read all records, and use the first of them: most, or as many as it takes
  * until the standard error of each row is at most error times its gap, or
- * TW_GAP_LEAST (error 0: most). Warns of the x at which an estimate has no
- * draws, which are left out; dies if there are only such x.
+ * TW_GAP_LEAST (error 0: most). Counts the x at which an estimate has no draws,
+ * which are left out; dies if there are only such x.
  */
 void tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
     struct tw_reader *r, size_t most, double error);
@@ -166,6 +167,9 @@ void tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
  */
 void tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
     size_t m, const struct tw_neighbour *near, struct tw_out *o);
+
+/* Warn of the x that were left out, and write the note about them. */
+void tw_gap_rows_write_left(const struct tw_gap_rows *t, struct tw_out *o);
 
 /*
  * Write the row of the posterior mass outside the truncated prior of p, if it

@@ -170,9 +170,11 @@ say_reliable(struct tw_string *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_print(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_print(w, ".\n\tAt each observation, the right interval is the central interval of the posterior estimate that contains %s of the probability of the exact posterior. It is not known. Intervals of the same level as the right interval contain the true value in %s + d of %s. Each observation has a d of its own, which is not known. Suppose that d is between minus and plus the allowed difference (the column gap of %s). Then the outer interval contains the right interval, too, with the same confidence.\n",
+	tw_print(w, ".\n\tAt each observation, the right interval is the central interval of the posterior estimate that contains %s of the probability of the exact posterior. It is not known. Intervals of the same level as the right interval contain the true value in %s + d of %s. Each observation has a d of its own, which is not known. Suppose that d is between minus and plus the allowed difference (the column gap of %s). Then the outer interval contains the right interval, too, with the same confidence.",
 	    TW_SHARED(t->level), TW_SHARED(t->level), tw_report_set(t),
 	    t->ranks.nalpha > 0 ? "bounds-ranks.tsv" : "bounds.tsv");
+	tw_report_say_left(w, t, "allowed");
+	tw_print(w, "\n");
 }
 
 /*

@@ -94,6 +94,15 @@ say_labels(struct tw_string *w, const struct tw_report *t, const char *sure)
 		    sure);
 }
 
+void
+tw_report_say_left(struct tw_string *w, const struct tw_report *t,
+    const char *which)
+{
+	if (t->left.n > 0)
+		tw_print(w, " The %s difference leaves out %.0f of %.0f data sets, because a posterior estimate has no draws there.",
+		    which, t->left.n, t->left.all);
+}
+
 /*
  * Define the difference d, print its table, and say what follows from two
  * assumptions about it, for the intervals if there are any, otherwise for the
@@ -116,11 +125,14 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 	if (intervals)
 		tw_print(w, " The outer interval is meant to contain the right interval. If it does, it has at least %s of the probability of the exact posterior.",
 		    level);
-	tw_print(w, "\n\tEach data set has a right level. If the right level of one data set were used for all data sets, the %ss would contain the true value%s not in %s, but in %s + d of %s. So d says how far this right level is from the calibrated level: not as a difference of levels, but of the percentages of simulations whose true value is contained. The d of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
+	tw_print(w, "\n\tEach data set has a right level. If the right level of one data set were used for all data sets, the %ss would contain the true value%s not in %s, but in %s + d of %s. So d says how far this right level is from the calibrated level: not as a difference of levels, but of the percentages of simulations whose true value is contained. The d of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s",
 	    what, intervals || t->param.n < 2 ? "" : "s", level, level,
 	    tw_report_set(t), t->unlike ?
 	    " At this observation it may be too small: where no simulation is like the observation, even those that resemble it most may be unlike it." :
-	    "", rows);
+	    "");
+	tw_report_say_left(w, t, "typical");
+	tw_print(w, "\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
+	    rows);
 	tw_print(w, "\tThe %s allow for a d of either sign, up to the allowed difference%s",
 	    intervals ? "inner and the outer interval" : "labels",
 	    smaller ?

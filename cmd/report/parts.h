@@ -6,6 +6,7 @@
 
 #include "form/bounds.h"
 #include "form/flow.h"
+#include "form/gap.h"
 #include "io/string.h"
 #include "io/table.h"
 
@@ -167,6 +168,7 @@ struct tw_report {
 	bool unlike;		/* it is among the most unusual */
 	bool doubt;		/* some is cast on the simulations or draws */
 	double share;		/* of the prior, in the last round */
+	struct tw_gap_left left;	/* the data sets that gap.tsv lacks */
 	/* Shares of the draws at the observation; NaN: not known. */
 	double inside, open, outside;
 };
@@ -306,6 +308,12 @@ bool tw_report_guarantees(const struct tw_report *t);
 /* The number of a parameter's bounds in bounds-ranks.tsv. */
 size_t tw_report_bound(const struct tw_report *t,
     const struct tw_margin_row *m);
+/*
+ * A sentence on the data sets that gap.tsv left out, if there are any. which is
+ * the difference that it is about.
+ */
+void tw_report_say_left(struct tw_string *w, const struct tw_report *t,
+    const char *which);
 /* The section on coverage at the observation itself, where it is known. */
 void tw_report_say_itself(struct tw_string *w, struct tw_report *t);
 /* Whether there is a doubt about simulations or draws: it is said. */

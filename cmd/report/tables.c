@@ -1,7 +1,6 @@
 /* Reads the tables of a folder of results, and checks them. */
 #include <math.h>
 
-#include "form/gap.h"
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -192,9 +191,12 @@ read_shares(struct tw_report *t)
 	t->outside = (n - in - open) / n;
 }
 
-/* Check that gap.tsv is whole, since its numbers are looked up one by one. */
+/*
+ * Check that gap.tsv is whole, since its numbers are looked up one by one, and
+ * read its note.
+ */
 static void
-check_gap(struct tw_report *t)
+read_gap(struct tw_report *t)
 {
 	struct tw_artefact a;
 	struct tw_gap_row row;
@@ -205,13 +207,14 @@ check_gap(struct tw_report *t)
 	ids = tw_gap_file_open(&a, t->path, true);
 	while (tw_gap_file_next(&a, ids, TW_GAP_KINDS, &row))
 		;
+	t->left = tw_gap_file_left(&a);
 	tw_reader_close(&a.r);
 }
 
 void
 tw_report_read(struct tw_report *t)
 {
-	check_gap(t);
+	read_gap(t);
 	read_bounds(t);
 	read_params(t);
 	read_regions(t);

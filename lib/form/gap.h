@@ -48,6 +48,14 @@ struct tw_gap_row {
 void tw_gap_file_header(struct tw_out *o, bool ids);
 void tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d);
 
+/* How many x the gaps leave out, of how many: integers. Both 0: none. */
+struct tw_gap_left {
+	double n, all;
+};
+
+/* Write the note "left N ALL" after the rows; n is at least 1. */
+void tw_gap_file_left_write(struct tw_out *o, const struct tw_gap_left *l);
+
 /*
  * Open the table at path, and return whether it has a column "id". Dies if the
  * file is no such table, if it has a column "id" although ids_allowed is false,
@@ -65,6 +73,9 @@ bool tw_gap_file_open(struct tw_artefact *a, const char *path,
  */
 bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
     struct tw_gap_row *d);
+
+/* What the note says, after tw_gap_file_next has returned false. */
+struct tw_gap_left tw_gap_file_left(const struct tw_artefact *a);
 
 /* The value of --gap FILE, and what tw_gap_list_read finds in the file. */
 struct tw_gap_list {

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "form/gap.h"
+#include "io/list.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/string.h"
 
 /* The columns, which may follow one with ids. */
@@ -36,6 +38,34 @@ tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d)
 	tw_row_known(o, d->gap.h);
 	tw_row_known(o, d->gap.se);
 	tw_out_row(o);
+}
+
+void
+tw_gap_file_left_write(struct tw_out *o, const struct tw_gap_left *l)
+{
+	tw_artefact_note_begin(o, "left ");
+	tw_out_u64(o, (unsigned long long)l->n);
+	tw_out_byte(o, ' ');
+	tw_out_u64(o, (unsigned long long)l->all);
+	tw_out_row(o);
+}
+
+struct tw_gap_left
+tw_gap_file_left(const struct tw_artefact *a)
+{
+	struct tw_gap_left l = { 0, 0 };
+	struct tw_slice s, n;
+
+	if (!tw_artefact_note(a, "left", &s))
+		return l;
+	(void)tw_list_take(&s, &n, ' ');
+	if (tw_num_read(n.p, n.n, &l.n) != TW_NUM_FINITE ||
+	    tw_num_read(s.p, s.n, &l.all) != TW_NUM_FINITE ||
+	    !(l.n >= 1 && l.n < l.all) || floor(l.n) != l.n ||
+	    floor(l.all) != l.all)
+		tw_die(TW_FAILED, "%s: '# note left' is not the number of x that were left out and that of all x",
+		    a->r.in.file);
+	return l;
 }
 
 void
@@ -133,8 +163,10 @@ tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
 	size_t at = ids;
 
 	do {
-		if (!tw_artefact_next(a))
+		if (!tw_artefact_next(a)) {
+			(void)tw_gap_file_left(a);
 			return false;
+		}
 		d->id = tw_field(r, 0);	/* with ids */
 		tw_field_must(r, 0, d->id.n > 0, "empty");
 		d->name = tw_field(r, at + NAME);
