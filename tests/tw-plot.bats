@@ -1413,6 +1413,29 @@ E
   limits y | close - <(printf '%s\n' '0 2.1739' '0 68' '0 1.08696')
 }
 
+@test "tw-plot --pairs draws axes for most draws, and says how many draws lie beyond them" {
+  # far P1 P2 REGION: 101 draws from 0 to 100, and another draw. If it is P1 = 1e6, the central 98 % are from 1 to
+  # 100, so that the axis ends at 100 + 2 * 99 = 298, with a margin of 2 % of its length.
+  far() { tsv 'p1 p2 region'; seq 0 100 | awk '{ print $1 "\t" $1 "\tinside" }'; tsv "$*"; }
+  while read -r p1 p2 region x y beyond; do
+    # shellcheck disable=SC2086 # words
+    far $p1 $p2 $region >d
+    go tw-plot --pairs --script -p p1,p2 d
+    silent
+    limits x | sed -n 2p | close - <(echo "${x/,/ }") || fail "$p1: $(limits x)"
+    limits y | sed -n 2p | close - <(echo "${y/,/ }") || fail "$p2: $(limits y)"
+    [ "$(keys | sed -n 's/^draws beyond the axes: //p')" = "$beyond" ] || fail "$p1 $p2: $(keys)"
+    go tw-plot --pairs -p p1,p2 d
+    [ "$(grep -c '^ *draws beyond the axes: 1$' out)" -eq "${beyond:-0}" ] || fail "$(cat out)"
+  done <<'E'
+1e6 -1e6 undetermined -5.96,303.96 -203.96,105.96 1
+50 -1e300 outside -2,102 -203.96,105.96 1
+298 50 inside -5.96,303.96 -2,102
+303.9 50 undetermined -5.96,303.96 -2,102
+304 50 inside -5.96,303.96 -2,102 1
+E
+}
+
 @test "tw-plot --pairs draws the same share of the draws of each region" {
   # block NAME: print the records of a data block.
   block() { awk -v name="^[$]$1[0-9]" '$2 == "<<" { on = $1 ~ name; next } $1 == "EOD" { on = 0 } on' out; }

@@ -72,6 +72,8 @@ print(struct tw_dots *s, const struct args *a, struct tw_canvas *v)
 		print_param(s, &s->param[k], v);
 	tw_codes_line(&s->w.codes, v, s->count);
 	tw_out_row(v->out);
+	if (s->beyond != NULL)
+		tw_canvas_line(v, tw_slice_of(s->beyond));
 	tw_canvas_line(v, tw_slice_of(
 	    ".:-=+# few to many draws   [ ] inside   ( ) inside or undetermined"));
 	if (a->truth.n > 0)
@@ -207,6 +209,8 @@ draw(struct tw_dots *s, const struct args *a, struct tw_page *p)
 	tw_page_key(p, TW_LINE, TW_RUST, "ends of undetermined");
 	if (a->truth.n > 0)
 		tw_page_key(p, TW_DOTS, TW_BLACK, "truth");
+	if (s->beyond != NULL)
+		tw_page_key(p, TW_DOTS, TW_WHITE, s->beyond);
 	draw_panels(s, p);
 }
 

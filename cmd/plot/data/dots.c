@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/string.h"
 #include "plot/data/dots.h"
 #include "stat/base/order.h"
 
@@ -16,9 +17,13 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	tw_plot_check_truth(a, c->n);
 }
 
-/* Find the range of all draws without a thousandth at either end. */
+/*
+ * Find the range of all draws without a thousandth at either end, and that of
+ * the central 98 %.
+ */
 static void
-find_middle(const struct tw_dots *s, const double *all, struct tw_axis *x)
+find_middle(const struct tw_dots *s, const double *all, struct tw_axis *x,
+    struct tw_axis *most)
 {
 	size_t each = (s->n + 19999) / 20000, m = 0, i;
 	double *v = tw_arena(NULL, s->n / each + 1, sizeof *v);
@@ -28,11 +33,35 @@ find_middle(const struct tw_dots *s, const double *all, struct tw_axis *x)
 	qsort(v, m, sizeof *v, tw_ascending);
 	x->lo = v[m / 1000];
 	x->hi = v[m - 1 - m / 1000];
+	most->lo = v[m / 100];
+	most->hi = v[m - 1 - m / 100];
 }
 
-static void
+/* The number of draws that are beyond an axis. */
+static size_t
+count_beyond(const struct tw_dots *s)
+{
+	size_t n = 0, i, k;
+
+	for (i = 0; i < s->n; i++) {
+		for (k = 0; k < s->d && tw_axis_has(&s->param[k].axis,
+		    s->param[k].v[i]); k++)
+			;
+		n += k < s->d;
+	}
+	return n;
+}
+
+/*
+ * Find the axis. Beyond the central 98 % of the draws, it extends by at most
+ * twice their width, so that a few far draws do not compress all others.
+ * Returns whether it leaves out any for this reason.
+ */
+static bool
 find_range(const struct tw_dots *s, struct tw_dots_param *p)
 {
+	struct tw_axis most, full;
+	double far;
 	size_t i;
 
 	p->in = p->may = tw_axis_none;
@@ -42,16 +71,25 @@ find_range(const struct tw_dots *s, struct tw_dots_param *p)
 		if (s->w.code[i] >= TW_CODE_INSIDE)
 			tw_axis_reach(&p->in, p->v[i]);
 	}
-	find_middle(s, p->v, &p->axis);
+	find_middle(s, p->v, &p->axis, &most);
 	tw_axis_reach(&p->axis, p->may.lo);
 	tw_axis_reach(&p->axis, p->may.hi);
+	full = p->axis;
+	far = 2 * (most.hi - most.lo);
+	if (far > 0) {
+		p->axis.lo = fmax(full.lo, most.lo - far);
+		p->axis.hi = fmin(full.hi, most.hi + far);
+	}
 	tw_axis_widen(&p->axis, 0.02);
+	return !tw_axis_has(&p->axis, full.lo) ||
+	    !tw_axis_has(&p->axis, full.hi);
 }
 
 void
 tw_dots_read(struct tw_dots *s, const struct args *a)
 {
 	struct tw_records *w = &s->w;
+	bool limited = false;
 	size_t i, k;
 
 	*s = (struct tw_dots){ .n = 0 };
@@ -69,9 +107,12 @@ tw_dots_read(struct tw_dots *s, const struct args *a)
 
 		p->v = w->t.x[k];
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
-		find_range(s, p);
+		limited |= find_range(s, p);
 		p->axis.name = tw_slice_stay(tw_plot_label(a, name));
 	}
+	if (limited)
+		s->beyond = tw_format_arena("draws beyond the axes: %zu",
+		    count_beyond(s)).p;
 	if (s->count[TW_CODE_OUTSIDE] == s->n)
 		tw_warn("%s: nothing is inside or undetermined", w->r.in.file);
 	tw_reader_close(&w->r);

@@ -19,6 +19,7 @@ struct tw_dots {
 	size_t n, d;
 	struct tw_dots_param *param;	/* [d] */
 	uint64_t count[TW_CODES];
+	const char *beyond;	/* in the legend; NULL: no axis is limited */
 };
 
 /* Read the one FILE; each parameter has an axis with what is to be drawn. */
