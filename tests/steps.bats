@@ -363,7 +363,7 @@ a scale less|s/window\t2\t[^\n]*\n//|the next row of the window
 steps of other scales|s/(theta\tx5\tnone 0 0) (\S+)/$1 9/|not scaled alike
 another window|s/before\t2/before\t1/|too many values
 T
-  # The first line of a file of release 0.4.0 has --window, the former name of --steps.
+  # The first line of a file of release 0.4.0 has the former name of --steps.
   sed '1s/--steps 2,2/--window 2,2/' like | resum >old
   tw-score --trained -f like in | diff - <(tw-score --trained -f old in)
 }
