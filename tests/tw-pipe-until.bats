@@ -23,7 +23,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   printf '%s\n' runs 333 1000 | diff - <(cut -f 3 tw-out/rounds.tsv)
   [ "$(col expected tw-out/rounds.tsv | tr '\n' ' ')" = 'NA 1100 ' ] || fail "$(cat tw-out/rounds.tsv)"
   [ "$(total)" = 1100 ]
-  unwrap <tw-out/report.txt | grep -q 'The target is reached with 1100 of at most 20000 simulations: .* The target for this average is at most 40 % (option --until of tw-pipe)' ||
+  unwrap <tw-out/report.txt | grep -q 'the target, which is reached with 1100 of at most 20000 simulations: .* The target for this average is at most 40 % (option --until of tw-pipe)' ||
     fail "$(cat tw-out/report.txt)"
   cp -R tw-out first
   # Now all simulations so far train, including those that calibrated, and as many new ones as the forecast requires.
@@ -43,7 +43,7 @@ total() { awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv; }
   [ "$(awk 'NR > 1 { n += $2 } END { print n }' runs.tsv)" = $((n + $(col n bounds.tsv))) ]
   [ "$(col expected next.tsv) $(col enough next.tsv)" = "$((n + $(col n bounds.tsv))) yes" ]
   awk -v mass="$(col mass bounds.tsv)" 'BEGIN { exit !(mass <= 0.08) }'
-  grep -q "The target is reached with $((n + $(col n bounds.tsv))) of at most 20000 simulations" <(unwrap <report.txt)
+  grep -q "the target, which is reached with $((n + $(col n bounds.tsv))) of at most 20000 simulations" <(unwrap <report.txt)
   cd ..
   restart_changes_nothing
   # If the first calibration simulations are fewer than the target takes, the others are made.

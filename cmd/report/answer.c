@@ -64,7 +64,7 @@ static void
 say_average(struct tw_string *w, const struct tw_report *t, double mass,
     double aim, const char *option)
 {
-	tw_print(w, "on average, %s of %s have true parameters with the label undetermined. The target for this average is at most %s (option %s of tw-pipe).",
+	tw_print(w, "on average, in %s of %s, the true parameters have the label undetermined at the simulated data. The target for this average is at most %s (option %s of tw-pipe).",
 	    TW_SHARED(mass), tw_report_set(t), TW_SHARED(aim), option);
 }
 
@@ -124,14 +124,14 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 	if (!isnan(here))
 		tw_print(w, "At the observation, its share is %s. ",
 		    TW_SHARED(here));
-	tw_print(w, "On average, %s of %s have true parameters with this label. The target for this average is at most %s (option --mass of tw-pipe).",
+	tw_print(w, "On average, in %s of %s, the true parameters have this label at the simulated data. The target for this average is at most %s (option --mass of tw-pipe).",
 	    TW_SHARED(f->mass[0]), tw_report_set(t), TW_SHARED(aim));
-	tw_print(w, " If %s undetermined%s is small enough for you, nothing needs to be done. By the forecast, which is no guarantee, %s%s simulations in total reach the target.",
+	tw_print(w, " If %s undetermined%s is small enough for you, no more simulations are needed. By the forecast, which is no guarantee, %s%s simulations in total reach the target.",
 	    TW_SHARED(isnan(here) ? f->mass[0] : here),
 	    isnan(here) ? "" : " at your observation",
 	    reached ? "" : "not even ", RUNS(f->runs[f->k]));
 	if (floor > 0)
-		tw_print(w, " More calibration simulations alone cannot lower the average below %s: the posterior estimate must become more accurate, by more training simulations.",
+		tw_print(w, " More calibration simulations alone cannot lower the average below about %s: the posterior estimate must become more accurate, by more training simulations.",
 		    TW_SHARED(floor));
 	tw_print(w, "\n");
 	tw_print(w, "|\tsimulations\tundetermined on average%s\n|\t%s (now)\t%s%s%s\n",
@@ -145,7 +145,7 @@ say_forecast(struct tw_string *w, const struct tw_report *t,
 		    RUNS(f->runs[i]), 100 * f->mass[i]);
 	i = reached ? f->k : first;
 	if (helps)
-		tw_print(w, "\t%s, repeat the tw-pipe command with --runs %.0f (the number in total), and run the script that it prints. The present simulations are kept.\n",
+		tw_print(w, "\t%s, repeat the tw-pipe command with --runs %.0f (the number in total), and run the script that it prints. The present simulations are used again.\n",
 		    reached ? "To continue" : "As a first step", f->runs[i]);
 }
 
@@ -166,7 +166,7 @@ say_calibrating(struct tw_string *w, struct tw_report *t, double mass,
 	    t->bounds.global ? "" : " in the observation's leaf");
 	say_average(w, t, mass, aim, "--mass");
 	if (floor > 0)
-		tw_print(w, " With more calibration simulations alone, at least %s stays undetermined.\n",
+		tw_print(w, " With more calibration simulations alone, at least about %s stays undetermined.\n",
 		    TW_SHARED(floor));
 	else
 		tw_print(w, " This target takes %s calibration simulations.\n",
@@ -188,7 +188,7 @@ say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
 	bool reached = f->mass[0] <= aim;
 
 	tw_print(w, "\t%s with %.0f of at most %s simulations: ", reached ?
-	    "Nothing needs to be done. The target is reached" :
+	    "No more simulations are needed for the target, which is reached" :
 	    "The target is not reached", f->runs[0], most.n > 0 ? most.p : "?");
 	say_average(w, t, f->mass[0], aim, "--until");
 	if (!reached && isinf(expected))
@@ -200,7 +200,7 @@ say_stages(struct tw_string *w, struct tw_report *t, const struct forecast *f,
 		    NEEDED(expected));
 	tw_print(w, "\n");
 	if (!reached)
-		tw_print(w, "\tTo continue, repeat the tw-pipe command with a larger --until, or with --runs of at least 5/4 of the number of simulations that were made, and run the script that it prints. The present simulations are kept.\n");
+		tw_print(w, "\tTo continue, repeat the tw-pipe command with a larger --until, or with --runs of at least 5/4 of the number of simulations that were made, and run the script that it prints. The present simulations are used again.\n");
 	tw_string_release(&most);
 }
 
@@ -221,7 +221,7 @@ say_more(struct tw_string *w, struct tw_report *t, double aim)
 	if (f.n > 1 && until.n > 0)
 		say_stages(w, t, &f, aim);
 	else if (mass <= aim) {
-		tw_print(w, "\tNothing needs to be done. The target is reached: ");
+		tw_print(w, "\tNo more simulations are needed for the target, which is reached: ");
 		say_average(w, t, mass, aim, "--mass");
 		tw_print(w, "\n");
 	} else if (f.n > 1)

@@ -45,12 +45,12 @@ find_shares(const struct tw_coverage_file *f, double want)
 }
 
 /*
- * List the columns whose coverage leaves the band on that side; returns their
- * number.
+ * List the columns whose coverage leaves the band on that side, and say how it
+ * is there; returns their number.
  */
 static size_t
 say_side(struct tw_string *w, const struct tw_coverage_file *f, int side,
-    const char *before)
+    const char *how)
 {
 	size_t i, n = 0;
 
@@ -59,29 +59,35 @@ say_side(struct tw_string *w, const struct tw_coverage_file *f, int side,
 
 		if (!tw_curve_leaves(&f->curve[i], side))
 			continue;
-		tw_print(w, "%s%s", n++ == 0 ? before : ", ",
+		tw_print(w, "%s%s", n++ == 0 ? " For " : " and for ",
 		    tw_slice_begins(column, "rank_") ?
 		    TW_SHOWN(tw_coverage_name(column)) :
 		    "all parameters together");
 	}
+	if (n > 0)
+		tw_print(w, ", the percentages leave this band: they are too %s.",
+		    how);
 	return n;
 }
 
 /*
  * Whether all coverage lies in the band, which would contain it with
- * probability 1 - BAND if the estimate had the right coverage.
+ * probability 1 - BAND if the estimate had the right coverage. Only the
+ * level of the report is calibrated.
  */
 static void
-say_band(struct tw_string *w, const struct tw_coverage_file *f)
+say_band(struct tw_string *w, const struct tw_coverage_file *f, double level)
 {
 	size_t n;
 
 	tw_print(w, " The same was counted for every level L (coverage.tsv). These percentages are compared with a band around L. If the posterior estimate were exact, they would stay in the band at all levels with a probability of 95 %%.");
-	n = say_side(w, f, -1, " The percentages go out of this band, because they are too small, for ");
-	n += say_side(w, f, 1, n > 0 ? ", and, because they are too large, for " :
-	    " The percentages go out of this band, because they are too large, for ");
-	tw_print(w, n > 0 ? ". Calibration corrects this on average." :
-	    " The percentages stay in this band, for each parameter and for all parameters together.");
+	n = say_side(w, f, -1, "small");
+	n += say_side(w, f, 1, "large");
+	if (n == 0)
+		tw_print(w, " The percentages stay in this band, for each parameter and for all parameters together.");
+	else if (!isnan(level))
+		tw_print(w, " At the level %s, calibration corrects such errors on average.",
+		    TW_SHARED(level));
 }
 
 void
@@ -112,6 +118,6 @@ tw_report_say_estimate(struct tw_string *w, struct tw_report *t)
 		    TW_SHARED(s.most));
 	tw_print(w, " of %.0f simulations that were not used for training.",
 	    f.curve->runs);
-	say_band(w, &f);
+	say_band(w, &f, t->level);
 	tw_print(w, "\n");
 }

@@ -62,11 +62,11 @@ static const char *
 find_kind(struct tw_slice name)
 {
 	if (tw_slice_is(name, "flow"))
-		return ", a density of the parameters given the data,";
+		return " (a density of the parameters given the data)";
 	if (tw_slice_is(name, "prior x likelihood"))
-		return ", whose likelihood is a density of the data given the parameters,";
+		return " (the likelihood is a density of the data given the parameters)";
 	if (tw_slice_is(name, "prior x stepwise likelihood"))
-		return ", whose likelihood is a density of each step of a series given the steps before it,";
+		return " (the likelihood is a density of each step of a series given the steps before it)";
 	return "";
 }
 
@@ -84,7 +84,7 @@ tw_report_say_stacking(struct tw_string *w, struct tw_report *t)
 		if (tw_slice_is(name, "mixture"))
 			continue;
 		name = tw_report_estimate(name);
-		tw_print(w, "%sThe weight of %s%s is %.2g.", before,
+		tw_print(w, "%sThe weight of \"%s\"%s is %.2g.", before,
 		    TW_SHOWN(name), find_kind(name),
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
 		before = " ";
@@ -112,7 +112,7 @@ say_calibration(struct tw_string *w, struct tw_report *t)
 		    TW_SHARED(t->share));
 	tw_print(w, ".");
 	if (t->simulated > t->runs && t->share < 1)
-		tw_print(w, " A simulation from the truncated prior is used only if the posterior estimate at its data has at least half of its probability in the truncated prior. Of the %.0f that were made, %.0f are left out. What this report says of simulations from the truncated prior is about the others.",
+		tw_print(w, " A simulation from the truncated prior is used only if, at its data, at least half of the probability of the posterior estimate lies in the truncated prior. Of the %.0f that were made, %.0f are left out. All statements about simulations from the truncated prior are about those that are used.",
 		    t->simulated, t->simulated - t->runs);
 	else if (t->simulated > t->runs)
 		tw_print(w, " The other %.0f of the %.0f simulations made for calibration are not used.",
@@ -150,38 +150,42 @@ say_outside(struct tw_string *w, struct tw_report *t)
 		tw_print(w, "How much of the posterior the truncated prior holds is not known: the proposals from which the likelihoods estimate this have an effective sample size of %.0f, which is below 100.\n",
 		    ess);
 	else
-		tw_print(w, "By the learnt likelihoods, multiplied by the whole prior, the truncated prior holds %s of the posterior at the observation. The standard error is %.2g percentage points. It does not include the errors of the likelihoods themselves.\n",
+		tw_print(w, "According to the learnt likelihoods and the whole prior, the truncated prior holds %s of the posterior at the observation. The standard error is %.2g percentage points. It does not include the errors of the likelihoods themselves.\n",
 		    TW_SHARED(1 - mass), 100 * se);
 }
 
-/* The component whose mean differs most from that of the posterior estimate. */
+/*
+ * The component whose mean differs most from that of the posterior estimate.
+ * One of weight 0 is not in the mixture, and one of weight 1 is all of it.
+ */
 static void
 say_agreement(struct tw_string *w, struct tw_report *t)
 {
 	struct tw_slice shift = tw_slice_of("shift"), component, parameter;
 	struct tw_reader r = { 0 };
-	double most = -1, weight = 0, v;
-	size_t unknown = 0;
+	double most = -1, weight = 0, share, v;
+	bool unknown = false;
 
 	while (tw_report_next(t, &r, "agreement.tsv")) {
-		if (tw_slice_is(tw_report_field(&r, shift), "NA")) {
-			unknown++;
+		share = tw_report_cell(&r, tw_slice_of("weight"), 0, 1);
+		v = tw_slice_is(tw_report_field(&r, shift), "NA") ? NAN :
+		    fabs(tw_report_cell(&r, shift, -DBL_MAX, DBL_MAX));
+		if (share == 0 || share == 1)
 			continue;
-		}
-		v = fabs(tw_report_cell(&r, shift, -DBL_MAX, DBL_MAX));
-		if (v <= most)
+		unknown = unknown || isnan(v);
+		if (!(v > most))
 			continue;
 		most = v;
-		weight = tw_report_cell(&r, tw_slice_of("weight"), 0, 1);
+		weight = share;
 		component = tw_slice_stay(tw_report_estimate(
 		    tw_report_field(&r, tw_slice_of("component"))));
 		parameter = tw_slice_stay(tw_report_field(&r,
 		    tw_slice_of("parameter")));
 	}
 	if (most >= 0)
-		tw_print(w, "agreement\tOf the densities in the mixture, %s (weight %.2g) differs most from the posterior estimate at the observation: its mean of %s is %.2g posterior standard deviations from the mean of the posterior estimate. A difference of a density with a small weight does not show that the posterior estimate is wrong.\n",
+		tw_print(w, "agreement\tOf the densities in the mixture, \"%s\" (weight %.2g) differs most from the posterior estimate at the observation: their means of %s are %.2g posterior standard deviations apart. If a density with a small weight differs, the posterior estimate need not be wrong.\n",
 		    TW_SHOWN(component), weight, TW_SHOWN(parameter), most);
-	if (unknown > 0)
+	if (unknown)
 		tw_print(w, "agreement\tFor %s of the densities in the mixture, the difference from the posterior estimate at the observation is not known, because too few of their proposals have weight there.\n",
 		    most >= 0 ? "some" : "all");
 }

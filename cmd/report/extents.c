@@ -73,7 +73,8 @@ static void
 say_extents(struct tw_string *w, struct tw_report *t)
 {
 	const struct tw_points *p = t->draws.t.n > 0 ? &t->draws : &t->points;
-	const char *of = p->grid ? "grid points" : "draws";
+	const char *of = p->grid ? "grid points" :
+	    "draws of the posterior estimate";
 	size_t j;
 
 	if (p->t.d == 0)
@@ -84,10 +85,13 @@ say_extents(struct tw_string *w, struct tw_report *t)
 	    p->t.d > 1 ? "combination" : "value",
 	    tw_report_none_outside(t) ? "undetermined" : "outside",
 	    p->t.d > 1 ? "each parameter lies in its" : "it lies in the");
-	if (t->missed > TW_MISSED)
-		tw_print(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region. A finer grid (tw-pipe --points) shows them.\n",
-		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?
-		    "inside" : "inside or undetermined");
+	if (t->missed > TW_MISSED) {
+		const char *in = t->draws.of->parts[TW_SURE] > 0 ? "inside" :
+		    "inside or undetermined";
+
+		tw_print(w, " \t%s of the draws that are %s lie between grid points none of which is %s: the grid and its picture miss these parts of the region. A finer grid (tw-pipe --points) shows them.\n",
+		    TW_SHARED(t->missed), in, in);
+	}
 	if (p->grid && p->of->parts[TW_OPEN] == 0)
 		tw_print(w, " \tThe region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid).\n");
 	for (j = 0; j < p->t.d; j++) {

@@ -82,16 +82,16 @@ static void
 say_labels(struct tw_string *w, const struct tw_report *t, const char *sure)
 {
 	const char *one = t->param.n > 1 ? "combination" : "value";
+	bool inside = !tw_report_none_inside(t);
 
-	if (tw_report_none_inside(t))
-		tw_print(w, "contains no %s with the label outside, with %s confidence",
-		    one, sure);
+	if (inside && !tw_report_none_outside(t))
+		tw_print(w, "two statements have %s confidence each: the right region contains all %ss with the label inside, and it contains no %s with the label outside",
+		    sure, one, one);
 	else
-		tw_print(w, "contains all %ss with the label inside, with %s confidence",
+		tw_print(w, inside ?
+		    "the right region contains all %ss with the label inside, with %s confidence" :
+		    "the right region contains no %s with the label outside, with %s confidence",
 		    one, sure);
-	if (!tw_report_none_inside(t) && !tw_report_none_outside(t))
-		tw_print(w, ", and none with the label outside, with %s confidence",
-		    sure);
 }
 
 void
@@ -113,7 +113,6 @@ say_statements(struct tw_string *w, const struct tw_report *t,
     const struct tw_bounds_file *b, bool intervals, bool smaller,
     const char *rows)
 {
-	bool both = !tw_report_none_inside(t) && !tw_report_none_outside(t);
 	double wrong = tw_level_double(&b->beta) / 2;
 	const char *what = intervals ? "interval" : "region";
 	char level[TW_SHARE], sure[TW_SHARE];
@@ -125,10 +124,10 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 	if (intervals)
 		tw_print(w, " The outer interval is meant to contain the right interval. If it does, it has at least %s of the probability of the exact posterior.",
 		    level);
-	tw_print(w, "\n\tEach data set has a right level. If the right level of one data set were used for all data sets, the %ss would contain the true value%s not in %s, but in %s + d of %s. So d says how far this right level is from the calibrated level: not as a difference of levels, but of the percentages of simulations whose true value is contained. The d of the observation is not known. The typical difference is the root mean square of d over data sets that resemble the observation. It is estimated from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s",
-	    what, intervals || t->param.n < 2 ? "" : "s", level, level,
+	tw_print(w, "\n\tEach data set has a right level. If the right level of one data set were used for all data sets, the %ss would contain the true value%s in %s + d of %s: this defines d. So d compares the right level with the calibrated level by percentages of simulations, not by the levels themselves. The d of the observation is not known. The typical difference is an estimate of the root mean square of d over data sets that resemble the observation. It is computed from two further posterior estimates, each trained on one half of the training simulations: the more these disagree, the larger it is.%s",
+	    what, intervals || t->param.n < 2 ? "" : "s", level,
 	    tw_report_set(t), t->unlike ?
-	    " At this observation it may be too small: where no simulation is like the observation, even those that resemble it most may be unlike it." :
+	    " At this observation, the typical difference may be too small: where no simulation is like the observation, even those that resemble it most may be unlike it." :
 	    "");
 	tw_report_say_left(w, t, "typical");
 	tw_print(w, "\n|\tpercentage points\ttypical difference (s.e.)\tallowed difference\n%s",
@@ -136,17 +135,16 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 	tw_print(w, "\tThe %s allow for a d of either sign, up to the allowed difference%s",
 	    intervals ? "inner and the outer interval" : "labels",
 	    smaller ?
-	    ". It may be smaller than the typical difference, because there is also an allowance for the chance error of the calibration, and a d that exceeds its own allowance often does no harm" :
+	    ". The allowed difference may be smaller than the typical difference: a d beyond the allowed difference often does no harm, because the bounds also allow for the chance error of the calibration" :
 	    "");
 	if (b->rule->outside > 0)
-		tw_print(w, ". It includes %s percentage points for the part of the posterior outside the truncated prior",
+		tw_print(w, ". The allowed difference includes %s percentage points for the part of the posterior outside the truncated prior",
 		    TW_POINTS(b->rule->outside));
-	tw_print(w, ". What follows depends on what is assumed of d:\n\t(a) Suppose that d is between minus and plus the allowed difference. Then the ");
+	tw_print(w, ". What follows depends on what is assumed of d:\n\t(a) Suppose that d is between minus and plus the allowed difference. Then ");
 	if (intervals)
-		tw_print(w, "inner interval lies within the right interval with %s confidence, and the outer interval contains the right interval with %s confidence.",
+		tw_print(w, "the inner interval lies within the right interval with %s confidence, and the outer interval contains the right interval with %s confidence.",
 		    sure, sure);
 	else {
-		tw_print(w, "right region ");
 		say_labels(w, t, sure);
 		tw_print(w, ".");
 	}
@@ -160,9 +158,9 @@ say_statements(struct tw_string *w, const struct tw_report *t,
 		tw_print(w, " Then each of two errors has a probability of about %s: that the inner interval is not within the right interval, and that the outer interval does not contain the right interval.",
 		    TW_SHARED(wrong));
 	else
-		tw_print(w, " Then what (a) says of the right region is wrong with a probability of about %s%s.",
-		    TW_SHARED(wrong), both ? " for each of the two labels" : "");
-	tw_print(w, " The allowed difference was chosen so that this is the probability. The factor of %g was chosen in tests with known posteriors (tw-gap(1)).\n",
+		tw_print(w, " Then each statement of (a) about the right region is wrong with a probability of about %s.",
+		    TW_SHARED(wrong));
+	tw_print(w, " The allowed difference was chosen to give this probability. Because the typical difference is only an estimate, it is multiplied by %g; this factor was chosen in tests with known posteriors (tw-gap(1)).\n",
 	    TW_RULE_FACTOR);
 }
 
@@ -175,14 +173,13 @@ say_right_region(struct tw_string *w, const struct tw_report *t)
 {
 	double wrong = tw_level_double(&t->bounds.beta) / 2;
 
-	tw_print(w, "\tThe last row of the table is about %s. Among the %ss of the posterior estimate, the right region is the one that contains %s of the probability of the exact posterior. Under the assumption of (a), the right region ",
+	tw_print(w, "\tThe last row of the table is about %s. Among the %ss of the posterior estimate, the right region is the one that contains %s of the probability of the exact posterior. Under the assumption of (a), ",
 	    t->param.n > 1 ? "all parameters together" : "the region",
 	    tw_slice_is(t->bounds.score, "cdf") ? "highest-density region" :
 	    "lowest-score region", TW_SHARED(tw_level_rest(t->bounds.alpha)));
 	say_labels(w, t, TW_SHARED(1 - wrong));
-	tw_print(w, ". Under the assumptions of (b), this is wrong with a probability of about %s%s.\n",
-	    TW_SHARED(wrong), tw_report_none_inside(t) ||
-	    tw_report_none_outside(t) ? "" : " for each of the two labels");
+	tw_print(w, ". Under the assumptions of (b), each such statement is wrong with a probability of about %s.\n",
+	    TW_SHARED(wrong));
 }
 
 void

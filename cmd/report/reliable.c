@@ -68,7 +68,7 @@ say_calibration(struct tw_string *w, const struct tw_report *t,
 	if (t->share < 1)
 		tw_print(w, "The truncated prior is the part of the prior that an earlier posterior estimate found plausible at the observation. ");
 	if (t->share < 1 && t->simulated > t->runs)
-		tw_print(w, "Of the simulations from it, %s are left out (see \"calibration\" in the details). ",
+		tw_print(w, "Of the simulations from the truncated prior, %s are left out (see \"calibration\" in the details). ",
 		    TW_SHARED((t->simulated - t->runs) / t->simulated));
 	tw_print(w, "The calibrated %s is the %s of the calibrated level at the observation. ",
 	    one, one);
@@ -87,7 +87,7 @@ say_intervals(struct tw_string *w, const struct tw_report *t)
 	tw_print(w, "The calibrated level is not known exactly, because the number of calibration simulations is finite. The inner and the outer interval are bounds of the calibrated interval:\n|\tinterval\tmeaning\n|\t%s interval\tthe interval of level %s, before calibration\n|\tinner interval\tlies within the calibrated interval, with %s confidence\n|\touter interval\tcontains the calibrated interval, with %s confidence%s\n",
 	    level, level, TW_SHARED(sure), TW_SHARED(sure),
 	    t->unlike ? "" : ": report this one");
-	tw_print(w, "\tThe outer interval makes this claim: with %s confidence, intervals of its level contain the true value in at least %s of %s. The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval.%s\n",
+	tw_print(w, "\tThe outer interval makes this claim: with %s confidence, intervals of the same level, one for each simulated data set, contain the true value in at least %s of %s. The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval.%s\n",
 	    TW_SHARED(sure), level, tw_report_set(t), t->ranks.gaps ?
 	    " Calibration is right on average over simulations, but this observation may need a higher or a lower level. To allow for that, the outer interval is made larger, and the inner interval smaller, than calibration alone requires (see \"At this observation\")." :
 	    "");
