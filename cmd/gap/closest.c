@@ -42,6 +42,40 @@ read_observations(struct tw_closest *c, const struct tw_names *name,
 	tw_reader_close(&r);
 }
 
+/* The number of data that all estimates together read from a record. */
+static size_t
+width(const struct tw_halves *h)
+{
+	size_t n = 0, k;
+
+	for (k = 0; k < h->caches; k++)
+		n += h->cache[k]->n;
+	return n;
+}
+
+/* Keep these data of the current record, and where it stands. */
+static void
+keep(const struct tw_halves *h, double *row, struct tw_halves_place *place)
+{
+	size_t k;
+
+	*place = h->place;
+	for (k = 0; k < h->caches; k++)
+		row = tw_column_cache_keep(h->cache[k], row);
+}
+
+/* Go back to a record that was kept. */
+static void
+go_back(struct tw_halves *h, const double *row,
+    const struct tw_halves_place *place)
+{
+	size_t k;
+
+	h->place = *place;
+	for (k = 0; k < h->caches; k++)
+		row = tw_column_cache_return(h->cache[k], row);
+}
+
 /*
  * Keep the current record of h if it is among the nearest so far to any
  * observation.
@@ -50,7 +84,7 @@ static void
 offer(struct tw_closest *c, const struct tw_halves *h)
 {
 	const struct tw_half *full = &h->of[TW_FULL];
-	size_t nx = full->x.n, wide = tw_halves_wide(h), i;
+	size_t nx = full->x.n, wide = width(h), i;
 	bool wanted = false;
 
 	for (i = 0; i < c->id.n; i++) {
@@ -69,7 +103,7 @@ offer(struct tw_closest *c, const struct tw_halves *h)
 	    sizeof *c->x);
 	c->place = tw_arena_grow(c->place, &c->place_cap, c->n + 1,
 	    sizeof *c->place);
-	tw_halves_keep(h, c->x + c->n * wide, &c->place[c->n]);
+	keep(h, c->x + c->n * wide, &c->place[c->n]);
 	c->n++;
 }
 
@@ -82,7 +116,7 @@ static void
 evaluate(struct tw_closest *c, struct tw_gap_rows *rows, struct tw_halves *h)
 {
 	const size_t lacks = SIZE_MAX - 1;
-	size_t wide = tw_halves_wide(h), i, k, n;
+	size_t wide = width(h), i, k, n;
 	size_t *row = tw_arena(NULL, c->n, sizeof *row);
 
 	for (i = 0; i < c->n; i++)
@@ -94,7 +128,7 @@ evaluate(struct tw_closest *c, struct tw_gap_rows *rows, struct tw_halves *h)
 
 			if (row[number] == SIZE_MAX) {
 				row[number] = rows->n;
-				tw_halves_return(h, c->x + number * wide,
+				go_back(h, c->x + number * wide,
 				    &c->place[number]);
 				if (!tw_gap_rows_add(rows, h)) {
 					rows->left++;

@@ -214,38 +214,6 @@ tw_halves_go(struct tw_halves *h, struct tw_reader *r)
 	return true;
 }
 
-size_t
-tw_halves_wide(const struct tw_halves *h)
-{
-	size_t n = 0, k;
-
-	for (k = 0; k < h->caches; k++)
-		n += h->cache[k]->n;
-	return n;
-}
-
-void
-tw_halves_keep(const struct tw_halves *h, double *row,
-    struct tw_halves_place *place)
-{
-	size_t k;
-
-	*place = h->place;
-	for (k = 0; k < h->caches; k++)
-		row = tw_column_cache_keep(h->cache[k], row);
-}
-
-void
-tw_halves_return(struct tw_halves *h, const double *row,
-    const struct tw_halves_place *place)
-{
-	size_t k;
-
-	h->place = *place;
-	for (k = 0; k < h->caches; k++)
-		row = tw_column_cache_return(h->cache[k], row);
-}
-
 /* The shares of both halves, from draws of each half. */
 static bool
 find_apart(struct tw_halves *h, const struct tw_level_list *alpha,

@@ -92,16 +92,6 @@ void tw_halves_release(struct tw_halves *h);
 /* Go to the current record; false if it is to be left out. */
 bool tw_halves_go(struct tw_halves *h, struct tw_reader *r);
 
-/*
- * Keep the data of all estimates, so many numbers, and their place; go back to
- * them.
- */
-size_t tw_halves_wide(const struct tw_halves *h);
-void tw_halves_keep(const struct tw_halves *h, double *row,
-    struct tw_halves_place *place);
-void tw_halves_return(struct tw_halves *h, const double *row,
-    const struct tw_halves_place *place);
-
 /* A set of parameters, whose coverage is in question. */
 struct tw_gap_set {
 	enum tw_gap_kind kind;
@@ -194,7 +184,7 @@ struct tw_closest {
 
 	/* The records that were near to one when they were read. */
 	size_t n;
-	double *x;		/* [n * tw_halves_wide] their data */
+	double *x;		/* [n * width] the data of all estimates */
 	struct tw_halves_place *place;	/* [n] */
 	size_t x_cap, place_cap;
 };

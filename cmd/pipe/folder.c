@@ -1,6 +1,6 @@
 /*
- * The files that tw-pipe leaves in the folder when it prints a script. See
- * parts.h.
+ * Reads and writes files of the folder, and leaves in it those that a printed
+ * script needs. See parts.h.
  */
 #include <errno.h>
 #include <string.h>
@@ -18,6 +18,22 @@ tw_pipe_read_in(const struct args *p, const char *name)
 	if (!tw_read_file(&w, path.p) && errno != ENOENT)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 	return w;
+}
+
+struct tw_slice
+tw_pipe_setting(const struct tw_string *w, const char *begin)
+{
+	const char *s = w->p, *end = w->p + w->n, *line;
+	size_t n = strlen(begin);
+
+	for (line = s; line < end; line = s) {
+		s = memchr(line, '\n', (size_t)(end - line));
+		s = s == NULL ? end : s + 1;
+		if ((size_t)(s - line) > n && memcmp(line, begin, n) == 0)
+			return (struct tw_slice){ line + n,
+			    strcspn(line + n, "'\n") };
+	}
+	return (struct tw_slice){ NULL, 0 };
 }
 
 void

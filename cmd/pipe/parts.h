@@ -214,14 +214,16 @@ void tw_pipe_keep_file(const struct args *p, const char *name,
 /* The file of that name in the folder; nothing without one. */
 struct tw_string tw_pipe_read_in(const struct args *p, const char *name);
 
+/*
+ * What follows this text in the first line of w that begins with it, up to the
+ * next quote; NULL if there is no such line.
+ */
+struct tw_slice tw_pipe_setting(const struct tw_string *w, const char *begin);
+
 /* Die where the folder is that of a simulator's analysis. */
 void tw_pipe_refuse_folder(const struct args *p);
 
 /* ---- settings ----------------------------------------------------- */
-
-/* The first line of w that begins so, after that, up to the next quote; NULL
- * without such a line. */
-struct tw_slice tw_pipe_setting(const struct tw_string *w, const char *begin);
 
 /*
  * Complete mine, the settings of a script, by those that were left out, and

@@ -10,22 +10,6 @@
 
 static const char other[] = "name another folder (out=, -o)";
 
-struct tw_slice
-tw_pipe_setting(const struct tw_string *w, const char *begin)
-{
-	const char *s = w->p, *end = w->p + w->n, *line;
-	size_t n = strlen(begin);
-
-	for (line = s; line < end; line = s) {
-		s = memchr(line, '\n', (size_t)(end - line));
-		s = s == NULL ? end : s + 1;
-		if ((size_t)(s - line) > n && memcmp(line, begin, n) == 0)
-			return (struct tw_slice){ line + n,
-			    strcspn(line + n, "'\n") };
-	}
-	return (struct tw_slice){ NULL, 0 };
-}
-
 /* Add NAME='value' unless the settings contain NAME. */
 static void
 add_default(struct tw_string *mine, const char *name, const char *value)
