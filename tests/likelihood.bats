@@ -540,6 +540,17 @@ T --cdf 50 --ranks 50
 X
   go mixed tw-score --var 50 -f flow "${prior[@]}" in
   says 1 "tw-score: in:2: $none"
+  # With draws from a file, those of the other records are found.
+  awk -v OFS='\t' '{ print (NR == 1 ? "id" : "r" NR), $0 }' in >named
+  awk -v OFS='\t' 'BEGIN { print "id", "theta1" }
+    NR > 1 { for (i = 1; i <= 50; i++) print "r" NR, 1 + NR + i / 25 }' in >draws
+  go mixed tw-score -l --cdf 50 -f flow "${prior[@]}" -d draws named
+  did 0
+  [ "$(col id | tr '\n' ' ')" = 'r4 r5 r7 r9 ' ] || fail "$(cat out)"
+  for k in 3 4 6 8; do
+    sed -n "1p;$((k + 1))p" named >one
+    mixed tw-score -l --cdf 50 -f flow "${prior[@]}" -d draws --first $k one 2>err | sed 1d
+  done | diff - <(sed 1d out)
 }
 
 @test "--target-ess gives a record the weight of one draw in the scores of some of the parameters" {
