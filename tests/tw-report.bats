@@ -511,9 +511,9 @@ answer() {
   done
   grep -qx 'The outer interval makes this claim: with 90 % confidence, intervals of the same level, one for each simulated data set, contain the true value in at least 90 % of the calibration simulations[.] The confidence is for each parameter by itself, not for all intervals at once. It is not the probability that the parameter lies in the interval[.]' out || fail "$(cat out)"
   # The report says over which simulations the average is taken, and once what the truncated prior is.
-  for case in ':the calibration simulations' '1 1:simulations from the prior' '2 0.03:simulations from the truncated prior'; do
+  for case in ':the calibration simulations' '1\t1\n:simulations from the prior' '1\t1\n2\t0.03\n:simulations from the truncated prior'; do
     rm -f d/rounds.tsv
-    [ "${case%:*}" = '' ] || tsv 'round share' "${case%:*}" >d/rounds.tsv
+    [ "${case%:*}" = '' ] || printf 'round\tshare\n%b' "${case%:*}" >d/rounds.tsv
     go tw-report d
     silent
     grep -q "^The posterior estimate has a central interval of every level: the interval of level 90 %, for example, contains 90 % of the probability of the posterior estimate[.] Because .* Calibration looks for the calibrated level: intervals of this level, one for each simulated data set, contain the true value in 90 % of ${case#*:}[.] .*The calibrated interval is the interval of the calibrated level at the observation[.] The calibrated level is not known exactly, because the number of calibration simulations is finite. The inner and the outer interval are bounds of the calibrated interval:$" out || fail "$case $(cat out)"
@@ -1388,11 +1388,11 @@ X
   [ "$(cat order)" = '<h1 <div class="facts" <table class="answer" <main <h2' ] || fail "$(cat order)"
   # A prior that a command draws from, or that files of simulations have; a long observation; every simulation used.
   printf '%s\n' "version='0.0.0'" "prior=''" "draw='./draw <x'" >d/settings
-  tsv 'role simulated used' 'train 7998 7998' >d/runs.tsv
+  tsv 'role simulated used' 'train 7998 7998' 'bounds 400 400' >d/runs.tsv
   { seq -f x%g 100 | paste -s | sed $'s/$/\tp/'; seq 100 | paste -s | sed $'s/$/\t0.5/'; } >d/typical.tsv
   facts >said
   grep -qxF 'prior drawn by the command ./draw &lt;x' said || fail "$(cat said)"
-  grep -qxF 'simulations 7998 for training' said || fail "$(cat said)"
+  grep -qxF 'simulations 7998 for training and 400 for calibration' said || fail "$(cat said)"
   grep -qx 'observation x1=1, x2=2, .*, x24=24, and 76 more values' said || fail "$(cat said)"
   echo "train='x.tsv'" >d/settings
   facts >said
@@ -1477,7 +1477,7 @@ X
       ($3 == "NA" ? "NA\tNA" : "1\t1"), $3, $4 }'
   }
   answer 0.1
-  tsv 'round share' '1 1' >d/rounds.tsv
+  tsv 'round share runs' '1 1 240' >d/rounds.tsv
   tsv 'role simulated used' 'train 240 240' 'bounds 400 400' >d/runs.tsv
   tsv 'p' '0.5' >d/typical.tsv
   # expect WORDS: check that the warning begins with WORDS in both forms; without WORDS, that there is none.
@@ -1555,7 +1555,7 @@ params.tsv|name\na\n|no column 'param'
 typical.tsv|x\tp\n1\t1.5\n|:2: column 2 (p): not a number from 0 to 1
 typical.tsv|x\tp\n1\tNA\n|:2: column 2
 typical.tsv|x\tp\n1\t1\n2\t1\n|one observation
-typical.tsv|x\tp\n|one observation
+typical.tsv|x\tp\n|no records
 typical.tsv|x\tq\n1\t1\n|no column 'p'
 coverage.tsv|column\tlevel\tshare\tn\nrank_a\t0.9\t2\t9\n|:2: column 3 (share)
 coverage.tsv|column\tshare\nrank_a\t2\n|no column 'level'
@@ -1568,7 +1568,7 @@ runs.tsv|role\tsimulated\tused\nbounds\t3\t4\n|:2: column 3 (used)
 runs.tsv|role\tsimulated\tused\nbounds\tx\t4\n|:2: column 2 (simulated)
 stack.tsv|estimate\tgain\terror\tweight\na\t0\t0\t2\n|:2: column 4 (weight)
 stack.tsv|estimate\tgain\na\t0\n|no column 'weight'
-rounds.tsv|round\tshare\n2\t3\n|:2: column 2 (share)
+rounds.tsv|round\tshare\n1\t3\n|:2: column 2 (share)
 parameters.tsv|parameter\tsd\na\tx\n|:2: column 2 (sd)
 parameters.tsv|parameter\na\n|no column 'sd'
 bounds-ranks.tsv|all\tn\n|bounds-ranks.tsv
@@ -1596,6 +1596,87 @@ X
   mkdir d/bounds.tsv
   go tw-report d
   says 1 'd/bounds.tsv: Is a directory'
+}
+
+@test "tw-report refuses a table that was cut or edited, because it does not fit the other tables of the folder" {
+  mkdir whole d
+  bounds 400
+  mv d/bounds.tsv whole
+  hand 'none 0 0 0 1' >whole/flow.tsv
+  tsv 'x1 p' '0.3 0.5' >whole/typical.tsv
+  tsv 'role simulated used' 'train 300 290' 'bounds 500 400' >whole/runs.tsv
+  tsv 'round share runs trained gap se plausible expected' '1 1 100 100 NA NA 0.2 NA' '2 0.2 200 195 0.1 0.03 0.3 0.1' \
+    '3 0.2 300 290 0.05 0.01 NA NA' >whole/rounds.tsv
+  for ((i = 0; i < 9; i++)); do tsv "$i $((i * 30)) $((i % 3)) inside"; done >rows
+  for ((i = 0; i < 9; i++)); do tsv "a $((i % 4)) inside"; done >draws
+  { tsv 'id theta1 region' && cat draws; } >whole/draws-regions.tsv
+  { tsv 'theta1 score y region' && cat rows; } >whole/regions.tsv
+  cut -f 1-3 whole/regions.tsv >whole/grid-scored.tsv
+  cp whole/* d
+  go tw-report d
+  silent
+  n=0
+  check() {
+    go tw-report d
+    says 1 "d/$1" "${@:2}" && [ "$(wc -l <err)" -eq 1 ] && n=$((n + 1)) || fail "$*"
+    cp whole/* d
+  }
+  for f in regions typical runs rounds draws-regions grid-scored; do
+    head -c -3 whole/$f.tsv >d/$f.tsv
+    check $f.tsv
+    : >d/$f.tsv
+    check $f.tsv
+    head -n 1 whole/$f.tsv >d/$f.tsv
+    check ''
+    sed '1s/^/x/; 1s/$/x/; 1s/\t/x\tx/g' whole/$f.tsv >d/$f.tsv
+    check $f.tsv "no column '"
+  done
+  while IFS='|' read -r file edit words; do
+    sed "$edit" "whole/$file" >"d/$file"
+    IFS=, read -r -a W <<<"$words"
+    check "$file" "${W[@]}"
+  done <<'X'
+regions.tsv|$d|its points are not those of grid-scored.tsv
+regions.tsv|3d|its points are not those of grid-scored.tsv
+regions.tsv|3p|its points are not those of draws-regions.tsv
+regions.tsv|4s/^2/2.5/|its points are not those of grid-scored.tsv
+regions.tsv|4s/^2/20/|its points are not those of draws-regions.tsv
+regions.tsv|4s/^2/nan/|:4: column 1 (theta1)
+regions.tsv|4s/^2/2o/|:4: column 1 (theta1)
+regions.tsv|4s/inside/insid/|:4: column 4 (region)
+typical.tsv|2s/^/x/|:2: column 1 (x1)
+typical.tsv|1s/^x1/y1/|no column 'x1'
+typical.tsv|2s/0.5/1.5/|:2: column 2 (p)
+typical.tsv|2s/0.5/nan/|:2: column 2 (p)
+typical.tsv|2s/0.5/O.5/|:2: column 2 (p)
+typical.tsv|2p|the report is about one observation
+runs.tsv|2d|no row of 'train'
+runs.tsv|3d|no row of 'bounds'
+runs.tsv|2s/train/trains/|no row of 'train'
+runs.tsv|2p|:3: a second row of 'train'
+runs.tsv|2s/290/301/|:2: column 3 (used)
+runs.tsv|2s/300/nan/|:2: column 2 (simulated)
+rounds.tsv|$d|has 200 simulations,runs.tsv says 300
+rounds.tsv|3d|:3: column 1 (round)
+rounds.tsv|3p|:4: column 1 (round)
+rounds.tsv|4s/300/301/|has 301 simulations,runs.tsv says 300
+rounds.tsv|4s/300/30o/|:4: column 3 (runs)
+rounds.tsv|4s/300/nan/|:4: column 3 (runs)
+rounds.tsv|4s/0.2/1.5/|:4: column 2 (share)
+rounds.tsv|4s/0.2/NA/|:4: column 2 (share)
+rounds.tsv|3s/0.03/0.o3/|:3: column 6 (se)
+rounds.tsv|3s/0.2/inf/|:3: column 2 (share)
+rounds.tsv|3s/200/2e2/|:3: column 3 (runs)
+X
+  [ "$n" -eq 55 ]
+  # A table of draws, as of three parameters, is compared with draws-regions.tsv.
+  rm d/grid-scored.tsv whole/grid-scored.tsv
+  cp whole/draws-regions.tsv whole/regions.tsv
+  cp whole/regions.tsv d
+  go tw-report d
+  silent
+  sed -i '$d' d/regions.tsv
+  check regions.tsv 'its points are not those of draws-regions.tsv'
 }
 
 @test "tw-report says nothing of the estimates if stack.tsv has no row for them" {

@@ -90,17 +90,14 @@ say_role(struct tw_string *w, double n, double used, const char *role)
 static void
 say_simulations(struct tw_string *w, const struct tw_report *t)
 {
-	bool train = !isnan(t->training), calib = !isnan(t->simulated);
-
-	if (!train && !calib)
+	if (isnan(t->simulated))
 		return;
 	tw_print(w, "simulations\t");
-	if (train)
+	if (!isnan(t->training)) {
 		say_role(w, t->training, t->trained, "for training");
-	if (train && calib)
 		tw_print(w, " and ");
-	if (calib)
-		say_role(w, t->simulated, t->used, "for calibration");
+	}
+	say_role(w, t->simulated, t->used, "for calibration");
 	tw_print(w, "\n");
 }
 

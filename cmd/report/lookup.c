@@ -51,6 +51,14 @@ tw_report_next(struct tw_report *t, struct tw_reader *r, const char *name)
 	return false;
 }
 
+void
+tw_report_require(struct tw_report *t, const char *name)
+{
+	if (tw_report_find(t, name) && t->records == 0)
+		tw_die(TW_FAILED, "%s: no records: cut; run the script again",
+		    t->path);
+}
+
 size_t
 tw_report_column(const struct tw_reader *r, struct tw_slice name)
 {
@@ -95,8 +103,14 @@ tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
 		if ((key.n == 0 ||
 		    tw_slice_same(is, tw_report_field(&r, key))) &&
 		    (tw_col_named(&r, alpha) == SIZE_MAX ||
-		    tw_report_cell(&r, alpha, 0, 1) == t->alpha))
+		    tw_report_cell(&r, alpha, 0, 1) == t->alpha)) {
+			if (key.n > 0 && !isnan(v))
+				tw_reader_die(&r,
+				    "a second row of '%s': run the script again",
+				    TW_SHOWN(is));
 			v = tw_report_cell(&r, tw_slice_of(name), lo, hi);
+		}
+	tw_report_require(t, table);
 	return v;
 }
 

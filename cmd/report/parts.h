@@ -226,6 +226,12 @@ bool tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name);
  */
 bool tw_report_next(struct tw_report *t, struct tw_reader *r, const char *name);
 
+/*
+ * Ends the program if this table, which has just been read, is there without a
+ * record.
+ */
+void tw_report_require(struct tw_report *t, const char *name);
+
 /* The column of this name; ends the program if the table lacks it. */
 size_t tw_report_column(const struct tw_reader *r, struct tw_slice name);
 
@@ -241,7 +247,8 @@ double tw_report_cell(const struct tw_reader *r, struct tw_slice name,
  * The number in the column called name, from lo to hi, in the last matching row
  * of the table. A row matches if its field in the column key is `is`, or key is
  * empty, and if its alpha, in a table with this column, is t->alpha. NaN if no
- * row matches, or the folder lacks the table.
+ * row matches, or the folder lacks the table. Ends the program if the table has
+ * no records or, with a key, if two rows match.
  */
 double tw_report_get(struct tw_report *t, const char *table,
     struct tw_slice key, struct tw_slice is, const char *name, double lo,

@@ -1,5 +1,7 @@
 /* Reads the tables of a folder of results, and checks them. */
+#include <float.h>
 #include <math.h>
+#include <string.h>
 
 #include "form/level.h"
 #include "io/msg.h"
@@ -114,6 +116,33 @@ read_regions(struct tw_report *t)
 }
 
 /*
+ * Check that the points of regions.tsv are those of the table that the script
+ * classified, because a grid without some of its points may look like draws, or
+ * like another grid.
+ */
+static void
+check_regions(struct tw_report *t)
+{
+	const char *table = t->points.grid ? "grid-scored.tsv" :
+	    "draws-regions.tsv";
+	const struct tw_table *p = &t->points.t;
+	struct tw_reader r = { 0 };
+	size_t j, same = 0;
+
+	while (p->n > 0 && tw_report_next(t, &r, table)) {
+		for (j = 0; j < p->d && r.record <= p->n && tw_report_cell(&r,
+		    t->param.name[j], -DBL_MAX, DBL_MAX) ==
+		    p->x[j][r.record - 1]; j++)
+			;
+		same += j == p->d;
+	}
+	if (p->n > 0 && tw_report_find(t, table) &&
+	    (same != p->n || same != t->records))
+		tw_die(TW_FAILED, "%s/regions.tsv: its points are not those of %s: cut or edited; run the script again",
+		    t->dir, table);
+}
+
+/*
  * Read the classified draws at the observation, which the script leaves next to
  * a grid, because a narrow region may pass between the grid's points.
  */
@@ -147,7 +176,40 @@ runs_of(struct tw_report *t, const char *role, double *simulated)
 
 	*simulated = tw_report_get(t, "runs.tsv", key, is, "simulated", 0,
 	    1e18);
+	if (tw_report_find(t, "runs.tsv") && isnan(*simulated) &&
+	    (strcmp(role, "bounds") == 0 || t->flow.theta.n > 0))
+		tw_die(TW_FAILED, "%s: no row of '%s': cut or edited; run the script again",
+		    t->path, role);
 	return tw_report_get(t, "runs.tsv", key, is, "used", 0, *simulated);
+}
+
+/*
+ * Read the share of the prior in the last round. Check that no round is missing
+ * or there twice, and that all training simulations were made in these rounds.
+ */
+static void
+read_rounds(struct tw_report *t)
+{
+	struct tw_reader r = { 0 };
+	double n = t->training;
+	size_t i;
+
+	t->share = NAN;
+	while (tw_report_next(t, &r, "rounds.tsv")) {
+		i = tw_report_column(&r, tw_slice_of("round"));
+		tw_field_must(&r, i, tw_field_u64(&r, i) == r.record,
+		    "a round is missing, or there twice");
+		for (i = 0; i < r.ncol; i++)
+			(void)tw_field_is_missing(&r, i);
+		t->share = tw_report_cell(&r, tw_slice_of("share"), 0, 1);
+		if (!isnan(n))
+			n = (double)tw_field_u64(&r, tw_report_column(&r,
+			    tw_slice_of("runs")));
+	}
+	tw_report_require(t, "rounds.tsv");
+	if (!isnan(n) && n != t->training)
+		tw_die(TW_FAILED, "%s: the last of these rounds has %.0f simulations, runs.tsv says %.0f: cut, edited, or not of one analysis",
+		    t->path, n, t->training);
 }
 
 /*
@@ -161,7 +223,12 @@ read_p(struct tw_report *t)
 {
 	struct tw_reader r = { 0 };
 	double n = t->simulated;
+	size_t i;
 
+	while (tw_report_next(t, &r, "typical.tsv"))
+		for (i = 0; i < t->flow.x.n; i++)
+			(void)tw_field_is_missing(&r,
+			    tw_report_column(&r, t->flow.x.name[i]));
 	t->p = tw_report_number(t, "typical.tsv", "p", 0, 1);
 	t->unlike = t->p <= 0.01;
 	if (t->unlike || !(t->p <= 0.05))
@@ -218,9 +285,10 @@ tw_report_read(struct tw_report *t)
 	read_bounds(t);
 	read_params(t);
 	read_regions(t);
+	check_regions(t);
 	read_draws(t);
-	t->share = tw_report_number(t, "rounds.tsv", "share", 0, 1);
 	t->trained = runs_of(t, "train", &t->training);
+	read_rounds(t);
 	t->used = runs_of(t, "bounds", &t->simulated);
 	read_p(t);
 	read_shares(t);
