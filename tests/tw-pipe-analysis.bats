@@ -501,13 +501,14 @@ X2
   cd ..
   afresh
   sed -i 's/^share() {.*/share() { case $1 in *-1.tsv) echo 0.05 ;; *) echo 0.5 ;; esac; }/' tw-out/simulate.sh
-  sed 's/^for file in posterior/exit\n&/' analysis.sh >less.sh
+  sed 's/^calibrate "/exit 0\n&/' analysis.sh >less.sh
+  [ "$(diff analysis.sh less.sh | grep -c '^[<>]')" -eq 1 ] # the scripts end before calibration
   go sh less.sh
   did 0
   cd tw-out
   [ "$(grep -c 'of the prior, where the parameters are plausible' decisions.txt)" -eq 2 ] || fail "$(cat decisions.txt)"
-  [ "$(sed 1d rounds.tsv | cut -f 2 | uniq | wc -l)" -eq 2 ]
-  printf '%s\n' 240 360 720 | diff - <(col runs rounds.tsv)
+  [ "$(sed 1d rounds-3.tsv | cut -f 2 | uniq | wc -l)" -eq 2 ]
+  printf '%s\n' 240 360 720 | diff - <(col runs rounds-3.tsv)
   tw-truncate -t truncated-1.tsv theta-3.tsv 2>/dev/null | cmp - theta-3.tsv
   # A truncated prior that contains too little of the posterior is given up: the next one is found without it,
   # and the simulations from it train only the likelihoods.
@@ -520,8 +521,9 @@ stack() {
   tw-stack -f flow-$round.tsv -l likelihood-$round.tsv -l stepwise-$round.tsv --prior "$prior" --weights 1,0 ${truncated:+--truncated $truncated}
 }
 X
-  sed 's/^for file in posterior/exit\n&/; s/--max-outside 0.002/--max-outside 1e-9/
-    /^# Rounds/r stack' analysis.sh >wider.sh
+  sed 's/--max-outside 0.002/--max-outside 1e-9/
+    /^# Rounds/r stack' less.sh >wider.sh
+  [ "$(diff less.sh wider.sh | grep -c '^[<>]')" -eq $(($(wc -l <stack) + 2)) ]
   go sh wider.sh
   did 0
   cd tw-out
