@@ -410,7 +410,7 @@ S
     cmp out want
   done
   [ "$(sort calls | paste -sd ' ')" = '4 5 6 7 8 9' ] || fail "$(cat calls)"
-  [ "$(ls 'a b' | paste -sd ' ')" = "$(printf '%06d.out ' $(seq 0 9))settings" ] || fail "$(ls 'a b')"
+  [ "$(ls 'a b' | paste -sd ' ')" = "$(printf '%06d.out %06d.sum ' $(seq 0 9 | sed p))settings" ] || fail "$(ls 'a b')"
   # -x may change, as chunks do not depend on it.
   go tw-simulate --chunk 10 -x x2 --folder 'a b' './count SEED' theta
   silent
@@ -441,8 +441,18 @@ E
   # Output that cannot be renamed.
   go tw-simulate --folder g 'mkdir g/000000.out; ./sim SEED' theta
   says 1 'g/000000.' '.part: Is a directory'
-  # A damaged chunk is removed, and the next call makes it again.
+  # A chunk that was changed is removed, and the next call makes it again.
+  for edit in 5d '5s/\([1-8]\)$/\19/' '5s/\t/ /' '$s/$/\n/'; do
+    sed -i "$edit" 'a b/000003.out'
+    go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
+    says 1 'a b/000003.out: changed since it was simulated, therefore removed: start the same command again'
+    go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
+    silent
+    cmp out want
+  done
+  # The same without its sum, as in a folder of an earlier release: only the records show the damage.
   sed -i 5d 'a b/000003.out'
+  rm 'a b/000003.sum'
   go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
   says 1 'chunk 4 (records 31 to 40): 9 records came back of 10'
   go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
@@ -504,7 +514,7 @@ S
     [ -e f/000003.out ] || fail "$how: $(ls f)"
     # A message says so, and only finished chunks remain.
     [ "$(cat err)" = 'tw-simulate: interrupted; start the same command again to continue' ] || fail "$how: $(cat err)"
-    [ -z "$(ls f | grep -vE '^(settings|[0-9]{6}[.]out)$')" ] || fail "$how: $(ls f)"
+    [ -z "$(ls f | grep -vE '^(settings|[0-9]{6}[.](out|sum))$')" ] || fail "$how: $(ls f)"
   done
 }
 
@@ -533,7 +543,7 @@ S
     go tw-simulate --chunk 5 "${how%%:*}" "${how#*:}" --folder f './halves SEED' theta
     silent || fail "$how"
     cmp out want || fail "$how"
-    [ -z "$(ls f | grep -vE '^(settings|[0-9]{6}[.]out|.*[.](in|part|err))$')" ] || fail "$how: $(ls f)"
+    [ -z "$(ls f | grep -vE '^(settings|[0-9]{6}[.](out|sum)|.*[.](in|part|err))$')" ] || fail "$how: $(ls f)"
     sleep 1
   done
 }

@@ -280,6 +280,12 @@ char *tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end);
 /* Write a file; what is there goes. */
 void tw_shelf_write(const char *path, const struct tw_string *text);
 
+/*
+ * Die if the output of a chunk has changed since it was read first: since then,
+ * NNNNNN.sum has its CRC-32.
+ */
+void tw_shelf_check(const struct tw_shelf *s, size_t k);
+
 void tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end);
 
 /*

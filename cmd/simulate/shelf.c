@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "io/crc32.h"
 #include "io/msg.h"
 #include "io/place.h"
 #include "io/raw.h"
@@ -46,7 +47,8 @@ tw_shelf_path(const struct tw_shelf *s, size_t k, const char *end)
 
 	for (i = DIGITS; i-- > 0; k /= 10)
 		p[i] = (char)('0' + k % 10);
-	add(p + DIGITS, strcmp(end, ".out") == 0 ? "" : s->tag, end);
+	add(p + DIGITS, strcmp(end, ".out") == 0 || strcmp(end, ".sum") == 0 ?
+	    "" : s->tag, end);
 	return s->path;
 }
 
@@ -109,6 +111,25 @@ void
 tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end)
 {
 	unlink(tw_shelf_path(s, k, end));
+}
+
+void
+tw_shelf_check(const struct tw_shelf *s, size_t k)
+{
+	struct tw_string out = { 0 }, was = { 0 }, is = { 0 };
+
+	if (!tw_read_file(&out, tw_shelf_path(s, k, ".out")))
+		fail(s->path);
+	tw_print(&is, "%08lx\n", (unsigned long)tw_crc32(0, out.p, out.n));
+	if (!tw_read_file(&was, tw_shelf_path(s, k, ".sum")) ||
+	    was.n != is.n)
+		tw_shelf_write(s->path, &is);
+	else if (memcmp(was.p, is.p, is.n) != 0)
+		tw_die(TW_FAILED, "%s: changed since it was simulated, therefore removed: start the same command again",
+		    tw_shelf_path(s, k, ".out"));
+	tw_string_release(&out);
+	tw_string_release(&was);
+	tw_string_release(&is);
 }
 
 /* ---- settings ----------------------------------------------------- */

@@ -78,6 +78,8 @@ write_chunk(struct work *w)
 	char *path = tw_shelf_copy(w->s, k, ".out");
 
 	tw_workers_doubt(path);
+	if (w->s->kept)
+		tw_shelf_check(w->s, k);
 	tw_back_read(&w->back, k, path);
 	tw_workers_doubt(NULL);
 	if (!w->s->kept)
@@ -179,6 +181,7 @@ lay_out(struct work *w, size_t k, const struct tw_string *input)
 	tw_shelf_write(tw_shelf_path(w->s, k, ".in"), input);
 	tw_shelf_drop(w->s, k, ".part");
 	tw_shelf_drop(w->s, k, ".err");
+	tw_shelf_drop(w->s, k, ".sum");
 }
 
 /* Begin the next chunk, unless an earlier call has completed it. */
