@@ -1607,6 +1607,7 @@ X
   tsv 'role simulated used' 'train 300 290' 'bounds 500 400' >whole/runs.tsv
   tsv 'round share runs trained gap se plausible expected' '1 1 100 100 NA NA 0.2 NA' '2 0.2 200 195 0.1 0.03 0.3 0.1' \
     '3 0.2 300 290 0.05 0.01 NA NA' >whole/rounds.tsv
+  cp whole/rounds.tsv whole/rounds-3.tsv
   for ((i = 0; i < 9; i++)); do tsv "$i $((i * 30)) $((i % 3)) inside"; done >rows
   for ((i = 0; i < 9; i++)); do tsv "a $((i % 4)) inside"; done >draws
   { tsv 'id theta1 region' && cat draws; } >whole/draws-regions.tsv
@@ -1667,8 +1668,10 @@ rounds.tsv|4s/0.2/NA/|:4: column 2 (share)
 rounds.tsv|3s/0.03/0.o3/|:3: column 6 (se)
 rounds.tsv|3s/0.2/inf/|:3: column 2 (share)
 rounds.tsv|3s/200/2e2/|:3: column 3 (runs)
+rounds.tsv|4s/0.2/0.3/|not the same as rounds-3.tsv
+rounds.tsv|3s/0.03/0.02/|not the same as rounds-3.tsv
 X
-  [ "$n" -eq 55 ]
+  [ "$n" -eq 57 ]
   # A table of draws, as of three parameters, is compared with draws-regions.tsv.
   rm d/grid-scored.tsv whole/grid-scored.tsv
   cp whole/draws-regions.tsv whole/regions.tsv

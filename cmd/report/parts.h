@@ -176,6 +176,12 @@ struct tw_report {
 /* Read those above; dir is set, the rest zeros. */
 void tw_report_read(struct tw_report *t);
 
+/*
+ * Read the share of the prior in the last round. Check that no round is missing
+ * or there twice, and that all training simulations were made in these rounds.
+ */
+void tw_rounds_read(struct tw_report *t);
+
 /* Read parameters.tsv and limits.tsv, where they are there, and the bounds. */
 void tw_margins_read(struct tw_report *t);
 /*

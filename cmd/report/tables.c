@@ -184,35 +184,6 @@ runs_of(struct tw_report *t, const char *role, double *simulated)
 }
 
 /*
- * Read the share of the prior in the last round. Check that no round is missing
- * or there twice, and that all training simulations were made in these rounds.
- */
-static void
-read_rounds(struct tw_report *t)
-{
-	struct tw_reader r = { 0 };
-	double n = t->training;
-	size_t i;
-
-	t->share = NAN;
-	while (tw_report_next(t, &r, "rounds.tsv")) {
-		i = tw_report_column(&r, tw_slice_of("round"));
-		tw_field_must(&r, i, tw_field_u64(&r, i) == r.record,
-		    "a round is missing, or there twice");
-		for (i = 0; i < r.ncol; i++)
-			(void)tw_field_is_missing(&r, i);
-		t->share = tw_report_cell(&r, tw_slice_of("share"), 0, 1);
-		if (!isnan(n))
-			n = (double)tw_field_u64(&r, tw_report_column(&r,
-			    tw_slice_of("runs")));
-	}
-	tw_report_require(t, "rounds.tsv");
-	if (!isnan(n) && n != t->training)
-		tw_die(TW_FAILED, "%s: the last of these rounds has %.0f simulations, runs.tsv says %.0f: cut, edited, or not of one analysis",
-		    t->path, n, t->training);
-}
-
-/*
  * Read the p-value of the observation. The observation is unlike the
  * simulations if p is at most 0.01 or, up to 0.05, the least value that the
  * simulations allow, half of which are compared. These are the simulations of
@@ -288,7 +259,7 @@ tw_report_read(struct tw_report *t)
 	check_regions(t);
 	read_draws(t);
 	t->trained = runs_of(t, "train", &t->training);
-	read_rounds(t);
+	tw_rounds_read(t);
 	t->used = runs_of(t, "bounds", &t->simulated);
 	read_p(t);
 	read_shares(t);
