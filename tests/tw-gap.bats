@@ -741,6 +741,19 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   tsv 'id x1' 'a 6.5' 'b -20' >obs
   gap --likelihood like --half-likelihood like.a --half-likelihood like.b "${prior[@]}" -n 400 --runs 3 --at obs calib
   says 1 'prior x likelihood is 0'
+  # The same where the likelihood of one half alone excludes data below 7.5.
+  cp like like.a
+  sed 's/none 0 0 0 1/above 7.5 0 0 1/' like >like.b
+  tsv x1 8 9 >kept
+  tsv x1 8 7 9 6 >calib
+  mixed kept
+  silent
+  grep -v '^#' out >want
+  mixed calib
+  says 0 '2 of 4 x are left out'
+  grep -v '^#' out | diff want -
+  mixed <(sed '2d; 4d' calib)
+  says 1 ':2: prior x likelihood is 0 at all 4000 proposals of half1'
 }
 
 @test "tw-gap refuses posteriors that do not go together" {
@@ -749,6 +762,8 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   says 2 whole 'not a likelihood'
   mixed --prior 'theta1=uniform(50,60)' calib
   says 1 calib:2 'prior x likelihood is 0'
+  go tw-gap -f whole --half a --half b --marginal whole.posterior --marginal half0 --marginal half1 -n 400 calib
+  says 1 'calib:2: prior x likelihood is 0 at all 400 proposals of whole.posterior'
   # The training simulations of likelihoods are checked, too.
   simulate 300 1 1 1 >train
   cp train in
@@ -925,6 +940,13 @@ holds() {
   tw-stack -f flow -l other --prior 'theta1=normal(0,1)' --weights 0.5 --truncated T >posterior
   go tw-gap -f posterior --half posterior --half posterior -n 20 data2
   says 0 posterior "lacks 'x2'" 'not known'
+  grep -qx $'outside\t-\tNA\t0\tNA\tNA' out
+  # The likelihood is 0 at the observation in the truncated prior.
+  sed 's/x1\tnone 0 0 0 1/x1\tabove 7.5 0 0 1/' same >beyond
+  box -1e9 -60 60
+  tw-stack -f flow -l beyond --prior 'theta1=normal(0,9)' --weights 0.5 --truncated T >posterior
+  go tw-gap -f posterior --half posterior --half posterior -n 20 <(tsv x1 8 9)
+  silent
   grep -qx $'outside\t-\tNA\t0\tNA\tNA' out
 }
 

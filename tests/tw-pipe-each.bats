@@ -176,4 +176,37 @@ S
     go tw-pipe "${E[@]}" --limit "$limit"
     [ "$(tail -n 1 err)" = "tw-pipe: --limit: must be NAME=lower or NAME=upper, NAME that of a parameter: '$limit'" ] || fail "$limit: $(cat err)"
   done
+  for name in 'a*b' 'a?b' 'a[b'; do
+    rm -rf tw-out
+    go tw-pipe --each "seq 3; : {$name} {SEED}" --prior "$name=uniform(0,1)" --obs obs.tsv --limit "$name=upper"
+    did 2 || fail "$name"
+    [ "$(tail -n 1 err)" = "tw-pipe: --limit: must be of a parameter whose name has no blank and no * ? [: '$name=upper'" ] || fail "$(cat err)"
+  done
+  # The data of an observation that names none, or by a name beyond all measure.
+  tsv 'id theta' '1 2' >obs.tsv
+  go tw-pipe "${E[@]}"
+  says 2 'obs.tsv: no column with data: give -x'
+  tsv "$(printf '%0300d' 0 | tr 0 y)" 1 >obs.tsv
+  go tw-pipe "${E[@]}"
+  says 2 'obs.tsv: the name of a column is too long: yyy'
+  # No program of tw is found.
+  mkdir stub
+  printf '#!/bin/sh\nexit 127\n' >stub/tw-sample
+  chmod +x stub/tw-sample
+  printf 'n1\tn2\tn3\n5\t3\t2\n' >obs.tsv
+  rm -rf tw-out
+  go env PATH="$PWD/stub:$PATH" tw-pipe -x n1,n2,n3 "${E[@]}"
+  says 1 'the trial simulations could not be started: are sh and the programs of tw in PATH?'
+}
+
+@test "a script has a step for one-sided limits if --limit asks for them" {
+  go tw-pipe "${E[@]}" --limit theta=upper --limit theta=lower
+  did 0
+  grep -q "^limits='theta=upper theta=lower'" out
+  # shellcheck disable=SC2016 # the script's own
+  grep -qx 'for limit in $limits; do' out
+  rm -rf tw-out
+  go tw-pipe "${E[@]}"
+  did 0
+  run ! grep -q limit out
 }

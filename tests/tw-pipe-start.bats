@@ -266,6 +266,37 @@ there() {
   grep -q 'only bounds of tw-pipe --anytime allow' err
 }
 
+@test "tw-pipe --begin names what it cannot read or make, and adds a setting that is not there" {
+  v=$(tw-pipe --version | sed 's/.* //')
+  echo x >obs.tsv
+  begin() { printf "version='%s'\\nsimulate='x'\\n" "$v" | go tw-pipe --begin "$@" script; }
+  begin new --obs none
+  says 1 'none: No such file or directory: the observation that this script is for'
+  go tw-pipe --begin new --obs obs.tsv script </
+  says 1 'standard input: Is a directory'
+  [ ! -e new ]
+  begin obs.tsv --obs obs.tsv
+  says 1 'obs.tsv/settings: Not a directory'
+  begin obs.tsv/new --obs obs.tsv
+  says 1 'obs.tsv/new: Not a directory'
+  mkdir -p old/settings
+  begin old --obs obs.tsv
+  says 1 'old/settings: Is a directory'
+  # A folder in which nobody can make a file.
+  if [ -d /proc/self ]; then
+    begin /proc --obs obs.tsv
+    says 1 '/proc/lock: '
+  fi
+  begin new --obs obs.tsv
+  silent
+  cp new/settings want
+  sed -i '/^until=/d' new/settings
+  rm new/lock
+  begin new --obs obs.tsv
+  silent
+  cmp want new/settings
+}
+
 @test "an analysis from files refuses the folder of an analysis that simulates, started or not" {
   simulator
   printed

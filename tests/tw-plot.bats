@@ -776,6 +776,9 @@ EOF
   says 1 'tree: not a file that tw-bounds wrote'
   go tw-plot --mass --script none
   says 1 'none: No such file'
+  tw-bounds --alpha 0.1,0.5 leaved >b
+  go tw-plot --mass --script b
+  says 2 'b: holds several alphas: name one by --alpha; there are: 0.1 0.5'
 }
 
 @test "tw-plot draws artefacts whose sum matches, and refuses them if a digit was changed" {

@@ -385,6 +385,10 @@ E
 -W --header-line 0|# a b\n1 2\n|2|--header-line
 -HW|# a b\n# c d\n# e f\n# g h\n# i j\n# k l\n1 2\n|1|5 ('i j'),...
 E
+  # 16,760 comments of 1001 bytes, with the newlines, are less than 16 MiB, and 16,761 are more.
+  awk 'BEGIN { s = sprintf("#%01000d", 0); while (n++ < 16761) print s; print 1 }' >long
+  go tw-read -H long
+  says 1 'long:16761: more than 16 MiB of comments before the first record' '--skip N'
 }
 
 @test "tw-read refuses a first record as the header if a name of it is a number" {
@@ -483,6 +487,7 @@ E
 -Nd,|"\357\273\277a"\n1\n|1|<stdin>:1,byte-order mark
 -HW|a b\n1 2\n|1|<stdin>:1: no comment
 -HW|#\n1 2\n|1|no names
+-W --header-line 1|#\n1 2\n|1|<stdin>:2: no names in the header
 -d,|a,b\n1,"2\n3,4\n|1|<stdin>:2: field 2,not closed,--no-quotes
 -d,|a,b\n1,"2"x\n|1|<stdin>:2: field 2,after its closing quote
 -d,|a,b\n1,"2""\n|1|field 2,not closed

@@ -63,6 +63,7 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 		return;
 	rank = tw_xrealloc(NULL, 5 * m, sizeof *rank);
 	t->bound = tw_arena(NULL, m, sizeof *t->bound);
+	/* guard: a test would need gigabytes or hours */
 	if (tw_bounds_find(t->n, t->score, m, rule, rank, t->bound) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
 		    TW_SHOWN(p->name.name[g]), strerror(errno));

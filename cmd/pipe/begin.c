@@ -115,6 +115,7 @@ lock(const struct args *p)
 			    p->dir, process, TW_SHOWN(host), path.p);
 		(void)unlink(path.p);
 	}
+	/* guard: no test makes so short a write fail */
 	if (tw_raw_write(fd, mine.p, mine.n) < 0 || close(fd) < 0) {
 		(void)unlink(path.p);
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));

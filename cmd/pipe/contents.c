@@ -100,6 +100,7 @@ add_datum(struct tw_string *w, const struct tw_reader *r, struct tw_slice name)
 	if (tw_num_read(s.p, s.n, &v) < TW_NUM_RANGE)
 		tw_print(w, "%.5g", v);
 	else
+		/* guard: earlier checks refuse what is not a number */
 		tw_print(w, "%s", TW_SHOWN(s));
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../../lib/stat/draws/kde.c"
+#include "stat/draws/exchangeable.h"
 #include "stat/draws/sorted.h"
 #include "stat/draws/scores.h"
 #include "stat/base/rng.h"
@@ -404,6 +405,36 @@ threads(void)
 	ok(!bad, "1 to 162 threads: the same");
 }
 
+/*
+ * Half of 1000 draws are -1 and half are 1; one is so far away that the others'
+ * kernels are 0 there. The logarithm of their sum is that of the definition.
+ */
+static void
+alone(void)
+{
+	enum { N = 1001 };
+	const double far = 1e4, h = pow(N, -0.2);
+	double square = (N - 1 + far * far - far * far / N) / (N - 1), want;
+	struct tw_exchangeable a = { 0 };
+	struct tw_scores w;
+	enum tw_draws_flaw flaw;
+	size_t i, which;
+	int bad = 0;
+
+	for (i = 0; i < N; i++)
+		x[i] = i == 0 ? far : i % 2 ? 1 : -1;
+	bad += tw_scores_init(&w, TW_SCORE_KDE, 1, 0, 1) < 0;
+	bad += tw_scores_fit(&w, N, x, &flaw, &which) < 0 || flaw != 0;
+	bad += tw_exchangeable_fit(&a, &w, 1, N, N, x) < 0;
+	square *= 2 * h * h;
+	want = log(500) - (far - 1) * (far - 1) / square +
+	    log1p(exp(-4 * far / square));
+	ok(!bad && gap(a.rest[0], want / log(2)) < 1e-12,
+	    "a sum of others' kernels of 2^%.0f", a.rest[0]);
+	tw_exchangeable_release(&a);
+	tw_scores_release(&w);
+}
+
 static void
 kinds(void)
 {
@@ -510,6 +541,7 @@ main(void)
 	quantiles();
 	spreads_of_scores();
 	threads();
+	alone();
 	kinds();
 	least();
 	return done();

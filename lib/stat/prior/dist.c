@@ -196,7 +196,7 @@ densest(const struct tw_dist *l)
 
 	limits(l, &lo, &hi);
 	switch (tw_dist_row[l->kind].is) {
-	case TW_DIST_FLAT:
+	case TW_DIST_FLAT:	/* guard: invert() computes it directly */
 		return lo;
 	case TW_DIST_LOGGAMMA:
 		return log(l->a) + log(l->b);
@@ -205,7 +205,7 @@ densest(const struct tw_dist *l)
 	case TW_DIST_BELL:
 		break;
 	}
-	return l->a;
+	return l->a;	/* guard: invert() uses tw_normal_quantile() */
 }
 
 double
