@@ -1039,6 +1039,11 @@ in_T() {
   go mixed tw-score -l -f flow --likelihood like --prior "$prior" at
   did 0
   col score_log | paste - logs | awk '{ d = $1 + $2; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
+  # Draws of the likelihood are simulations that did not fail, in the columns of one.
+  cut -f 1,2 at | go tw-sample -f like -n 2
+  silent
+  [ "$(head -n 1 out)" = $'id\tx1\tx2\tx3\tfailed\ttheta1\ttheta2' ] || fail "$(cat out)"
+  [ "$(sed 1d out | cut -f 1,5-)" = "$(sed '1d; =' theta | paste - - | awk -v OFS='\t' '{ for (i = 0; i < 2; i++) print NR, 0, $2, $3 }')" ] || fail "$(cat out)"
   # For another one, the density times the probability not to fail: lower than without this row, up to a constant.
   { head -n 1 in; sed 1d theta | sed 's/$/\t0.5\t0.8\t1.2\t0/'; } >at
   go mixed tw-score -l -f flow --likelihood like --prior "$prior" at

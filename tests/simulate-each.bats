@@ -292,6 +292,8 @@ seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR),
         clean
         TMPDIR=$T/none go tw-simulate $call $na -x u,v --each 'echo {a} {b}' <$of
         says 1 "$T/none/tw-simulate."
+        # With the limit, a worker that counts coverage has more to say: it cannot write the counts.
+        ! slow || [ "$call" = '--from 1' ] || continue
         # A simulator that does not notice a full disk: a truncated number would look like another one.
         { (trap '' XFSZ; ulimit -f 1; exec tw-simulate $call $na -x u --each \
           'case {a} in 0.25) seq 400 | tr -d "\n"; true ;; *) echo 5 ;; esac; : {b}' <$of >out 2>err); } || echo $? >st

@@ -2206,6 +2206,12 @@ E
   words | awk '$3 == "yes" { yes[++n] = $1 } $3 == "no" { if ($1 < yes[++m]) bad = 1 } END { exit bad || n != 2 || m != 2 }'
 }
 
+@test "tw-plot --logx draws each of several panels with a logarithmic axis of its own" {
+  tsv 'theta1 region' '1 inside' '10 inside' '100 outside' >l
+  tw-plot --script --logx l l >out
+  [ "$(grep -oE '^(un)?set logscale( x)?$' out | paste -s -d ';')" = 'set logscale x;unset logscale;set logscale x' ] || fail "$(grep logscale out)"
+}
+
 @test "tw-plot --logx refuses truths of which any is not above 0" {
   tsv 'theta1 region' '1 inside' '10 inside' '100 outside' >l
   go tw-plot --logx --truth 1,-1 l l

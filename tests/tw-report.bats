@@ -941,6 +941,11 @@ next() { sed -n '/^What to do next/,/^\(Details\|At this observation, not only o
   go tw-report d
   average='on average, in 5.24 % of the calibration simulations, the true parameters have the label undetermined at the simulated data. The target for this average is at most'
   [ "$(next)" = "More calibration simulations would help: with the present 400 calibration simulations, $average 2 % (option --mass of tw-pipe). This target takes 2600 calibration simulations." ] || fail "$(next)"
+  # If no number of calibration simulations is known to reach the target, it advises nothing.
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $11 = "inf" } 1' d/budget.tsv >b && mv b d/budget.tsv
+  go tw-report d
+  silent
+  [ -z "$(next)" ] || fail "$(next)"
   tw-budget --mass 0.06 d/bounds.tsv >d/budget.tsv
   go tw-report d
   [ "$(next)" = "No more simulations are needed for the target, which is reached: $average 6 % (option --mass of tw-pipe)." ] || fail "$(next)"
@@ -1671,6 +1676,13 @@ rounds.tsv|3s/200/2e2/|:3: column 3 (runs)
 rounds.tsv|4s/0.2/0.3/|not the same as rounds-3.tsv
 rounds.tsv|3s/0.03/0.02/|not the same as rounds-3.tsv
 X
+  # A folder instead of the last round's own table.
+  rm d/rounds-3.tsv
+  mkdir d/rounds-3.tsv
+  go tw-report d
+  says 1 'd/rounds-3.tsv: Is a directory'
+  rmdir d/rounds-3.tsv
+  cp whole/* d
   [ "$n" -eq 57 ]
   # A table of draws, as of three parameters, is compared with draws-regions.tsv.
   rm d/grid-scored.tsv whole/grid-scored.tsv

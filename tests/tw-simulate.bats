@@ -450,6 +450,13 @@ E
     silent
     cmp out want
   done
+  # A folder instead of a chunk.
+  mv 'a b/000003.out' saved
+  mkdir -p 'a b/000003.out/x'
+  go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
+  says 1 'a b/000003.out: Is a directory'
+  rm -r 'a b/000003.out'
+  mv saved 'a b/000003.out'
   # The same without its sum, as in a folder of an earlier release: only the records show the damage.
   sed -i 5d 'a b/000003.out'
   rm 'a b/000003.sum'

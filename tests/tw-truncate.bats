@@ -453,8 +453,18 @@ E
     go tw-sample --truncated T -n 5 --prior "theta1=$far"
     says 1 'no mass' 'those of' || says 1 'no mass'
   done
+  # A prior between the two regions of a mixture.
+  hand 'none 0 0 0 1' 0 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like
+  tw-stack -f right -l like --prior 'theta1=normal(0,1)' --weights 0.5 >posterior
+  tw-truncate -f posterior -x obs --eps 0.5 -n 20000 >apart
+  go tw-sample --truncated apart -n 5 --prior 'theta1=uniform(0.7,1)'
+  says 1 'proposals is in the truncated prior: the prior has no mass there'
   go tw-sample --truncated T -n 5
   says 2 --prior
+  pair theta x 0_0 0_0_0 >flow
+  tsv 'x1 x2' '0 0' | tw-truncate -f flow -x - -n 1000 >wide
+  go tw-sample --truncated wide -n 5 --prior 'theta1=uniform(0,1)'
+  says 2 "--prior: no distribution for 'theta2'"
   go tw-sample --truncated T -f flow -n 5 obs
   says 2 --truncated
   hand 'none 0 0 0 1 whole' >flow

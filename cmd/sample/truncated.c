@@ -37,6 +37,7 @@ read_prior(struct tw_flow_file *f, const char *list)
  * the others will take. Elsewhere, warn once, after some seconds, if that is
  * long. begun is the time at which the draws began, *told that of the last
  * message, at first equal to begun.
+ * guard: tests end before anything is told, or after the first seconds of it
  */
 static void
 tell(double begun, double *told, const struct tw_proposer *w, uint64_t kept,
@@ -46,7 +47,6 @@ tell(double begun, double *told, const struct tw_proposer *w, uint64_t kept,
 	bool first = *told == begun;
 	char text[160], time[32];
 
-	/* guard: no test takes so long */
 	if (now - *told < (first ? 5 : 1) || w->inside == 0)
 		return;
 	rate = (double)w->inside / (double)w->accepted;

@@ -195,11 +195,13 @@ lock(const struct tw_shelf *s, const char *dir)
 	struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
 	int fd = open(other(s, "settings"), O_RDWR | O_CLOEXEC);
 
+	/* guard: the file was just read, and root may write to any */
 	if (fd < 0)
 		fail(s->path);
 	if (fcntl(fd, F_SETLK, &whole) == 0 ||
 	    (errno != EACCES && errno != EAGAIN))
 		return;
+	/* guard: no test makes this fail where locks work */
 	if (fcntl(fd, F_GETLK, &whole) < 0)
 		whole.l_pid = 0;
 	tw_die(TW_FAILED, "--folder: %s: another tw-simulate (process %ld) works in it: wait for it, or end it",
@@ -225,6 +227,7 @@ sweep(const char *dir)
 	DIR *d = opendir(dir);
 	struct dirent *e;
 
+	/* guard: a file in the folder was just opened */
 	if (d == NULL)
 		fail(dir);
 	while ((e = readdir(d)) != NULL)
