@@ -127,6 +127,7 @@ find_levels(const struct margins *m, struct tw_slice name, double *lower,
 	if (g == SIZE_MAX)
 		tw_die(TW_MISUSED, "-p: %s has no bounds for '%s'", f->file,
 		    TW_SHOWN(name));
+	/* fast: only saves memory */
 	if (m->by_id)
 		free((char *)name.p);
 	b = &f->bound[g * f->nalpha + m->level];

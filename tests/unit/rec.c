@@ -1,6 +1,7 @@
 /*
  * Records: the header, the rows and their fields, what is refused and where,
- * --part, --expect and missing values; the numbers that fields hold.
+ * --part, --expect and missing values; the numbers that fields hold; whether
+ * another record is ready.
  */
 #include "child.h"
 #include "io/cols.h"
@@ -215,6 +216,33 @@ numbers(void)
 	    "--missing=drop keeps no nonsense");
 }
 
+/* Print for each record whether another complete line is in the buffer. */
+static void
+lines(void *arg)
+{
+	struct tw_reader r;
+
+	(void)arg;
+	tw_program = "tw-test";
+	tw_reader_open(&r, 0, NULL, NULL);
+	while (tw_reader_next(&r)) {
+		printf("%d", tw_reader_ready(&r));
+		fflush(stdout);
+	}
+	tw_reader_close(&r);
+}
+
+static void
+ready(void)
+{
+	struct child c = child_run(lines, NULL, "a\n1\n2\n");
+
+	child_ok(&c, 0, "10", "", "a reader is ready until its last record");
+	c = child_run(lines, NULL, "a\n1\n2\n3");
+	child_ok(&c, 1, "10", "last line has no newline",
+	    "a reader with a part of a line is not ready");
+}
+
 int
 main(void)
 {
@@ -222,5 +250,6 @@ main(void)
 	bytes();
 	options();
 	numbers();
+	ready();
 	return done();
 }
