@@ -452,6 +452,15 @@ counts() {
   [ ! -e tw-out/report.txt ]
 }
 
+@test "tw-pipe takes a column with a name of weights as a datum that -x names, else refuses it" {
+  files
+  sed -i '1s/d3/weight/' train.tsv calib.tsv obs.tsv
+  go tw-pipe "${F[@]}" -p mass -x 'd*,weight'
+  did 0
+  go tw-pipe "${F[@]}" -p mass -x 'd*'
+  says 1 "train.tsv: column 'weight'" 'tw-read --repeat'
+}
+
 @test "tw-pipe refuses options that are missing or do not go together" {
   files
   go tw-pipe --calib calib.tsv --obs obs.tsv -p mass -x 'd*'

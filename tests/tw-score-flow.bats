@@ -952,6 +952,12 @@ T
   col rank_theta1 | sort -g | awk -v own="$(awk -v e="$ess" 'BEGIN { print 1 + 100 / e }')" 'NR == 1 { least = $1 }
     END { u = (least * (100 + own) - 100) / own; v = ($1 * (100 + own) - 100) / own
       exit !(NR == 400 && u > -0.002 && u < 0.03 && v > 0.97 && v < 1.002) }' || fail "$ess"
+  # With --ties half it counts as one draw, whatever its weight. It is larger than all 100 draws.
+  for p in theta1,theta2 theta1; do
+    go tw-score -k waldo -n 50 -f posterior -p $p --ranks 100 --ties half in
+    did 0
+    col rank_theta1 | awk '{ bad += ($1 - 100.5 / 101) ^ 2 > 1e-20 } END { exit !(NR == 400 && !bad) }' || fail "$p"
+  done
 }
 
 @test "tw-score -f --cdf ranks among draws like those of tw-sample, the same in pieces and for any number of threads" {

@@ -1,6 +1,6 @@
 /*
- * lib/stat/flow when memory is refused (refuse.h): a small training, and what
- * evaluates a flow.
+ * lib/stat/flow when memory is refused (refuse.h): a small training, its
+ * summary alone, and what evaluates a flow.
  */
 #include <math.h>
 #include <stdint.h>
@@ -11,6 +11,7 @@
 #include "stat/likelihood/iid.h"
 #include "stat/likelihood/likelihood.h"
 #include "stat/train/fit.h"
+#include "stat/train/regress.h"
 
 enum { RECORDS = 100, COLUMNS = 4 };
 
@@ -85,6 +86,21 @@ fit_sizes(void *arg)
 	return whole ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
 }
 
+/* The caller frees a summary only if nothing is refused. */
+static int
+summary(void *arg)
+{
+	float left_out[2 * RECORDS];
+	const struct tw_summary_runs runs = { .n = RECORDS, .kept = RECORDS,
+		.nx = 2, .ntheta = 1, .data = arg, .threads = 1 };
+	struct tw_summary s;
+
+	if (tw_summary_fit(&s, 2, &runs, left_out) < 0)
+		return -1;
+	tw_summary_release(&s);
+	return 0;
+}
+
 static int
 likelihood(void *arg)
 {
@@ -148,6 +164,7 @@ main(void)
 	struct tw_flow_outcome out;
 	struct tw_flow_report report;
 	struct tw_rng rng;
+	float rows[3 * RECORDS];
 	size_t i, j;
 
 	if (!can_refuse()) {
@@ -158,6 +175,9 @@ main(void)
 	for (i = 0; i < RECORDS; i++)
 		for (j = 0; j < COLUMNS; j++)
 			column[j][i] = tw_rng_normal(&rng) + column[0][i];
+	for (i = 0; i < 3 * RECORDS; i++)
+		rows[i] = (float)column[i % 3][i / 3];
+	refuse_each("tw_summary_fit", true, summary, rows);
 	refuse_each("tw_flow_fit", true, fit, NULL);
 	refuse_each("tw_flow_fit, a window", true, fit_steps, NULL);
 	refuse_each("tw_flow_fit, two sizes", true, fit_sizes, NULL);
