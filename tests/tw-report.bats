@@ -161,6 +161,29 @@ agrees() {
   done
 }
 
+@test "tw-report names the parameters of the region if the flow has others" {
+  simulate 100 4 1 >in
+  fit
+  bounds 400
+  cp flow d/flow.tsv
+  while IFS='|' read -r names words; do
+    # shellcheck disable=SC2086 # names
+    tsv param $names >d/params.tsv
+    go tw-report d
+    silent
+    grep -q "^The region is one of the marginal posterior of $words alone estimates; the other parameters are nuisance parameters[.] " out ||
+      fail "$(cat out)"
+  done <<'X'
+theta3|theta3, which a flow of this parameter
+theta1 theta4|theta1 and theta4, which a flow of these parameters
+theta1 theta2 theta4|theta1, theta2 and theta4, which a flow of these parameters
+X
+  tsv param theta1 theta2 theta3 theta4 >d/params.tsv
+  go tw-report d
+  silent
+  run ! grep -q 'nuisance' out
+}
+
 @test "tw-report gives the extents of two parameters, and names the edges of the grid that the region reaches" {
   bounds 400
   E='100 * (t - 3.6 * u) ^ 2'
@@ -468,6 +491,8 @@ X
     grep -qE '^theta1 +7[.]49107 +none: effective sample size (1[.]0|99[.]9) +none +none$' out || fail "$(cat out)"
     grep -q '^The draws of the posterior estimate at the observation have an effective sample size of [0-9.]*, below 100: ' out || fail "$(cat out)"
     run ! grep -qE '[0-9] %( of [0-9.]* %)? is inside|^theta1 .*inside' out
+    # The details do not call the draws rough, too.
+    run ! grep -q '^draws ' out
     go tw-report --latex d
     silent
     grep -qE '^theta1 & [$]7[.]49107[$] & none: effective sample size [$][0-9.]+[$] & none & none' out || fail "$(cat out)"
@@ -703,6 +728,35 @@ E
   grep -q '^No parameter value can be called outside: .* instead of the present 28[.]$' out || fail "$(cat out)"
 }
 
+@test "tw-report says how many simulations the label outside takes in the observation's leaf" {
+  mkdir d
+  { printf 'leaf\tscore\n'; seq 28 | sed 's/^/2\t/'; seq 400 | sed 's/^/3\t/'; } | tw-bounds >d/bounds.tsv 2>err
+  tsv 'theta1 leaf score' '0 2 5' '1 2 600' | tw-classify -b d/bounds.tsv >d/regions.tsv
+  go tw-report d
+  silent
+  # 0.9 ^ 28 > 0.05 > 0.9 ^ 29: this many simulations in the region have a probability below 1 - 95 %.
+  grep -q "^No parameter value can be called outside: the label outside takes at least 29 calibration simulations in the observation's leaf instead of the present 28[.]$" out || fail "$(cat out)"
+}
+
+@test "tw-report says how much chance there is in a region that draws at the observation define" {
+  answer 0.1
+  said='The first 400 draws at the observation define the region, so that its probability under your posterior is too large or too small by chance: the standard deviation is 1[.]5 percentage points[.]'
+  go tw-report d
+  silent
+  run ! grep -q 'define the region' out
+  # sqrt(0.9 * 0.1 / 400) = 0.015
+  head -n 401 draws >d/obs-draws.tsv
+  go tw-report d
+  silent
+  grep -q "^Every statement of this report assumes .* $said The bounds do not allow for that, either[.]$" out || fail "$(cat out)"
+  # Without bounds for a region, there are only intervals.
+  rm d/bounds.tsv
+  go tw-report d
+  silent
+  grep -q '^Every statement of this report assumes ' out
+  run ! grep -q 'define the region' out
+}
+
 @test "tw-report says when the label outside takes more than 50000000 calibration simulations" {
   bounds 400 --alpha 1e-12 2>err
   go tw-report d
@@ -727,6 +781,12 @@ E
   grep -qx 'For a, b there is no limit, so that no value can be excluded: a limit takes at least 29 calibration simulations instead of the present 20.' out ||
     fail "$(cat out)"
   [ "$(grep -c '^For .* there is no' out)" -eq 1 ]
+  # Without bounds for a region, no leaf is mentioned.
+  mv d/bounds.tsv .
+  go tw-report d
+  silent
+  grep -qF 'a limit takes at least 29 calibration simulations instead of the present 20.' out || fail "$(cat out)"
+  mv bounds.tsv d
   # With a large gap of the first parameter, no number of simulations suffices; gaps of others do not matter.
   sed 's/\tb\t0.1\t99\t0/\tb\t0.1\t99\t0.01/' h >h2
   tw-bounds --ranks 100 --gap <(sed 's/\ta\t0.1\t99\t0\t/\ta\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
