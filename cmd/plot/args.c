@@ -102,9 +102,6 @@ check_files(const struct args *p, enum tw_picture one)
 	if (one != TW_GRIDS && p->title.n > 1)
 		tw_die(TW_MISUSED, "--title: more than one title with %s",
 		    name);
-	/* guard: check_options() refuses --bounds with other pictures */
-	if (one != TW_GRIDS && p->bounds.n > 1)
-		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
 	if (p->bounds.n > 1 && p->bounds.n != p->files)
 		tw_die(TW_MISUSED,
 		    "--bounds: give one, or one for each FILE: %zu for %zu",
