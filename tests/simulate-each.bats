@@ -26,6 +26,19 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
   done
 }
 
+@test "runs have their folders in TMPDIR, or in /tmp if TMPDIR is empty or not set" {
+  theta 2
+  for where in "TMPDIR=$T/tmp" TMPDIR= '-u TMPDIR'; do
+    folder=/tmp
+    [ "$where" != "TMPDIR=$T/tmp" ] || folder=$T/tmp
+    # shellcheck disable=SC2086 # two words
+    go env $where tw-simulate -p a --each 'pwd >>'"$T"'/where; echo {a}' theta
+    silent
+    [ "$(grep -c "^$folder/tw-simulate[.][^/]*/" where)" -eq 2 ] || fail "$where: $(cat where)"
+    rm where
+  done
+}
+
 @test "each {SEED} is an integer below 2^31, and no two records or streams have the same" {
   theta 300
   for stream in 0 1 21473; do

@@ -657,6 +657,10 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   says 2 'for --global and --ranks'
   go tw-bounds --global -s cdf --alpha 0.1,0.2 --gap h scores
   says 2 'no row of kind region for alpha 0.2'
+  # An observation has its only row at another level.
+  gap_file 'q region - 0.1 99 0.02 0' 'r region - 0.2 99 0.02 0' >other
+  go tw-bounds --global -s cdf --gap other scores
+  says 2 'other has no row of kind region for alpha 0.1'
   tw-bounds --global -s cdf --gap h scores >b
   go tw-budget --mass 0.02 b
   says 2 'several observations'
