@@ -10,7 +10,8 @@ tw-grid --beside obs.tsv <"$work/records" >"$work/asked"
 score <"$work/asked" >"$work/scored"
 tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
 # Print the columns of the records, and the last columns, which are the regions. Parameters that the prior
-# excludes, with a value beyond its bounds or between its integers, are outside, whatever the estimate is.
+# excludes, with a value beyond its bounds or between its integers, are outside, whatever the estimate is. An
+# entry of prior is NAME=LOW:HIGH, where either bound may be missing, or the NAME of an integer parameter.
 fields() { tail -n 1 "$work/$1" | awk -F '\t' '{ print NF }'; }
 cut -f "1-$(fields records),$(($(fields scored) + 1))-" "$work/regions" >"$work/answer"
 awk -F '\t' -v OFS='\t' -v n="$(fields records)" -v prior="$support,$integer" '
