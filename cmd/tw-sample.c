@@ -38,9 +38,6 @@ static const struct tw_opt options[] = {
 	    "(default: 4 times -n, at least 400; none if\n"
 	    "--proposals is given)",
 	    TW_OPT_INTEGER(target_ess, 1, 100000000) },
-	{ 0, "iid", NULL,
-	    "the records, or with -i those of each id, are\n"
-	    "observations with the same parameters", TW_OPT_FLAG(iid) },
 	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
@@ -96,7 +93,7 @@ sample_prior(const struct args *a, int operands)
 {
 	tw_refuse(a->prior == NULL, "-f FLOW or --prior PRIOR is required (see --help)");
 	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given ||
-	    a->iid || a->id != NULL || a->rec.drop,
+	    a->id != NULL || a->rec.drop,
 	    "--prior without -f can only be combined with -n, --truncated, --seed, -j and -N");
 	tw_refuse(operands > 0, "--prior without -f reads no records: give no FILE");
 	if (a->truncated != NULL)
@@ -164,20 +161,6 @@ draw_each(struct run *g)
 	}
 }
 
-static void
-draw_sets(struct run *g)
-{
-	const struct tw_mixture *j = &g->c.joint;
-	struct tw_sets s = { .c = &g->c, .x = &g->x, .rows = &g->rows,
-	    .rng = &g->rng, .width = g->x.n + j->x.n };
-
-	tw_xdone(tw_iid_init(&s.iid, j->estimate, j->most, g->a->threads));
-	while (next(g))
-		tw_sets_add(&s);
-	tw_sets_end(&s);
-	tw_iid_release(&s.iid);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -195,17 +178,17 @@ main(int argc, char **argv)
 	tw_posterior_file_read(&p, a.flow);
 	f = tw_posterior_file_flow(&p);
 	g.joint = tw_mixture_wanted(&p);
-	tw_combined_check(&p, a.n, a.iid, a.target_ess > 0,
-	    a.proposals_given || a.ess_given);
+	tw_combined_check(&p, a.n, a.target_ess > 0 || a.proposals_given ||
+	    a.ess_given);
 	if (p.mixture.likes > 0 || p.truncated.stages > 0)
 		/*
 		 * By default, proposals end when the ESS is a fifth of their
 		 * number.
 		 */
 		tw_mixture_begin(&g.c.joint, f, &p, a.target_ess > 0 ||
-		    a.proposals_given || a.iid ? a.target_ess :
-		    a.proposals / 5, a.threads);
-	tw_rows_check_names(f, !a.iid);
+		    a.proposals_given ? a.target_ess : a.proposals / 5,
+		    a.threads);
+	tw_rows_check_names(f);
 	tw_xdone(tw_flow_eval_init(&g.eval, &f->flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);
 
@@ -220,12 +203,8 @@ main(int argc, char **argv)
 		g.c.theta = tw_arena(NULL, g.c.n,
 		    g.c.joint.d * sizeof *g.c.theta);
 	}
-	tw_rows_begin(&g.rows, &out, &g.r, f, a.iid ? NULL : &g.x, a.id);
-
-	if (a.iid)
-		draw_sets(&g);
-	else
-		draw_each(&g);
+	tw_rows_begin(&g.rows, &out, &g.r, f, &g.x, a.id);
+	draw_each(&g);
 
 	tw_out_close(&out);
 	tw_combined_say(&g.c);

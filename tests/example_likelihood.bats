@@ -12,9 +12,3 @@ root=$BATS_TEST_DIRNAME/..
   [ "$(grep -c '^estimate' out)" -eq 2 ]
   grep -q '^# tw-flow 2 --prior ' here/bernoulli_glm.prior
 }
-
-@test "the commands of likelihood/README.md print what the page says" {
-  needs_math
-  go "$BATS_TEST_DIRNAME/run-examples" "$root/examples/likelihood/README.md"
-  silent
-}

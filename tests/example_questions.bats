@@ -167,10 +167,8 @@ wrong() {
 
 @test "run.sh of series prints intervals near those of SciPy, from the numbers of a series and from its sums" {
   needs_math
-  for i in 1 2 3; do
-    sed -n "${i}p" "$oracles/series.tsv" | cut -f 3- >data
-    [ $i -lt 3 ] || tr '\t' '\n' <data >rows
-    { echo x1; cat "$([ $i -lt 3 ] && echo data || echo rows)"; } | awk -f "$questions/series/exact.awk"
+  for i in 1 2; do
+    { echo x1; sed -n "${i}p" "$oracles/series.tsv" | cut -f 3-; } | awk -f "$questions/series/exact.awk"
   done >exact
   cut -f 1,2 "$oracles/series.tsv" | close 0.002 exact -
   ! slow || skip "flows are trained"
@@ -178,7 +176,7 @@ wrong() {
   did 0
   # Half of the width of the exact interval, at either end.
   awk 'NR > 1 { n++; w = ($5 - $4) / 2; if ($2 < $4 - w || $2 > $4 + w || $3 < $5 - w || $3 > $5 + w) { print; bad = 1 } }
-    END { exit bad || n != 3 }' out
+    END { exit bad || n != 2 }' out
 }
 
 @test "the pages of quick questions show what their scripts print" {

@@ -699,8 +699,6 @@ E
 -j x|2|-j
 -j 1025|2|-j
 -j 2|0|
---iid|2|a posterior with a likelihood
---iid=1|2|--iid
 --proposals 0|2|--proposals
 --target-ess 0|2|--target-ess
 --target-ess 5|2|need a posterior

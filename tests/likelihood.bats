@@ -69,14 +69,8 @@ ess() {
   did 0
   grep -q '1 record dropped' err
   cut -f 2- out | cmp want -
-  # A carriage return at the end of the header: with --iid there are no data.
+  # A carriage return at the end of the header.
   tsv x1 0 >in
-  sed 's/^theta\ttheta1/&\r/' flow >odd
-  sed 's/^x\ttheta1/&\r/' like >like2
-  go tw-sample -f odd -n 1 in
-  silent
-  go mixed tw-sample -f odd --likelihood like2 --prior $'theta1\r=normal(0,1)' -n 1 --iid in
-  says 2 'carriage return'
   sed 's/^x\tx1/&\r/' flow >odd
   go tw-sample -f odd -n 1 < <(printf 'x1\r\tb\n0\t0\n')
   says 2 odd 'carriage return'
@@ -261,7 +255,7 @@ ess() {
   tw-flow "${TINY[@]}" --likelihood --summary 2 in >like 2>/dev/null
   grep -q $'^summary\t1\tsorted ' like
   head -n 11 in >obs
-  for how in tw-score 'tw-sample -n 9 --min-ess 1' 'tw-sample -n 9 --min-ess 1 --iid'; do
+  for how in tw-score 'tw-sample -n 9 --min-ess 1'; do
     for j in 1 $(yes 8 | head -n "$(whole && echo 20 || echo 5)"); do
       # shellcheck disable=SC2086 # words
       go mixed $how -f flow --likelihood like -j "$j" obs
@@ -275,84 +269,6 @@ ess() {
 # exact FILE: print the posterior mean and standard deviation given the x1 of FILE, for pair and N(0, 1).
 exact() {
   col x1 "$1" | perl -e '@x = <STDIN>; $s += $_ for @x; printf "%.9g %.9g\n", $s / (1 + @x), 1 / sqrt(1 + @x)'
-}
-
-@test "tw-sample --iid draws from the conjugate posterior of several observations, in any order" {
-  pair
-  perl -e 'srand 4; print "x1\n"; printf "%.4f\n", 1.3 + sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) for 1 .. 20' >in20
-  head -n 6 in20 >in5
-  for n in 5 20; do
-    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 --iid in$n
-    says 0 "80000 proposals for $n observations, effective sample size "
-    [ "$(perl -e 'print int($ARGV[0] / 1000)' "$(ess)")" -ge 40 ]
-    read -r mean sd < <(exact in$n)
-    moments theta1 "$mean" "$sd" "$(perl -e 'print 4 * $ARGV[0] / sqrt(4000)' "$sd")"
-    [ "$(head -n 2 out | cut -f 1 | tr '\n' ' ')" = 'id 1 ' ]
-    mv out want
-    { echo x1; sed 1d in$n | sort -r; } >turned
-    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 -j 3 --iid turned
-    did 0
-    cmp out want
-  done
-  # With one observation, the draws are those without --iid.
-  head -n 2 in5 >one
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid one
-  says 0 '2000 proposals for 1 observation, effective sample size 2000'
-  col theta1 >want
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --proposals 2000 one
-  col theta1 | cmp want -
-}
-
-@test "tw-sample --iid makes the same draws of observations that are partly the same, in any order" {
-  simulate 200 1 2 >train
-  tw-flow "${TINY[@]}" train >flow 2>err
-  tw-flow "${TINY[@]}" --likelihood train >like 2>err
-  tsv 'x1 x2' '0 0.5' '0 -0.1' '0 0.25' '0.5 1' '0 -0.1' '0.5 0' >in
-  { head -n 1 in; sed 1d in | tac; } >turned
-  for f in in turned; do
-    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 20 --min-ess 1 --iid $f
-    did 0
-    mv out "$f.out"
-  done
-  cmp in.out turned.out
-}
-
-@test "tw-sample --iid -i makes draws for each set of observations, and refuses sets that are not together" {
-  pair
-  tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' '3 d' '3 d' >in
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
-  did 0
-  grep -q '60000 proposals for each of 4 sets of observations, effective sample size .* at least (set ' err
-  cp out all
-  for set in 'a 1 0.57735' 'b 2.3333333 0.57735' 'c -0.5 0.70711' 'd 2 0.57735'; do
-    read -r id mean sd <<<"$set"
-    awk -v id="$id" 'NR == 1 || $1 == id' all >out
-    [ "$(wc -l <out)" -eq 3001 ]
-    moments theta1 "$mean" "$sd" 0.05
-  done
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
-  says 1 'in:5:' 'nan'
-  tsv 'x1 of' '1 a' '2 b' '3 a' >in
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
-  says 1 "in:4:" "'a' again: with --iid the observations of one id must stand together"
-  # Without -i, all observations belong to one theta, whatever their id.
-  tsv 'id x1' '7 1' '8 2' '9 3' >in
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 --iid in
-  says 0 '20000 proposals for 3 observations'
-  moments theta1 1.5 0.5 0.08
-  [ "$(col id | sort -u)" = 1 ]
-  # No observation.
-  tsv 'id x1' >in
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5 --iid in
-  gives 'id theta1'
-  # A prior far from the proposals of the flow.
-  tsv x1 0 1 >in
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid in
-  says 1 "in: the 2000 proposals for the 2 observations of '1' have an effective sample size of 0" 'below 10 (--min-ess)'
-  head -n 2 in | go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid
-  says 1 "the 2000 proposals for the 1 observation of '1' have an effective sample size of 0"
-  go tw-sample -f flow --iid -n 1 in
-  says 2 '--iid needs a posterior with a likelihood'
 }
 
 @test "tw-sample refuses too small an effective sample size in one line, unless --min-ess allows it" {
@@ -386,7 +302,7 @@ exact() {
   sed 's/x1/x2/' like >other
   go mixed tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "no column 'x2', which the likelihood asks for"
-  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--target-ess 5' '--min-ess 5' --iid; do
+  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--target-ess 5' '--min-ess 5'; do
     # shellcheck disable=SC2086
     go tw-sample -f flow -n 1 $o in
     says 2 "${o%% *}"
@@ -706,8 +622,6 @@ below() {
   # A likelihood that is 0 at all proposals.
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0.1 in
   says 1 'in:2: the 2000 proposals have an effective sample size of 0, below 10'
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid --mix 0.5 in
-  says 2 '--iid needs a posterior of one likelihood with weight 1'
   for w in nan x -0.1 1.1 1.0000000000000002 0.5,-0.1 0.6,0.5 0.5,; do
     go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix "$w" in
     says 2 --weights 'from 0 to 1' || fail "$w"
@@ -789,8 +703,6 @@ E
   says 2 '--target-ess 2001 is above --proposals 2000'
   go mixed tw-score -f flow --likelihood like --prior $law --target-ess 1001 in
   says 2 '--target-ess: 1001 of 1000 --proposals'
-  go mixed tw-sample -f flow --likelihood like --prior $law -n 100 --target-ess 50 --iid in
-  says 2 '--target-ess and --iid'
 }
 
 @test "tw-score of a likelihood takes --cdf, --var, --ranks and -k from draws of the posterior" {
@@ -973,8 +885,6 @@ in_T() {
       push @t, $_; END { for $at (0, 0.4, 0.8) { $p = (p($at) - p($lo)) / (p($hi) - p($lo)); $q = grep $_ < $at, @t;
         abs($q / @t - $p) < 0.03 or die "below $at: $q of ", scalar @t, ", not $p\n" } }' -- "$lo" "$hi"
   done
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --iid --within narrow --observed obs -n 5 in
-  says 2 '--iid cannot be used with a truncated prior'
 }
 
 @test "tw-score refuses a truncated prior of other parameters, and takes columns by number without headers" {

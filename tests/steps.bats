@@ -101,16 +101,12 @@ melt() {
   sed -n 's/^theta\tx1\tasinh //p' like | tr ' ' '\n' | close_to - want 1e-9
 }
 
-@test "--steps 0 gives a record the likelihood that --iid gives the numbers of its columns" {
+@test "--steps 0 gives a record the product of the likelihoods of its columns" {
   steps 200 5 >in
   learn --steps 0
   plain 0 1 0 >one
-  go tw-flow "${TINY[@]}" in
-  did 0
-  mv out flow
   head -n 2 in | cut -f 3- >obs
   { echo x1; sed 1d obs | tr '\t' '\n'; } >melted
-  tw-flow "${TINY[@]}" -x x1 in >flow1 2>/dev/null
   # The log likelihoods of the same theta are equal.
   printf 'theta1\ttheta2\n0.1\t0.2\n-0.5\t0.9\n0.3\t-0.3\n' | paste - <(cat obs; sed 1d obs; sed 1d obs) >at
   tw-score --log -f like at >window
@@ -119,16 +115,6 @@ melt() {
       awk -F '\t' 'NR > 1 { s += $NF } END { printf "%.15g\n", s }'
   done < <(sed 1d at | cut -f 1,2 | tr '\t' ' ') >want
   col score_log window | close_to - want 1e-11
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --min-ess 1 obs
-  did 0
-  mv out whole
-  go mixed tw-sample -f flow1 --likelihood one --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --min-ess 1 --iid melted
-  did 0
-  for f in whole out; do
-    perl -lane 'next if $. == 1; for (1, 2) { $s[$_] += $F[$_]; $q[$_] += $F[$_] ** 2 } $n++;
-      END { print for map { $m = $s[$_] / $n; ($m, sqrt($q[$_] / $n - $m ** 2)) } 1, 2 }' $f >moments.$f
-  done
-  close_to moments.whole moments.out 0.06
 }
 
 @test "tw-score of a stepwise likelihood gives densities that integrate to one, and tw-sample draws from them" {

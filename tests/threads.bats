@@ -76,11 +76,8 @@ flows() {
   same tw-sample -f flow -n 5000 obs
   same mixed tw-sample -f flow --likelihood like --prior prior -n 50 --min-ess 1 obs
   same tw-stack -f flow -l like --prior prior in
-  same mixed tw-sample -f flow --likelihood like --prior prior -n 20 --min-ess 1 --iid obs
   same mixed tw-sample -f flow --likelihood like --prior prior --mix 0.4 -n 50 --min-ess 1 obs
   same mixed tw-sample -f flow --likelihood like --prior prior -n 50 --target-ess 40 --min-ess 1 obs
-  # No proposals to speak of: --iid makes its own.
-  same mixed tw-sample -f flow --likelihood like -n 20 --min-ess 1 --iid in
 }
 
 @test "tw-score writes the same bytes for any number of threads" {

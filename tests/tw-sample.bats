@@ -102,7 +102,7 @@ fair() {
     go tw-sample --prior "$bad" -n 3
     says 2 '--prior: must be' && has
   done
-  for also in '-i id' '--missing=drop' '--proposals 9' '--min-ess 1' '--target-ess 1' --iid; do
+  for also in '-i id' '--missing=drop' '--proposals 9' '--min-ess 1' '--target-ess 1'; do
     # shellcheck disable=SC2086 # words
     go tw-sample --prior 'a=uniform(0,1)' -n 3 $also
     says 2 'without -f'

@@ -3,7 +3,6 @@
 #define TW_CMD_SAMPLE_PARTS_H
 
 #include "estimate/mixture.h"
-#include "stat/likelihood/iid.h"
 
 enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER, TW_DISTS_SHARE };
 
@@ -16,7 +15,7 @@ struct args {
 	uint64_t n, min_ess, seed;
 	uint64_t proposals;	/* 0: by -n */
 	uint64_t target_ess;	/* 0: not given */
-	bool ess_given, proposals_given, iid, print;
+	bool ess_given, proposals_given, print;
 	enum tw_dists_print what;	/* of the prior, with print */
 	unsigned threads;
 };
@@ -30,21 +29,16 @@ struct args {
 struct tw_rows {
 	struct tw_out *out;
 	const struct tw_reader *r;
-	/* The data's columns; NULL: the draws are of sets of records. */
-	const struct tw_column_cache *x;
+	const struct tw_column_cache *x;	/* the data's columns */
 	size_t ntheta;
 	bool failed;	/* data of a likelihood have that column: 0 */
 	size_t id;			/* column; SIZE_MAX: the number */
-	struct tw_slice set;		/* its id, where x is NULL */
 };
 
 /* Die if a name of the flow cannot stand in the header beside id. */
-void tw_rows_check_names(struct tw_flow_file *f, bool data);
+void tw_rows_check_names(struct tw_flow_file *f);
 
-/*
- * Write the header. id names the column of the ids; NULL: id, if there; but
- * where x is NULL then none.
- */
+/* Write the header. id names the column of the ids; NULL: id, if there. */
 void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
     const struct tw_reader *r, const struct tw_flow_file *f,
     const struct tw_column_cache *x, const char *id);
@@ -52,7 +46,7 @@ void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
 /* Die if the current record's id would not be read back as one. */
 void tw_rows_check_id(const struct tw_rows *w);
 
-/* Write n draws of the current record, or set, theta[n * ntheta]. */
+/* Write n draws of the current record, theta[n * ntheta]. */
 void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta);
 
 /* ---- combined ----------------------------------------------------- */
@@ -67,19 +61,18 @@ struct tw_combined {
 	size_t n;		/* draws wanted */
 	double *theta;		/* [n * joint.d] they */
 	double ess;		/* the least that will do */
-	unsigned long long records;	/* so far, or sets of observations */
-	size_t observations;	/* in the last set; 0: no sets */
+	unsigned long long records;	/* so far */
 	double proposals;	/* for all of them */
 	double least, sum;	/* of their effective sample sizes */
 	unsigned long long at;	/* the record of the least */
 };
 
 /*
- * Whether the posterior goes with -n, --iid, --target-ess, and with other
- * options of weighted draws; a usage error if not.
+ * Whether the posterior goes with -n and, if any is given, with the options of
+ * weighted draws; a usage error if not.
  */
-void tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
-    bool target_ess, bool weighted);
+void tw_combined_check(const struct tw_posterior_file *p, uint64_t n,
+    bool weighted);
 
 /* Make them at the record, where the estimate is; dies below ess. */
 void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
@@ -87,34 +80,6 @@ void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
 
 /* Say the effective sample sizes of the proposals; nothing without records. */
 void tw_combined_say(const struct tw_combined *c);
-
-/*
- * --iid: records that are independent observations at one theta, all or those
- * of an id, and draws of prior times all of their likelihoods.
- */
-struct tw_sets {
-	struct tw_combined *c;
-	const struct tw_column_cache *x;	/* its data in a record */
-	struct tw_rows *rows;
-	struct tw_rng *rng;
-	struct tw_iid iid;
-
-	/* The current set. */
-	size_t n, cap;		/* its observations */
-	size_t width;		/* numbers of each: x, then the likelihood's */
-	double *data;		/* [n * width] */
-	size_t row_cap, like_cap;
-	const double **row;	/* [n] in an order that is theirs alone */
-	double *like;		/* [n * c->joint.x.n] in that order */
-	const char *file;	/* of the last */
-	struct tw_names ids;	/* of all sets; the last is the current one's */
-};
-
-/* Take the record that x and the joint have read; another id ends a set. */
-void tw_sets_add(struct tw_sets *s);
-
-/* Write the draws of the last set, if there is one; dies below --min-ess. */
-void tw_sets_end(struct tw_sets *s);
 
 /* ---- rows: draws of a prior alone --------------------------------- */
 

@@ -8,10 +8,10 @@
 #include "parts.h"
 
 void
-tw_rows_check_names(struct tw_flow_file *f, bool data)
+tw_rows_check_names(struct tw_flow_file *f)
 {
 	const struct tw_slice id = tw_slice_of("id");
-	const struct tw_names *end = data && f->x.n > 0 ? &f->x : &f->theta;
+	const struct tw_names *end = f->x.n > 0 ? &f->x : &f->theta;
 	struct tw_slice last = end->name[end->n - 1];
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
@@ -40,15 +40,14 @@ tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
 	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
 	    .ntheta = f->theta.n, .failed = f->failed.n > 0 };
 	w->id = id != NULL ? tw_col_find(r, "-i", id) :
-	    x != NULL ? tw_col_named(r, tw_slice_of("id")) : SIZE_MAX;
+	    tw_col_named(r, tw_slice_of("id"));
 	tw_comments_write(out, r);
 	if (r->opt.no_header)
 		return;
 	tw_out_text(out, "id");
 	write_names(out, &f->theta);
 	write_names(out, &f->failed);
-	if (x != NULL)
-		write_names(out, &f->x);
+	write_names(out, &f->x);
 	tw_out_row(out);
 }
 
@@ -77,9 +76,7 @@ write_draw(const struct tw_rows *w, const double *theta)
 {
 	size_t i;
 
-	if (w->x == NULL)
-		tw_out_slice(w->out, w->set);
-	else if (w->id == SIZE_MAX)
+	if (w->id == SIZE_MAX)
 		tw_out_u64(w->out, w->r->record);
 	else
 		tw_out_slice(w->out, tw_field(w->r, w->id));
@@ -87,7 +84,7 @@ write_draw(const struct tw_rows *w, const double *theta)
 		tw_row_num(w->out, theta[i]);
 	if (w->failed)
 		tw_row_num(w->out, 0);
-	for (i = 0; w->x != NULL && i < w->x->n; i++)
+	for (i = 0; i < w->x->n; i++)
 		tw_row_cell(w->out, tw_field(w->r, w->x->col[i]));
 	tw_out_row(w->out);
 }

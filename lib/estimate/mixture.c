@@ -161,23 +161,6 @@ tw_mixture_rank_weight(struct tw_mixture *j, size_t n, const double *theta)
 	return 1 + (double)n * (exp(posterior - flow) / (double)j->n);
 }
 
-void
-tw_mixture_iid_terms(struct tw_mixture *j, size_t n, const double *theta,
-    size_t obs, const double *x, double *log_prior, double *log_l)
-{
-	double *whole = tw_xrealloc(NULL, n, j->d * sizeof *whole);
-	size_t i;
-
-	memcpy(whole, theta, n * j->d * sizeof *whole);
-	tw_flow_round(j->estimate->flow, n, whole);
-	prior_logs(j, n, whole, log_prior);
-	for (i = 0; i < n; i++)
-		/* fast: without a prior density, the weight is 0 */
-		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
-	add_like(j, 0, n, whole, obs, x, log_l);
-	free(whole);
-}
-
 /*
  * How many proposals to add: at first target_ess, then as many as the target
  * takes at the effective sample size per proposal so far, but at least an

@@ -150,18 +150,6 @@ void tw_mixture_log_densities(struct tw_mixture *j, size_t n,
     const double *theta, double *log_p);
 
 /*
- * Compute the log prior, and the log likelihood of `obs` independent
- * observations x[obs * j->x.n], row-major, by the first likelihood L_1
- * (like[0]) alone. For row i of theta[n * d], log_prior[i] becomes the log
- * prior. log_l[i] becomes the sum of log L_1(x_o | theta) over the observations
- * x_o, or -INFINITY if the prior is 0. Integer parameters are rounded first, in
- * a copy of theta, because the draws of stat/likelihood/iid.h have noise added
- * to them. j needs no proposals.
- */
-void tw_mixture_iid_terms(struct tw_mixture *j, size_t n, const double *theta,
-    size_t obs, const double *x, double *log_prior, double *log_l);
-
-/*
  * Resample n draws theta[n * d] from the proposals with probabilities w_i
  * (tw_weights_pick). If log_p[n] is not NULL, it becomes their log densities
  * under p.

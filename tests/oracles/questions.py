@@ -82,7 +82,7 @@ def witness():
 
 
 def series():
-    """90 % intervals, then the data: the coefficient of an autoregression, a mean of 20."""
+    """90 % intervals, then the data: the coefficient of an autoregression."""
     rng = np.random.default_rng(6)
     t = np.linspace(-0.9, 0.9, 36001)
     for coefficient in (-0.3, 0.6):
@@ -94,8 +94,6 @@ def series():
         log = log + sum(stats.norm.logpdf(new, t * old, 1) for old, new in zip(x, x[1:]))
         c = np.cumsum(np.exp(log - log.max()))
         print(*np.interp([0.05, 0.95], c / c[-1], t), *x, sep="\t")
-    y = np.round(0.6 + rng.normal(size=20), 6)
-    print(*stats.norm(y.mean(), 20 ** -0.5).interval(0.9), *y, sep="\t")
 
 
 globals()[sys.argv[1]]()

@@ -8,7 +8,7 @@
 #include "refuse.h"
 #include "stat/flow/fails.h"
 #include "stat/flow/principal.h"
-#include "stat/likelihood/iid.h"
+#include "stat/likelihood/likelihood.h"
 #include "stat/likelihood/likelihood.h"
 #include "stat/train/fit.h"
 #include "stat/train/regress.h"
@@ -114,23 +114,6 @@ likelihood(void *arg)
 }
 
 static int
-iid(void *arg)
-{
-	struct tw_flow_eval e;
-	struct tw_iid s;
-	int error;
-
-	(void)arg;
-	if (tw_flow_eval_init(&e, &flow, 2) < 0)
-		return -1;
-	error = tw_iid_init(&s, &e, 1, 2);
-	if (error == 0)
-		tw_iid_release(&s);
-	tw_flow_eval_release(&e);
-	return error;
-}
-
-static int
 principal(void *arg)
 {
 	const double matrix[4] = { 2, 0, 0, 1 };
@@ -185,7 +168,6 @@ main(void)
 	if (tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 1,
 	    x + 1 }, 1, &o, &flow, &report, &out) == TW_FLOW_FITTED) {
 		refuse_each("tw_likelihood_init", true, likelihood, NULL);
-		refuse_each("tw_iid_init", true, iid, NULL);
 		tw_flow_release(&flow);
 	}
 	refuse_each("tw_principal", true, principal, NULL);

@@ -1,9 +1,8 @@
 # Append to records of theta: an autoregression of 100 numbers, x_t = theta x_(t-1) + noise with
-# standard deviation 1 (-v way=series); the two sums over it in the likelihood (-v way=sums); or
-# one number, theta plus noise (-v way=one). -v seed=N: the seed.
-BEGIN { FS = OFS = "\t"; n = way == "series" ? 100 : way == "sums" ? 2 : 1 }
+# standard deviation 1 (-v way=series), or the two sums over it in the likelihood (-v way=sums).
+# -v seed=N: the seed.
+BEGIN { FS = OFS = "\t"; n = way == "series" ? 100 : 2 }
 NR == 1 { printf "%s", $0; for (i = 1; i <= n; i++) printf "\tx%d", i; print ""; next }
-way == "one" { print $0, $1 + normal(); next }
 {
 	printf "%s", $0
 	a = b = 0
