@@ -16,7 +16,7 @@ struct args {
 	struct tw_around around;
 	const char *params;	/* NULL: theta* */
 	const char *beside;	/* NULL: none */
-	bool margin_given, replace;
+	bool margin_given;
 	struct tw_axes axes;
 };
 
@@ -33,10 +33,8 @@ static const struct tw_opt options[] = {
 	    "the margin at each end, as a share of the draws'\nrange (default: 0.1)",
 	    TW_OPT_REAL(around.margin, 0, 1000, "a number from 0 to 1000"),
 	    TW_OPT_GIVEN(margin_given) },
-	{ 0, "prior", "NAME=LO:HI", "the bounds of a parameter's prior, where\n"
-	    "its axis around DRAWS ends; may be repeated",
-	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
-	{ 0, "support", "NAME=LO:HI,...", "the same for several parameters",
+	{ 0, "support", "NAME=LO:HI,...",
+	    "the prior's bounds, where axes around DRAWS end",
 	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
 	{ 0, "integer", "COLS", "the parameters in DRAWS that are integers",
 	    TW_OPT_COLS(around.integer) },
@@ -48,9 +46,6 @@ static const struct tw_opt options[] = {
 	    "make no grid: write each record once, and append the\n"
 	    "columns of OBS (of the same id, if both have one)",
 	    TW_OPT_TEXT(beside) },
-	{ 0, "replace", NULL,
-	    "put new values into a column that exists already",
-	    TW_OPT_FLAG(replace) },
 	TW_ROW_NO_HEADER,
 	{ 0 }
 };
@@ -73,14 +68,14 @@ parse(struct args *a, int argc, char **argv)
 
 	tw_opt_parse(&usage, a, argc, argv);
 	tw_refuse(a->beside != NULL && (optind < argc ||
-	    a->around.file != NULL || a->replace),
-	    "--beside makes no grid: it cannot be combined with NAME=LO:HI, --around or --replace");
+	    a->around.file != NULL),
+	    "--beside makes no grid: it cannot be combined with NAME=LO:HI or --around");
 	tw_refuse(optind == argc && a->around.file == NULL &&
 	    a->beside == NULL, "NAME=LO:HI[:N], --around or --beside is required (see --help)");
 	tw_refuse(a->around.file == NULL && (a->params != NULL ||
 	    a->margin_given || a->around.prior.n > 0 ||
 	    a->around.integer != NULL || a->around.region != NULL),
-	    "-p, --margin, --prior, --support, --integer and -r need --around");
+	    "-p, --margin, --support, --integer and -r need --around");
 	tw_refuse((a->around.file != NULL &&
 	    strcmp(a->around.file, "-") == 0) ||
 	    (a->beside != NULL && strcmp(a->beside, "-") == 0),
@@ -89,63 +84,28 @@ parse(struct args *a, int argc, char **argv)
 		tw_axes_add(&a->axes, argv[i], a->points);
 }
 
-/* The axis that replaces column col; NULL if none does. */
-static const struct tw_axis_points *
-replacing(const struct args *a, size_t col)
-{
-	size_t i;
-
-	for (i = 0; i < a->axes.n; i++)
-		if (a->axes.of[i].col == col)
-			return &a->axes.of[i];
-	return NULL;
-}
-
-/* Write a row: the current record with the cells of the axes. */
-static void
-write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
-{
-	size_t i;
-
-	if (!a->replace)
-		tw_row_begin(o, r);
-	else
-		for (i = 0; i < r->ncol; i++) {
-			const struct tw_axis_points *x = replacing(a, i);
-
-			if (i > 0)
-				tw_out_byte(o, '\t');
-			tw_out_slice(o, x != NULL ? tw_grid_cell(x) :
-			    tw_field(r, i));
-		}
-	for (i = 0; i < a->axes.n; i++)
-		if (a->axes.of[i].col == SIZE_MAX)
-			tw_row_cell(o, tw_grid_cell(&a->axes.of[i]));
-	tw_out_row(o);
-}
-
-static void
-write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
-{
-	struct tw_slice *name = tw_arena(NULL, a->axes.n, sizeof *name);
-	size_t i, n = 0;
-
-	for (i = 0; i < a->axes.n; i++)
-		if (a->axes.of[i].col == SIZE_MAX)
-			name[n++] = a->axes.of[i].name;
-	tw_header_write(o, r, n, name);
-}
-
 /* Write each record for every point of the grid. */
 static void
-write_grid(struct args *a, struct tw_reader *r, struct tw_out *out)
+write_grid(struct tw_axes *a, struct tw_reader *r, struct tw_out *o)
 {
-	tw_axes_init(&a->axes, r, a->replace);
-	write_header(out, a, r);
+	struct tw_slice *name = tw_arena(NULL, a->n, sizeof *name);
+	size_t i;
+
+	tw_axes_init(a);
+	for (i = 0; i < a->n; i++) {
+		name[i] = a->of[i].name;
+		if (!r->opt.no_header && tw_col_named(r, name[i]) != SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already: leave it out (tw-read --except)",
+			    r->in.file, TW_SHOWN(name[i]));
+	}
+	tw_header_write(o, r, a->n, name);
 	while (tw_reader_next(r))
-		do
-			write_point(out, a, r);
-		while (tw_axes_next(&a->axes));
+		do {
+			tw_row_begin(o, r);
+			for (i = 0; i < a->n; i++)
+				tw_row_cell(o, tw_grid_cell(&a->of[i]));
+			tw_out_row(o);
+		} while (tw_axes_next(a));
 }
 
 int
@@ -165,7 +125,7 @@ main(int argc, char **argv)
 	if (a.beside != NULL)
 		tw_grid_beside(&r, a.beside, &out);
 	else
-		write_grid(&a, &r, &out);
+		write_grid(&a.axes, &r, &out);
 
 	tw_out_close(&out);
 	tw_reader_close(&r);

@@ -72,9 +72,6 @@ static const struct tw_opt options[] = {
 	    "--min-leaf and its default count those",
 	    TW_OPT_INTEGER(calib_size, 1, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
-	{ 0, "max-depth", "N", "splits on a path at most",
-	    TW_OPT_INTEGER(fit.max_depth, 0, UINT32_MAX),
-	    .line = TW_LINE_CHANGED },
 	{ 0, "max-leaves", "N", "grow best-first to N leaves at most",
 	    TW_OPT_INTEGER(fit.max_leaves, 1, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
@@ -93,8 +90,8 @@ static const struct tw_opt options[] = {
 
 static const struct args defaults = {
 	.data = "x*", .score = "score",
-	.fit = { .max_depth = SIZE_MAX, .max_leaves = SIZE_MAX,
-	    .prune = TW_PRUNE_HOLDOUT, .seed = 1, .threads = 1 }
+	.fit = { .max_leaves = SIZE_MAX, .prune = TW_PRUNE_HOLDOUT, .seed = 1,
+	    .threads = 1 }
 };
 
 static const struct tw_usage usage = {

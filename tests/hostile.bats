@@ -241,10 +241,6 @@ E
 -m 0|2|--min-leaf
 -m -0|2|--min-leaf
 -m 1e1|2|--min-leaf
---max-depth 0|0|
---max-depth 4294967295|0|
---max-depth 4294967296|2|--max-depth
---max-depth=|2|--max-depth
 --max-leaves 1|0|
 --max-leaves 4294967295|0|
 --max-leaves 0|2|--max-leaves
@@ -751,8 +747,7 @@ a=0x0:1|2|operand
 a=0,5:1|2|operand
 a=-1.7976931348623157e308:1.7976931348623157e308|0|
 t=0:1|2|operand,there already
-theta1=0:1|2|theta1,--replace
-theta1=0:1 --replace|0|
+theta1=0:1|2|theta1
 a=0:1 b=0:1 c=0:1|0|
 --missing=drop|2|unknown option
 --beside @/good|2|--beside makes no grid
@@ -1504,11 +1499,11 @@ E
     done
   done <<'E'
 tw-score -q --log --as --missing --no-header -N --help --version
-tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
+tw-tree -x -s --min-leaf --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks --side --draws -t --alpha --beta --anytime --family --gap --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --summary --parameters -p -i --prior --lax --as --missing -N
-tw-grid -n --around -p --margin --prior --support --integer -r --beside --replace -N --no-header
+tw-grid -n --around -p --margin --support --integer -r --beside -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
 tw-nearest -f -x -n --missing -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N

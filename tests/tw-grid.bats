@@ -70,17 +70,11 @@ load lib
   gives 'x t' '1 4.439e-297' '1 3.3333333333333335' '1 6.666666666666667' '1 10'
 }
 
-@test "tw-grid refuses a column that is there and names --replace, which replaces it" {
+@test "tw-grid refuses a column that is there" {
   tsv 'a t b' '1 9 2' >in
   go tw-grid -n 2 t=0:1 <in
-  says 2 "'t'" --replace
+  says 2 "'t'" 'already: leave it out'
   has
-  go tw-grid -n 2 --replace t=0:1 <in
-  gives 'a t b' '1 0 2' '1 1 2'
-  go tw-grid -n 2 --replace u=5:6 t=0:1 <in
-  gives 'a t b u' '1 0 2 5' '1 1 2 5' '1 0 2 6' '1 1 2 6'
-  go tw-grid -n 2 --replace b=5:6 a=0:1 <in
-  gives 'a t b' '0 9 5' '1 9 5' '0 9 6' '1 9 6'
 }
 
 @test "tw-grid reads a header only, no header and comments" {
@@ -91,8 +85,6 @@ load lib
   { echo '# c'; tsv 'a t' '1 0' '1 1'; } | diff - out
   tsv 'p 1' 'q 2' | go tw-grid -N -n 2 t=0:1
   gives 'p 1 0' 'p 1 1' 'q 2 0' 'q 2 1'
-  tsv 'p 1' | go tw-grid -N -n 2 --replace 2=5:6
-  gives 'p 5' 'p 6'
   go tw-grid -N t=0:1 </dev/null
   gives
 }
@@ -175,29 +167,29 @@ E
   silent
   [ "$(head -n 1 out)" = "$(tsv 'x1 theta2 x theta1')" ]
   [ "$(wc -l <out)" -eq 13 ]
-  # Instead of a column.
-  tsv 'theta1 x1' '9 7' | go tw-grid -n 2 --around d -p theta1 --margin 0 --replace
-  silent
-  [ "$(head -n 1 out)" = "$(tsv 'theta1 x1')" ]
-  [ "$(sed 1d out | cut -f 1)" = "$(sed 1d d | cut -f 2 | sort -g | sed -n '1p;$p')" ]
   # Without headers the numbers of the columns are their names.
   sed 1d d >body
   echo 7 | go tw-grid -N -n 2 --around body -p 4 --margin 0
   gives '7 0' '7 24.875'
 }
 
-@test "tw-grid --prior ends an axis around draws where the prior ends" {
+@test "tw-grid --support ends an axis around draws where the prior ends" {
   tsv 'theta1 theta2' '1 10' '3 30' >d
   tsv x1 7 >in
-  go tw-grid -n 2 --around d --margin 1 --prior theta1=0:inf --prior theta2=-inf:35 <in
+  go tw-grid -n 2 --around d --margin 1 --support theta1=0:inf,theta2=-inf:35 <in
   silent
   [ "$(sed 1d out)" = "$(tsv '7 0 -10' '7 0 35' '7 5 -10' '7 5 35')" ] || fail "$(cat out)"
-  go tw-grid --around d --prior theta3=0:1 <in
-  says 2 "--prior" theta3
-  go tw-grid --around d --prior theta1=4:9 <in
+  # A side without an end is left out; the option may be repeated.
+  mv out want
+  go tw-grid -n 2 --around d --margin 1 --support theta1=0: --support theta2=:35 <in
+  silent
+  cmp want out
+  go tw-grid --around d --support theta3=0:1 <in
+  says 2 "--support" theta3
+  go tw-grid --around d --support theta1=4:9 <in
   says 1 "'theta1' do not determine an axis"
-  go tw-grid --prior a=0:1 a=0:1 <in
-  says 2 --prior
+  go tw-grid --support a=0:1 a=0:1 <in
+  says 2 --support
 }
 
 @test "tw-grid --integer makes equidistant integers beyond the draws and within the prior" {
@@ -207,7 +199,7 @@ E
     tsv 'n theta1' "$lo 0" "$hi 1" >d
     for points in 2 3 11 100; do
       for prior in -inf:inf -10.5:5.5; do
-        go tw-grid -n $points --around d -p theta1,n --integer n --prior n=$prior <in
+        go tw-grid -n $points --around d -p theta1,n --integer n --support n=$prior <in
         silent
         [ "$(head -n 1 out)" = "$(tsv 'x theta1 n')" ]
         # From a to b: the draws' range and a tenth of it, 1 at least, on each side. The first
@@ -231,7 +223,7 @@ E
   says 2 --integer
   go tw-grid -n 1 --around d -p n --integer n <in
   says 1 "'n' do not determine an axis"
-  go tw-grid --around d -p n --integer n --prior n=20:30 <in
+  go tw-grid --around d -p n --integer n --support n=20:30 <in
   says 1 "'n' do not determine an axis"
 }
 
@@ -267,7 +259,7 @@ E
   go tw-grid --around d -p theta1 <d
   says 1 'do not determine an axis'
   go tw-grid --around d -p theta2 <d
-  says 2 --replace theta2
+  says 2 'already: leave it out' theta2
   go tw-grid --around - -p theta2 <in
   says 2 --around 'standard input'
   go tw-grid -p theta2 a=0:1 <in
@@ -280,13 +272,9 @@ E
   says 2 NAME=LO:HI
 }
 
-@test "tw-grid --support takes several bounds of the prior in one option, as --prior does one by one" {
+@test "tw-grid --support takes names with commas" {
   tsv 'theta1 theta2 a' '1 10 5' '3 30 6' >d
   tsv x1 7 >in
-  tw-grid -n 3 --around d -p theta1,theta2,a --margin 1 --prior theta1=0:inf --prior theta2=-inf:35 --prior a=5:5.5 <in >want
-  go tw-grid -n 3 --around d -p theta1,theta2,a --margin 1 --support theta1=0:,theta2=:35,a=5:5.5 <in
-  silent
-  cmp want out
   # A comma before the equals sign is part of the name.
   sed '1s/a$/a,b/' d >named
   go tw-grid -n 3 --around named -p 3,1 --margin 1 --support a,b=5:5.5,theta1=0: <in
@@ -344,7 +332,7 @@ E
   says 1 nowhere 'No such file'
   go tw-grid --beside - <in
   says 2 'standard input'
-  go tw-grid --beside obs --replace <in
+  go tw-grid --beside obs a=0:1 <in
   says 2 'makes no grid'
   sed 1d obs >body
   printf '1\n2\n' | go tw-grid -N --beside body

@@ -162,22 +162,18 @@ E
   [ "$(head -n 1 out)" = '# tw-tree 1 --min-leaf 8 --prune alpha=5 --seed 4 --part 1/2' ]
 }
 
-@test "tw-tree --max-depth and --max-leaves limit the tree, and keep the best splits" {
+@test "tw-tree --max-leaves limits the tree, and keeps the best splits" {
   # Root at 4.5; then the right half gains 100, the left 4.
   tsv 'x1 score' '1 0' '2 0' '3 2' '4 2' '5 100' '6 100' '7 110' '8 110' >in
   go tw-tree $ALL in
   [ "$(shape | wc -l)" -eq 8 ]
-  go tw-tree $ALL --max-depth 1 in
-  [ "$(col threshold | tr '\n' ' ')" = '4.5 NA NA ' ]
-  go tw-tree $ALL --max-depth 0 in
-  [ "$(col threshold)" = NA ]
   go tw-tree $ALL --max-leaves 3 in
   [ "$(col threshold | tr '\n' ' ')" = '4.5 NA 6.5 NA NA ' ]
   go tw-tree $ALL --max-leaves 2 in
   [ "$(col threshold | tr '\n' ' ')" = '4.5 NA NA ' ]
   go tw-tree $ALL --max-leaves 1 in
   [ "$(col threshold)" = NA ]
-  go tw-tree $ALL --max-leaves 99 --max-depth 99 in
+  go tw-tree $ALL --max-leaves 99 in
   [ "$(shape | wc -l)" -eq 8 ]
 }
 
@@ -396,8 +392,6 @@ E
 --min-leaf x
 --min-leaf 1.5
 --min-leaf 99999999999999999999
---max-depth -1
---max-depth x
 --max-leaves 0
 --max-leaves 99999999999999999999
 --calib-size 0

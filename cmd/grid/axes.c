@@ -52,7 +52,7 @@ split_axis(struct tw_axis_points *a, const char *arg, const char **points)
 void
 tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points)
 {
-	struct tw_axis_points x = { .col = SIZE_MAX, .n = points };
+	struct tw_axis_points x = { .n = points };
 	const char *n = NULL;
 
 	if (!split_axis(&x, operand, &n) || x.lo > x.hi)
@@ -187,10 +187,10 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 	tw_cols_find(&c, &r, "-p", list);
 	integer = tw_cols_marked(&c, &r, "--integer", draws->integer);
 	for (i = 0; i < prior->n; i++)
-		tw_col_must(&r, "--prior", prior->of[i].name);
+		tw_col_must(&r, "--support", prior->of[i].name);
 	e = find_ends(&r, &c, draws->region);
 	for (i = 0; i < c.n; i++) {
-		struct tw_axis_points x = { .col = SIZE_MAX, .n = points,
+		struct tw_axis_points x = { .n = points,
 		    .name = r.name[c.col[i]], .lo = e.lo[i], .hi = e.hi[i] };
 		double more = draws->margin * (x.hi - x.lo);
 
@@ -239,7 +239,7 @@ grid_point(const struct tw_axis_points *x, uint64_t i)
 }
 
 void
-tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
+tw_axes_init(struct tw_axes *a)
 {
 	size_t k, cap, used;
 	uint64_t i;
@@ -257,10 +257,6 @@ tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
 			used += tw_num_write(x->text + used, grid_point(x, i));
 		}
 		x->start[x->n] = used;
-		x->col = tw_col_named(r, x->name);
-		if (x->col != SIZE_MAX && !replace)
-			tw_die(TW_MISUSED, "%s: there is a column '%s' already: use --replace to write the new values instead",
-			    r->in.file, TW_SHOWN(x->name));
 	}
 }
 

@@ -18,7 +18,6 @@ struct tw_axis_points {
 	uint64_t n;		/* points */
 	char *text;		/* the cells, one after the other */
 	size_t *start;		/* [n + 1] offsets in text */
-	size_t col;		/* the column it replaces, SIZE_MAX: appended */
 	uint64_t at;		/* the current point */
 };
 
@@ -53,8 +52,8 @@ struct tw_around {
 void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
     const char *list, uint64_t points, bool no_header);
 
-/* Make the cells, and find the columns that the axes replace, if they may. */
-void tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace);
+/* Make the cells. */
+void tw_axes_init(struct tw_axes *a);
 
 /* The cell of the current point. */
 static inline struct tw_slice

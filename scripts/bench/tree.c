@@ -27,7 +27,6 @@ int
 main(int argc, char **argv)
 {
 	struct tw_tree_options opt = {
-		.max_depth = SIZE_MAX,
 		.max_leaves = SIZE_MAX,
 		.seed = 1
 	};

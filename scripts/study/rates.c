@@ -241,8 +241,8 @@ grow(struct study *s, const struct way *w, size_t set, size_t first,
 	const struct tw_table *t = w->from == TRAINING ? &s->train : &s->rec;
 	const double **x = tw_xrealloc(NULL, t->d, sizeof *x);
 	struct tw_tree_options opt = { .min_leaf = s->min_leaf,
-		.max_depth = SIZE_MAX, .max_leaves = SIZE_MAX,
-		.prune = w->prune, .seed = set + 1, .threads = 1 };
+		.max_leaves = SIZE_MAX, .prune = w->prune, .seed = set + 1,
+		.threads = 1 };
 	size_t n = w->from == SPLIT ? s->B / 2 : s->B, j;
 
 	if (w->from == TRAINING) {

@@ -54,7 +54,6 @@ static const struct {
 	{ "tw-classify", { "-b", FILE_WORD, "--alpha", "0.5" } },
 	{ "tw-grid", { "-n", "3", TEXT_WORD } },
 	{ "tw-grid", { "-n", "2", "--around", FILE_WORD, "y=0:1" } },
-	{ "tw-grid", { "-n", "2", "--replace", "--", TEXT_WORD, "x=0:1" } },
 	{ "tw-flow", { "--epochs", "1", "--hidden", "2", "--members", "1",
 	    "--transforms", "1", "--blocks", "0", "--bins", "2", "--support",
 	    TEXT_WORD } },

@@ -34,18 +34,18 @@ def best_split(x, y, rows, min_leaf):
     return j, t if a <= t < b else a, gain
 
 
-def grow(x, y, rows, min_leaf=1, max_depth=None, max_leaves=None):
+def grow(x, y, rows, min_leaf=1, max_leaves=None):
     """Full tree; with max_leaves best first, ties to the earlier in preorder."""
 
-    def node(rows, depth, place):
+    def node(rows, place):
         scores = [y[i] for i in rows]
-        t = dict(rows=rows, depth=depth, place=place, split=None)
+        t = dict(rows=rows, place=place, split=None)
         t["sse"], t["mean"] = sse(scores), sum(scores) / len(rows)
-        if min(scores) != max(scores) and depth != max_depth:
+        if min(scores) != max(scores):
             t["split"] = best_split(x, y, rows, min_leaf)
         return t
 
-    root = node(rows, 0, ())
+    root = node(rows, ())
     leaves, frontier = 1, [root]
     while frontier:
         t = max(frontier, key=lambda t: t["split"][2] if t["split"] else -1)
@@ -61,7 +61,7 @@ def grow(x, y, rows, min_leaf=1, max_depth=None, max_leaves=None):
         t["feature"], t["threshold"] = j, threshold
         for side, go in (("left", True), ("right", False)):
             part = [i for i in t["rows"] if (x[j][i] <= threshold) == go]
-            t[side] = node(part, t["depth"] + 1, t["place"] + (not go,))
+            t[side] = node(part, t["place"] + (not go,))
             frontier.append(t[side])
         leaves += 1
     return root

@@ -44,7 +44,7 @@ for (data in c("smooth", "density", "noise", "wide")) {
     text <- apply(tree, 1, function(r)
       paste(ifelse(is.na(r), "NA", sprintf("%.17g", r)), collapse = "\t"))
     writeLines(text, file.path(out, paste0(name, ".tree")))
-    cases <- rbind(cases, c(name, data, "tree", m, "NA", "NA", "none", 0))
+    cases <- rbind(cases, c(name, data, "tree", m, "NA", "none", 0))
   }
 }
 write.table(cases, file.path(out, "rpart.tsv"), sep = "\t", quote = FALSE,

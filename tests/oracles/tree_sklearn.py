@@ -40,9 +40,8 @@ def save_data(name, x, y):
     write(f"data/{name}.tsv", rows)
 
 
-def case(name, data, kind, min_leaf, depth=None, leaves=None, prune="none",
-         alpha=0.0):
-    CASES.append([name, data, kind, min_leaf, depth, leaves, prune, alpha])
+def case(name, data, kind, min_leaf, leaves=None, prune="none", alpha=0.0):
+    CASES.append([name, data, kind, min_leaf, leaves, prune, alpha])
 
 
 def sk_rows(model):
@@ -68,9 +67,9 @@ def exact_rows(root):
     return out
 
 
-def sk(x, y, min_leaf, depth=None, leaves=None, alpha=0.0):
+def sk(x, y, min_leaf, leaves=None, alpha=0.0):
     return DecisionTreeRegressor(
-        min_samples_leaf=min_leaf, max_depth=depth, max_leaf_nodes=leaves,
+        min_samples_leaf=min_leaf, max_leaf_nodes=leaves,
         ccp_alpha=alpha, random_state=0).fit(x, y)
 
 
@@ -84,13 +83,13 @@ def same(a, b):
     return [r[:3] for r in a] == [r[:3] for r in b]
 
 
-def unpruned(name, data, x, y, min_leaf, depth=None, leaves=None, lots=False):
-    want = exact_rows(exact(x, y, min_leaf=min_leaf, max_depth=depth, max_leaves=leaves))
+def unpruned(name, data, x, y, min_leaf, leaves=None, lots=False):
+    want = exact_rows(exact(x, y, min_leaf=min_leaf, max_leaves=leaves))
     if not lots:
-        got = sk_rows(sk(x, y, min_leaf, depth, leaves))
+        got = sk_rows(sk(x, y, min_leaf, leaves))
         assert same(got, want), name
     write(f"{name}.tree", want)
-    case(name, data, "tree", min_leaf, depth, leaves)
+    case(name, data, "tree", min_leaf, leaves)
 
 
 def path(name, data, x, y, min_leaf, lots=False):
@@ -104,9 +103,9 @@ def path(name, data, x, y, min_leaf, lots=False):
     return [float(a) for a, _ in steps]
 
 
-def pruned(name, data, x, y, min_leaf, alpha, depth=None, leaves=None):
-    write(f"{name}.tree", sk_rows(sk(x, y, min_leaf, depth, leaves, alpha)))
-    case(name, data, "tree", min_leaf, depth, leaves, "alpha", alpha)
+def pruned(name, data, x, y, min_leaf, alpha, leaves=None):
+    write(f"{name}.tree", sk_rows(sk(x, y, min_leaf, leaves, alpha)))
+    case(name, data, "tree", min_leaf, leaves, "alpha", alpha)
 
 
 def alphas(x, y, **how):
@@ -136,8 +135,7 @@ def finish(name, data, x, y, part, alpha, how):
     else:
         rows = sk_rows(sk(x, y, alpha=alpha, **how))
     write(f"{name}.tree", rows)
-    case(name, data, "tree", how["min_leaf"], how.get("depth"), how.get("leaves"),
-         "holdout", 0.0)
+    case(name, data, "tree", how["min_leaf"], how.get("leaves"), "holdout", 0.0)
     print(name, "alpha", alpha, "leaves", (len(rows) + 1) // 2)
 
 
@@ -192,19 +190,14 @@ def main():
     for m in (5, 20, 50, 150, 300, 301):
         unpruned(f"smooth_m{m}", "smooth", x, y, m)
     unpruned("smooth_m1", "smooth", x, y, 1, lots=True)
-    for d in (0, 1, 3, 6):
-        unpruned(f"smooth_d{d}", "smooth", x, y, 10, depth=d) if d else \
-            unpruned("smooth_d0", "smooth", x, y, 10, depth=0, lots=True)
     for k in (2, 3, 7, 20):
         unpruned(f"smooth_k{k}", "smooth", x, y, 8, leaves=k)
-    unpruned("smooth_k12_d4", "smooth", x, y, 8, depth=4, leaves=12)
     a = path("smooth_path", "smooth", x, y, 10)
     for i in (0, len(a) // 2, len(a) - 3, len(a) - 1):
         pruned(f"smooth_a{i}", "smooth", x, y, 10, a[i] * 1.0001)
     pruned("smooth_a_k9", "smooth", x, y, 10, a[-4] * 1.0001, leaves=9)
     holdout("smooth_holdout", "smooth", x, y, rng, min_leaf=10)
-    holdout("smooth_holdout_d5", "smooth", x, y, rng, min_leaf=12, depth=5)
-    for _ in range(2):
+    for _ in range(3):
         rng.permutation(n)  # of cases that are gone: the data below stay what they were
 
     # Scores as the paper's: minus a density, over many orders of magnitude.

@@ -120,7 +120,6 @@ trees(void)
 			for (threads = 1; threads <= 2; threads++) {
 				c.tree.prune = (enum tw_prune)prune;
 				c.tree.max_leaves = few ? 5 : SIZE_MAX;
-				c.tree.max_depth = SIZE_MAX;
 				c.tree.threads = (unsigned)threads;
 				c.n = RECORDS;
 				c.d = 2;
@@ -138,7 +137,7 @@ trees(void)
 	c.y = powers;
 	sweep("a tree as deep as its records", fit_tree, &c);
 	c.tree.threads = 2;
-	c.tree.max_depth = 3;
+	c.tree.min_leaf = RECORDS / 8;
 	c.n = RECORDS;
 	c.d = COLUMNS;
 	c.y = noise;

@@ -198,7 +198,7 @@ static int
 split(size_t a, size_t b, uint64_t seed)
 {
 	struct tw_level la = level(alpha[a].text), lb = level(beta[b].text);
-	struct tw_tree_options opt = { .min_leaf = 15, .max_depth = SIZE_MAX,
+	struct tw_tree_options opt = { .min_leaf = 15,
 		.max_leaves = SIZE_MAX, .prune = TW_PRUNE_NONE, .threads = 1 };
 	double above, t = target(&dist[0], alpha[a].thousandths, &above);
 	static double x[2][MOST], y[MOST], score[MOST];

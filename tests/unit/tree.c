@@ -96,7 +96,6 @@ options(size_t min_leaf, enum tw_prune prune)
 {
 	struct tw_tree_options o = {
 		.min_leaf = min_leaf,
-		.max_depth = SIZE_MAX,
 		.max_leaves = SIZE_MAX,
 		.prune = prune,
 		.seed = 1,
@@ -329,7 +328,7 @@ oracle_case(const char *name, const struct table *t, const char *kind,
 static void
 oracles(const char *list)
 {
-	char name[64], data[64], kind[16], min_leaf[32], depth[32], leaves[32];
+	char name[64], data[64], kind[16], min_leaf[32], leaves[32];
 	char prune[16], alpha[40];
 	FILE *f = fopen(list, "r");
 
@@ -337,13 +336,12 @@ oracles(const char *list)
 		ok(0, "%s: %s", list, strerror(errno));
 		return;
 	}
-	while (fscanf(f, "%63s %63s %15s %31s %31s %31s %15s %39s", name, data,
-	    kind, min_leaf, depth, leaves, prune, alpha) == 8) {
+	while (fscanf(f, "%63s %63s %15s %31s %31s %15s %39s", name, data,
+	    kind, min_leaf, leaves, prune, alpha) == 7) {
 		struct tw_tree_options o = options(limit(min_leaf),
 		    TW_PRUNE_NONE);
 		struct table t = read_table(data);
 
-		o.max_depth = limit(depth);
 		o.max_leaves = limit(leaves);
 		o.alpha = strtod(alpha, NULL);
 		o.prune = strcmp(prune, "alpha") == 0 ? TW_PRUNE_ALPHA :
@@ -363,7 +361,7 @@ oracles(const char *list)
 
 struct naive {
 	const struct table *t;
-	size_t min_leaf, max_depth;
+	size_t min_leaf;
 	struct tw_node node[128];
 	size_t n;
 };
@@ -392,7 +390,7 @@ naive_gain(const struct naive *v, const unsigned char *in, size_t j, double at)
 }
 
 static void
-naive_grow(struct naive *v, const unsigned char *in, size_t depth)
+naive_grow(struct naive *v, const unsigned char *in)
 {
 	const double *y = v->t->x[v->t->d];
 	size_t self = v->n++, i, j, n = 0;
@@ -416,7 +414,7 @@ naive_grow(struct naive *v, const unsigned char *in, size_t depth)
 	node->n = n;
 	node->mean = (double)(sum / n);
 	node->mse = (double)(sse / n);
-	if (least == most || depth == v->max_depth)
+	if (least == most)
 		return;
 	for (j = 0; j < v->t->d; j++)
 		for (i = 0; i < v->t->n; i++)
@@ -446,11 +444,11 @@ naive_grow(struct naive *v, const unsigned char *in, size_t depth)
 	for (i = 0; i < v->t->n; i++)
 		side[i] = in[i] && v->t->x[node->feature][i] <= at;
 	node->left = v->n;
-	naive_grow(v, side, depth + 1);
+	naive_grow(v, side);
 	for (i = 0; i < v->t->n; i++)
 		side[i] = in[i] && v->t->x[v->node[self].feature][i] > at;
 	v->node[self].right = v->n;
-	naive_grow(v, side, depth + 1);
+	naive_grow(v, side);
 }
 
 static void
@@ -475,12 +473,10 @@ random_sets(void)
 			t.x[t.d][i] = sets % 2 == 0 ? bell() :
 			    0.1 * (double)(bits() % scores);
 		o = options(1 + bits() % 6, TW_PRUNE_NONE);
-		o.max_depth = bits() % 2 == 0 ? bits() % 5 : SIZE_MAX;
 		v.t = &t;
 		v.min_leaf = o.min_leaf;
-		v.max_depth = o.max_depth;
 		v.n = 0;
-		naive_grow(&v, in, 0);
+		naive_grow(&v, in);
 		tree = fit(&t, &o);
 		expected.node = v.node;
 		expected.n = v.n;
@@ -1200,7 +1196,6 @@ rounding(void)
 			t.x[1][2] = 0.1 * (double)j;
 			t.x[1][3] = 0.1 * (double)(10 - j);
 			o = options(1, TW_PRUNE_NONE);
-			o.max_depth = 1;
 			bad += root_alone(&t, o) != (i == 5 && j == 5);
 			o.prune = TW_PRUNE_ALPHA;
 			bad += !root_alone(&t, o);
@@ -1348,9 +1343,6 @@ edges(void)
 	t = smooth(50, 2);
 	o = options(51, TW_PRUNE_NONE);
 	ok(root_alone(&t, o), "fewer records than min_leaf");
-	o = options(1, TW_PRUNE_NONE);
-	o.max_depth = 0;
-	ok(root_alone(&t, o), "max_depth 0");
 	o = options(1, TW_PRUNE_NONE);
 	o.max_leaves = 0;
 	ok(root_alone(&t, o), "max_leaves 0: the root is left");

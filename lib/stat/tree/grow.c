@@ -56,7 +56,6 @@ children(const struct tw_node_span *s, size_t left, size_t feature,
 {
 	child[0] = *s;
 	child[0].n = left;
-	child[0].depth++;
 	child[0].by = feature;
 	child[0].marked = TW_MARKED_NONE;
 	child[1] = child[0];

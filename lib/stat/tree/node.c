@@ -49,7 +49,7 @@ tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
 {
 	size_t n = data->n, d = data->d;
 
-	*g = (struct tw_grower){ .data = data, .max_depth = opt->max_depth };
+	*g = (struct tw_grower){ .data = data };
 	g->min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf;
 	/* Scratch memory for a third of the features, however many threads. */
 	g->rows = 1 + (unsigned)(d / 3);
@@ -262,9 +262,9 @@ centre(struct tw_team *t, struct tw_node *node)
 }
 
 static bool
-can_split(const struct tw_grower *g, size_t n, size_t depth)
+can_split(const struct tw_grower *g, size_t n)
 {
-	return n / 2 >= g->min_leaf && depth < g->max_depth;
+	return n / 2 >= g->min_leaf;
 }
 
 static struct tw_cut
@@ -400,7 +400,7 @@ tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
 	unsigned threads = t->threads < g->rows ? t->threads : g->rows;
 
 	t->span = s;
-	if (!(centre(t, node) > 0) || !can_split(g, s->n, s->depth))
+	if (!(centre(t, node) > 0) || !can_split(g, s->n))
 		return 0;
 	search(t);
 	if (t->nl == 0)
@@ -408,8 +408,7 @@ tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
 	node->feature = t->feature;
 	node->threshold = threshold(t);
 	/* fast: the order of records in leaves is not used */
-	if (can_split(g, t->nl, s->depth + 1) ||
-	    can_split(g, s->n - t->nl, s->depth + 1)) {
+	if (can_split(g, t->nl) || can_split(g, s->n - t->nl)) {
 		mark(t);
 		tw_jobs_run(threads, g->data->d, part_column, t);
 	}

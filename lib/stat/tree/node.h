@@ -19,7 +19,6 @@ enum tw_marked { TW_MARKED_SOME, TW_MARKED_NONE, TW_MARKED_ALL };
 /* The range of a node, and its place in the tree. */
 struct tw_node_span {
 	size_t begin, n;
-	size_t depth;		/* number of splits above it */
 	size_t parent;		/* index of the parent */
 	size_t by;		/* feature that split the parent; root: d */
 	enum tw_marked marked;
@@ -31,7 +30,7 @@ struct tw_node_span {
  */
 struct tw_grower {
 	struct tw_cart_data *data;
-	size_t min_leaf, max_depth;
+	size_t min_leaf;
 	unsigned rows;		/* threads that can reorder a column at once */
 	double *score;		/* [d * n] scaled scores, in data's order */
 	/* [rows * n] scratch memory; at first the root's scores by record */

@@ -49,7 +49,6 @@ enum tw_prune {
 
 struct tw_tree_options {
 	size_t min_leaf;	/* least number of records in a leaf, >= 1 */
-	size_t max_depth;	/* most splits from root to leaf, or SIZE_MAX */
 	/* Best-first growth stops at so many leaves; SIZE_MAX: no limit. */
 	size_t max_leaves;
 	enum tw_prune prune;
