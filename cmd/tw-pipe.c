@@ -5,7 +5,6 @@
  * now and not by the script.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
 #include "io/opt.h"
@@ -45,8 +44,6 @@ static const struct tw_opt options[] = {
 	{ 0, "launch", "COMMAND",
 	    "command that runs the calls, such as parallel",
 	    TW_OPT_TEXT(launch) },
-	{ 0, "anytime", NULL, "bounds that allow more simulations after a look",
-	    TW_OPT_FLAG(anytime) },
 	{ 0, "train", "FILE", "simulations that train the flow",
 	    TW_OPT_TEXT(train) },
 	{ 0, "calib", "FILE", "other simulations, for the bounds",
@@ -72,15 +69,15 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVELS(alpha) },
 	{ 0, "beta", "B", "1 - confidence of the bounds (default: 0.1)",
 	    TW_OPT_LEVEL(beta) },
-	{ 0, "family", "L",
-	    "bounds that are right for L observations together",
-	    TW_OPT_INTEGER(family, 1, 1000000000) },
 	{ 0, "limit", "NAME=SIDE",
 	    "one-sided limit, lower or upper; may be repeated",
 	    TW_OPT_TEXTS(limits) },
-	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
-	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(mass_given) },
-	{ 0, "until", "U", "or mass to reach, with at most --runs (100000)",
+	{ 0, "reuse", "FOLDER",
+	    "simulations of this analysis train, too; --runs\n"
+	    "counts them", TW_OPT_TEXT(reuse) },
+	{ 0, "until", "U",
+	    "analyses with more and more simulations, until at\n"
+	    "most U is undetermined, or --runs (100000) are spent",
 	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(until) },
 	{ 0, "points", "N", "points of the grid on each axis (default: 101)",
 	    TW_OPT_INTEGER(points, 2, 1000),
@@ -92,10 +89,6 @@ static const struct tw_opt options[] = {
 	{ 0, "logx", NULL, "the first axis is logarithmic", PICTURE },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
 	    TW_OPT_TEXT(dir) },
-	{ 0, "begin", "DIR",
-	    "only for printed scripts: lock DIR, which must have\n"
-	    "no results of other settings",
-	    TW_OPT_TEXT(begin) },
 	TW_ROW_SEED(seed, "seed of all random numbers (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1)"),
 	{ 0 }
@@ -104,8 +97,8 @@ static const struct tw_opt options[] = {
 static const struct args defaults = {
 	.params = "theta*", .data = "x*", .dir = "tw-out",
 	.beta = TW_LEVEL_TENTH,
-	.mass = { .digit = { 2 }, .ndigit = 1, .zeros = 1 },
-	.seed = 1, .threads = 1, .points = 101, .runs = 10000
+	.seed = 1, .threads = 1, .points = 101, .runs = 10000,
+	.ranks = 1000
 };
 
 static const struct tw_usage usage = {
@@ -127,20 +120,8 @@ check_simulate(const struct args *p)
 	    "--simulate and --each need --prior PRIOR or --draw COMMAND");
 	tw_refuse(p->prior != NULL && p->support != NULL,
 	    "--support cannot be combined with --prior, which has the bounds");
-	tw_refuse(p->until && p->mass_given,
-	    "--until and --mass cannot be combined: --until is the target");
-	tw_refuse(p->until && p->anytime,
-	    "--until and --anytime cannot be combined: bounds with --until need not be wider, because it never looks at scores");
-	/*
-	 * The seeds of --draw are 100000 times this one plus a small number:
-	 * below 2^31.
-	 */
-	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
-	/*
-	 * tw-simulate allows fewer than 100,000 chunks in one round. Refuse
-	 * more before the first round is simulated.
-	 */
-	tw_refuse(p->runs / p->chunk >= 100000, "--chunk: must be more than a 100,000th of --runs");
+	tw_refuse(p->until && p->reuse != NULL,
+	    "--until and --reuse cannot be combined: --until reuses its own analyses");
 }
 
 static void
@@ -162,9 +143,9 @@ check(const struct args *p, int operands)
 		return;
 	}
 	tw_refuse(p->prior != NULL || p->draw != NULL || p->launch != NULL ||
-	    p->anytime || p->family > 0 || p->runs_given || p->chunk_given ||
-	    p->limits.n > 0 || p->until,
-	    "--prior, --draw, --runs, --chunk, --launch, --anytime, --family, --limit and --until need --simulate or --each");
+	    p->runs_given || p->chunk_given || p->limits.n > 0 || p->until ||
+	    p->reuse != NULL,
+	    "--prior, --draw, --runs, --chunk, --launch, --limit, --reuse and --until need --simulate or --each");
 	tw_refuse(p->calib == NULL && p->train != NULL,
 	    "--train needs --calib: other simulations, for the bounds");
 	tw_refuse(p->calib == NULL, "--simulate, --each or --calib is required");
@@ -179,9 +160,6 @@ check(const struct args *p, int operands)
 	tw_refuse(own && p->support != NULL, "--support is for a flow, which --logq and --draws replace");
 	tw_refuse(!own && p->train == NULL,
 	    "--train is required, or your own posterior: --logq or --draws");
-	/* A line END would end the here-document of settings in the script. */
-	tw_refuse(p->logq != NULL && strstr(p->logq, "\nEND\n") != NULL,
-	    "--logq: must not have a line END");
 }
 
 /* Warn of an alpha above 0.5: --alpha 0.9 is not a 90 % but a 10 % region. */
@@ -202,31 +180,21 @@ say_useless(const struct args *p)
 {
 	if (p->points_given && (p->n > 2 || p->observations > 1))
 		tw_warn("--points has no effect: there is a grid only for one or two parameters and one observation");
-	if (p->mass_given && p->observations > 1)
-		tw_warn("--mass has no effect: with several observations the number of simulations does not depend on it");
 }
 
 int
 main(int argc, char **argv)
 {
 	static struct args p;	/* static: texts made for --simulate stay */
-	struct tw_string script = { 0 };
+	struct tw_string text = { 0 };
+	struct tw_script script = { .args = &p, .to = &text };
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &p, argc, argv);
 	if (p.alpha.n == 0)
 		tw_level_list_take(&p.alpha, "--alpha", "0.1");
-	if (p.begin != NULL) {
-		tw_refuse(p.obs == NULL, "--obs is required (see --help)");
-		tw_refuse(argc == optind, "--begin takes the script's name");
-		p.dir = p.begin;
-		tw_pipe_begin(&p, argc - optind, argv + optind);
-		return tw_end(TW_DONE);
-	}
 	if (p.until && !p.runs_given)
 		p.runs = UNTIL_RUNS;
-	if (p.chunk == 0)
-		p.chunk = p.each != NULL ? 20 : 500;
 	check(&p, argc - optind);
 	tw_pipe_look(&p);
 	tw_pipe_check_pictures(&p);
@@ -234,13 +202,21 @@ main(int argc, char **argv)
 	ask_about(&p.alpha.of[0]);
 	say_useless(&p);
 
-	tw_pipe_write(&script, &p);
-	tw_pipe_keep(&p, &script);
+	if (p.until) {
+		tw_pipe_write_until(&text, &p);
+	} else {
+		tw_pipe_set_words(&script);
+		tw_pipe_plan(&script);
+		tw_pipe_write(&script);
+		tw_pipe_keep(&script);
+	}
+	tw_pipe_end_trial();
 	tw_out_open(&out);
-	tw_out_write(&out, script.p, script.n);
+	tw_out_write(&out, text.p, text.n);
 	tw_out_close(&out);
 
-	tw_string_release(&script);
+	tw_string_release(&text);
+	tw_string_release(&script.runs);
 	free(p.names);
 	return tw_end(TW_DONE);
 }

@@ -9,24 +9,6 @@
 
 enum { SHOWN = 8 };	/* data of a trial simulation */
 
-/*
- * Warns of the first datum that is missing, as it may stop the script. Dies of
- * one that is neither a number nor a word for a missing value.
- */
-static void
-check_datum(struct tw_pipe_file *f, size_t col)
-{
-	const struct tw_reader *r = &f->r;
-
-	if (!tw_field_is_missing(r, col))
-		return;
-	if (!f->lacks)
-		tw_warn("%s: record %llu lacks %s: the script stops after its first round unless some simulations lack the same data",
-		    f->name, (unsigned long long)f->n + 1,
-		    TW_SHOWN(r->name[col]));
-	f->lacks = true;
-}
-
 bool
 tw_pipe_next(struct tw_pipe_file *f)
 {
@@ -36,10 +18,8 @@ tw_pipe_next(struct tw_pipe_file *f)
 	f->done = f->done || !tw_reader_next(&f->r);
 	if (f->done)
 		return false;
-	for (i = 0; i < f->both.n; i++)
-		if (f->simulated)
-			check_datum(f, f->both.col[i]);
-		else
+	/* A simulator's data may be missing: the estimate reads NA. */
+	for (i = 0; !f->simulated && i < f->both.n; i++)
 			(void)tw_field_num(&f->r, f->both.col[i],
 			    TW_WANT_FINITE, &v);
 	f->n++;
@@ -138,7 +118,6 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	struct tw_normalizer m;
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
-	/* The words for missing values are those of steps/run_end.sh. */
 	tw_normalizer_init(&m,
 	    "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
 	while (tw_pipe_next(f)) {
@@ -155,16 +134,45 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 		    f->name, (unsigned long long)f->n);
 	tw_refuse(p->all != NULL && f->n > 1,
 	    "-p: with several observations there can be no nuisance parameters: leave out -p, or give --obs one observation at a time");
-	tw_refuse(p->family > 0 && f->n == 1,
-	    "--family is for several observations");
 	tw_refuse(p->until && f->n > 1, "--until is for one observation: several observations share one estimate, which has no rounds");
 	if (p->observations > 1)
 		tw_warn("%s: %llu observations, each with an answer of its own: data of one go into one record",
 		    f->name, (unsigned long long)f->n);
 }
 
+/*
+ * Count the draws of each data set, and set p->ranks to those of the one with
+ * the fewest, at most MOST. Dies if these are too few to rank a record.
+ */
+static void
+count_draws(struct tw_pipe_file *f, struct args *p, size_t col)
+{
+	enum { MOST = 400, LEAST = 50 };
+	struct tw_names id = { 0 };
+	uint64_t *n = NULL;
+	size_t cap = 0, i, fewest = 0;
+
+	while (tw_pipe_next(f)) {
+		size_t known = id.n;
+
+		i = tw_names_add(&id, tw_field(&f->r, col));
+		n = tw_arena_grow(n, &cap, id.n, sizeof *n);
+		n[i] = i < known ? n[i] + 1 : 1;
+	}
+	if (id.n == 0)
+		tw_die(TW_FAILED, "%s: no records", f->name);
+	for (i = 1; i < id.n; i++)
+		if (n[i] < n[fewest])
+			fewest = i;
+	if (n[fewest] < LEAST)
+		tw_die(TW_FAILED, "%s: %llu draws have the id '%s', and each needs at least %d: all records are ranked among as many draws",
+		    f->name, (unsigned long long)n[fewest],
+		    TW_SHOWN(id.name[fewest]), LEAST);
+	p->ranks = n[fewest] < MOST ? n[fewest] : MOST;
+}
+
 void
-tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
+tw_pipe_read_draws(struct tw_pipe_file *f, struct args *p,
     struct tw_names *id)
 {
 	size_t col = SIZE_MAX;
@@ -174,6 +182,8 @@ tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
 	tw_weights_refuse(&f->r, &f->both);
 	if (p->draws != NULL)
 		col = tw_col_find(&f->r, f->option, "id");
+	if (id == NULL)
+		count_draws(f, p, col);
 	while (id != NULL && tw_pipe_next(f)) {
 		struct tw_slice s;
 
@@ -184,7 +194,10 @@ tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
 			tw_field_die(&f->r, col,
 			    "'%s' is not the observation's id", TW_SHOWN(s));
 	}
-	if (id != NULL && f->n == 0)
-		tw_die(TW_FAILED, "%s: no records", f->name);
+	if (id != NULL && f->n < 2)
+		tw_die(TW_FAILED, "%s: %llu records: a half of them ranks the others",
+		    f->name, (unsigned long long)f->n);
+	if (id != NULL && p->ranks > f->n / 2)
+		p->ranks = f->n / 2;
 	tw_reader_close(&f->r);
 }

@@ -69,8 +69,9 @@ tw_pipe_look(struct args *p)
 	struct tw_names params = { 0 }, data = { 0 }, id = { 0 };
 	size_t i;
 
+	tw_pipe_check_folder(p);
 	if (p->simulate != NULL || p->each != NULL) {
-		p->train = tw_simulate_try(p);
+		p->train = tw_pipe_try(p);
 		f[TRAIN] = (struct tw_pipe_file){ .option = "--simulate",
 			.name = p->train, .simulated = true };
 		f[OBS].simulated = true;

@@ -30,9 +30,9 @@ struct args {
 	const char *launch;	/* what runs lines of commands */
 	uint64_t runs;		/* of the simulator in all */
 	uint64_t chunk;		/* runs a command line */
-	bool runs_given, chunk_given, params_given, points_given, mass_given;
-	bool anytime;
-	bool until;		/* mass is reached, with at most runs */
+	bool runs_given, chunk_given, params_given, points_given;
+	bool until;		/* analyses until mass is reached, at most runs */
+	const char *reuse;	/* the folder of an analysis, or NULL */
 	char *columns;		/* the data, a comma between two */
 	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
 	struct tw_texts pictures;
@@ -47,27 +47,89 @@ struct args {
 	const char *support;	/* of tw-flow, or NULL */
 	struct tw_level_list alpha;
 	struct tw_level beta;
-	struct tw_level mass;	/* the target of tw-budget */
+	struct tw_level mass;	/* of --until */
 	uint64_t seed, threads;
 	uint64_t points;	/* of the grid on each axis */
 	const char *dir;	/* where results go */
-	const char *begin;	/* a folder: --begin, by a script; or NULL */
 	const char *logq;	/* a command that appends logq, or NULL */
 	const char *draws;	/* posterior draws of the runs, or NULL */
+	uint64_t ranks;		/* so many draws rank a record */
 	const char *obs_draws;	/* the same of the observation */
 	uint64_t observations;	/* records of obs, */
 	bool id;		/* which have a column id */
-	uint64_t family;	/* 0: not given */
 	char *names;		/* the parameters, a comma between two */
 	size_t n;		/* of them */
 	char *all;		/* they and nuisances; NULL: there are none */
 };
 
-/* The text of each step, in order; returns how many. */
-enum { TW_PIPE_STEPS = 12 };
-size_t tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
+/* What an analysis takes from another one. */
+enum tw_reuse {
+	TW_REUSE_NOTHING,
+	TW_REUSE_SIMULATIONS,
+	TW_REUSE_POSTERIOR	/* and the truncated prior of its observation */
+};
 
-void tw_pipe_write(struct tw_string *w, const struct args *p);
+/* How many simulations each round makes, and how many calibrate. */
+struct tw_plan {
+	uint64_t n[3], calibrate;
+	enum tw_reuse reuse;
+};
+
+/* A script that is being written. */
+struct tw_script {
+	const struct args *args;
+	struct tw_string *to;
+	struct tw_plan plan;
+	unsigned stream;	/* the last stream of random numbers so far */
+	unsigned section;	/* the number of the last heading so far */
+	struct tw_string runs;	/* the table of simulations, runs.tsv */
+	struct tw_script_word {
+		const char *name, *value;
+	} *word;		/* [nword] in memory of tw_arena */
+	size_t nword, cap;
+};
+
+/* Append the script to s->to. */
+void tw_pipe_write(struct tw_script *s);
+
+/* ---- words -------------------------------------------------------- */
+
+/*
+ * What differs between two analyses stands in the text of the steps as @name@.
+ * tw_pipe_set gives a name its value from now on; tw_pipe_word returns it;
+ * tw_pipe_add appends the text of a step; tw_pipe_set_words sets the values
+ * that follow from the options.
+ */
+void tw_pipe_set(struct tw_script *s, const char *name, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+const char *tw_pipe_word(const struct tw_script *s, const char *name);
+void tw_pipe_add(struct tw_script *s, const char *step);
+void tw_pipe_set_words(struct tw_script *s);
+
+/*
+ * A command that runs in the user's folder, and the path of a user's file as a
+ * word of the shell, for steps, which run in the folder of the results.
+ */
+const char *tw_pipe_home(const struct args *p, const char *command);
+const char *tw_pipe_input(const struct args *p, const char *path);
+
+/* ---- reuse -------------------------------------------------------- */
+
+/*
+ * The simulations of another analysis of the same simulator, prior and columns
+ * train this one, too. tw_pipe_plan finds out how many simulations each round
+ * makes, and dies where the analyses do not fit together. tw_pipe_add_reused
+ * adds the steps that read the other's tables. tw_pipe_run adds a table of
+ * simulations to runs.tsv.
+ */
+void tw_pipe_plan(struct tw_script *s);
+void tw_pipe_add_reused(struct tw_script *s);
+void tw_pipe_run(struct tw_script *s, const char *table, unsigned stream);
+
+/* ---- until -------------------------------------------------------- */
+
+/* Append the script that repeats analyses until p->mass is reached. */
+void tw_pipe_write_until(struct tw_string *w, const struct args *p);
 
 /* ---- files -------------------------------------------------------- */
 
@@ -92,7 +154,6 @@ struct tw_pipe_file {
 	struct tw_cols params, data, both;
 	uint64_t n;			/* records so far */
 	bool done, simulated;	/* simulated: anything may stand in it */
-	bool lacks;		/* a datum is missing */
 };
 
 /* ---- each_options ------------------------------------------------- */
@@ -147,7 +208,7 @@ void tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
  * Draws have the parameters; of those at the observation, with an id, each is
  * looked at.
  */
-void tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
+void tw_pipe_read_draws(struct tw_pipe_file *f, struct args *p,
     struct tw_names *id);
 
 /* ---- pictures ----------------------------------------------------- */
@@ -158,18 +219,15 @@ void tw_pipe_take_picture(void *texts, const char *option, const char *arg);
 /* Dies of options of tw-plot at which the script would, when all is trained. */
 void tw_pipe_check_pictures(const struct args *p);
 
-/* ---- simulate ----------------------------------------------------- */
+/* ---- trial -------------------------------------------------------- */
 
 /*
- * An analysis from a simulator to a report. The simulator is tried before the
- * script is printed.
+ * Try the simulator three times with two seeds, in a temporary folder, which
+ * tw_pipe_end_trial removes; returns the path of its runs. Dies where they
+ * fail. Sets what p has of the prior's distributions.
  */
-
-/*
- * Try the simulator three times with two seeds; returns the path of its runs.
- * Dies where they fail. Sets what p has of the prior's distributions.
- */
-char *tw_simulate_try(struct args *p);
+const char *tw_pipe_try(struct args *p);
+void tw_pipe_end_trial(void);
 
 /*
  * Add what follows from a prior, as tw-flow takes it, for the parameters that
@@ -186,83 +244,41 @@ bool tw_pipe_listed(const char *list, struct tw_slice name);
 void tw_pipe_add_support(struct tw_string *support, struct tw_slice name,
     double lo, double hi);
 
-/* The script's steps, in order; returns how many. Several observations have
- * an estimate in common. */
-size_t tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
-
 /* ---- folder ------------------------------------------------------- */
-
-/* The first line of tools.sh, by which a script knows it. */
-#define TW_PIPE_TOOLS "# Functions of scripts that tw-pipe (tw) " TW_VERSION \
-	" prints."
-
-/*
- * Keep in the folder, which is made, the functions that the script is written
- * with, tools.sh, ask.sh, and the script itself: one that is piped to sh cannot
- * copy itself. The latter is then in the file tw_pipe_printed.
- */
-const char *tw_pipe_printed(bool simulate);
-void tw_pipe_keep(const struct args *p, const struct tw_string *script);
 
 /* Make dir, and those that it is in. */
 void tw_pipe_make_folder(const char *dir);
 
-/* Write a file of the folder, whole at every moment. */
-void tw_pipe_keep_file(const struct args *p, const char *name,
-    const struct tw_string *w);
-
-/* The file of that name in the folder; nothing without one. */
-struct tw_string tw_pipe_read_in(const struct args *p, const char *name);
+/* Dies where the folder has files and is not that of an analysis. */
+void tw_pipe_check_folder(const struct args *p);
 
 /*
- * What follows this text in the first line of w that begins with it, up to the
- * next quote; NULL if there is no such line.
+ * Keep in the folder what the script needs: step.sh, ask.sh and runs.tsv; and
+ * the script itself, as analysis.sh, for one that is piped to sh.
  */
-struct tw_slice tw_pipe_setting(const struct tw_string *w, const char *begin);
+void tw_pipe_keep(struct tw_script *s);
 
-/* Die where the folder is that of a simulator's analysis. */
-void tw_pipe_refuse_folder(const struct args *p);
-
-/* ---- settings ----------------------------------------------------- */
-
-/*
- * Complete mine, the settings of a script, by those that were left out, and
- * the observation obs. Die where the folder has results of other settings, of
- * another observation or of another version. Where only runs= is larger, or
- * until= another, the analysis continues if it is finished; then before= in
- * mine names the finished one. Returns whether it continues from now on.
- */
-bool tw_pipe_take_settings(const struct args *p, struct tw_string *mine,
-    const struct tw_string *obs);
-
-/* ---- begin -------------------------------------------------------- */
-
-/*
- * tw-pipe --begin, which a printed script calls with its settings on standard
- * input: lock the folder for the calling process, or die; keep in it the
- * settings, the observation (observed.tsv), and the numbers of simulations that
- * a user adds (added). Dies where the folder has results of something else.
- */
-void tw_pipe_begin(const struct args *p, int n, char *const *added);
+/* Whether the path is a symbolic link. */
+bool tw_pipe_is_link(const char *path);
 
 /* ---- steps -------------------------------------------------------- */
 
 /*
- * The steps of the script: each is the text of a file in steps/, whole.
+ * The texts of the files in steps/.
  */
 
-extern const char tw_step_answer[], tw_step_ask_begin[], tw_step_ask_draws[],
-    tw_step_ask_end[], tw_step_ask_logq[], tw_step_ask_posterior[],
-    tw_step_check[], tw_step_files_begin[], tw_step_files_calibrate[],
-    tw_step_files_coarse[], tw_step_files_draws[], tw_step_files_flow[],
-    tw_step_files_logq[], tw_step_files_others[], tw_step_files_own_draws[],
-    tw_step_grid[], tw_step_intervals[], tw_step_intervals_logq[],
-    tw_step_pairs[], tw_step_report[], tw_step_run_begin[], tw_step_run_draw[],
-    tw_step_run_end[], tw_step_run_prior[], tw_step_several_answer[],
-    tw_step_several_begin[], tw_step_simulate_begin[],
-    tw_step_simulate_calibrate[], tw_step_simulate_limits[],
-    tw_step_simulate_rounds[], tw_step_simulate_stage[], tw_step_tools[],
-    tw_step_tools_begin[], tw_step_tools_files[], tw_step_tools_posterior[],
-    tw_step_tools_rounds[], tw_step_tools_simulate[];
+extern const char tw_step_again[], tw_step_answer[], tw_step_ask[],
+    tw_step_ask_draws[], tw_step_ask_logq[], tw_step_ask_posterior[],
+    tw_step_bounds[], tw_step_calibrate[], tw_step_check[],
+    tw_step_coverage[], tw_step_draw[], tw_step_estimate[],
+    tw_step_files_draws[], tw_step_files_flow[], tw_step_files_logq[],
+    tw_step_files_logq_draws[], tw_step_files_logq_grid[],
+    tw_step_files_start[], tw_step_first[], tw_step_forecast[],
+    tw_step_gap[], tw_step_gaps[], tw_step_grid[], tw_step_intervals[],
+    tw_step_last[], tw_step_like[], tw_step_limit[], tw_step_limits[],
+    tw_step_pairs[], tw_step_report[], tw_step_reused[],
+    tw_step_reused_posterior[], tw_step_select[], tw_step_simulate[],
+    tw_step_start[], tw_step_step[], tw_step_together[], tw_step_train[],
+    tw_step_truncate[], tw_step_typical[], tw_step_until[];
 
 #endif

@@ -1,266 +1,304 @@
 /*
- * Writes the script: its settings, and the steps that it consists of. The text
- * of the steps is in steps/, which make converts into C.
+ * Writes the script of an analysis: its settings, and its steps in their order.
+ * The text of the steps is in steps/, with @names@ of what differs between two
+ * analyses; make converts it into C.
  */
 #include <string.h>
 
+#include "io/list.h"
 #include "parts.h"
+
+/* ---- settings ----------------------------------------------------- */
 
 /* NAME='value' and a comment that explains it; nothing without a value. */
 static void
-variable(struct tw_string *w, const char *name, const char *value,
+setting(struct tw_string *w, const char *name, const char *value,
     const char *what)
 {
 	if (value == NULL)
 		return;
 	tw_print(w, "%s=", name);
 	tw_print_quoted(w, value);
-	tw_print(w, "  # %s\n", what);
+	tw_print(w, what[0] != '\0' ? " # %s\n" : "\n", what);
 }
 
-/*
- * A setting that is a path. Prepends ./ if programs would take the path for an
- * option or awk for an assignment NAME=VALUE.
- */
+/* The settings, and the command that reads the functions of the script. */
 static void
-path(struct tw_string *w, const char *name, const char *value, const char *what)
+head(struct tw_script *s)
 {
-	if (value == NULL)
-		return;
-	tw_print(w, value[0] == '-' || (value[0] != '/' &&
-	    strchr(value, '=') != NULL) ? "%s=./" : "%s=", name);
-	tw_print_quoted(w, value);
-	tw_print(w, "  # %s\n", what);
-}
+	const struct args *p = s->args;
+	struct tw_string *w = s->to;
+	const char *out = tw_pipe_word(s, "out");
 
-/*
- * A path that is used from within the folder of the results, and must therefore
- * be absolute.
- */
-static void
-input(struct tw_string *w, const char *name, const char *value,
-    const char *what)
-{
-	if (value == NULL)
-		return;
-	tw_print(w, value[0] == '/' ? "%s=" : "%s=$PWD/", name);
-	tw_print_quoted(w, value);
-	tw_print(w, "  # %s\n", what);
-}
-
-static void
-integer(struct tw_string *w, const char *name, uint64_t value, const char *what)
-{
-	tw_print(w, "%s=%llu  # %s\n", name, (unsigned long long)value, what);
-}
-
-/* The settings of the grid or of the pairs plot. */
-static void
-answer(struct tw_string *w, const struct args *p)
-{
-	bool several = p->alpha.n > 1;
-
-	if (p->n <= 2)
-		variable(w, "regions", several ? "region_*" : "region",
-		    "the columns of regions");
-	if (p->n <= 2)
-		integer(w, "points", p->points, "points of the grid on each axis");
-	else
-		tw_print(w, "region=region%s%s  # the column of regions in the pairs plot\n",
-		    several ? "_" : "",
-		    several ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");
-}
-
-static void
-levels(struct tw_string *w, const struct args *p)
-{
-	size_t i;
-
-	for (i = 0; i < p->alpha.n; i++)
-		tw_print(w, "%s%s", i > 0 ? "," : "alpha=",
-		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
-	tw_print(w, "  # 1 - credible level of the region\n"
-	    "beta=%s  # 1 - confidence of the bounds: half for inside, half for outside\n",
-	    TW_LEVEL_SHOWN(&p->beta));
-	if (p->observations == 1)
-		tw_print(w, p->until ?
-		    "until=%s  # simulate in stages until at most this share is undetermined; runs is the most\n" :
-		    "aim=%s  # the undetermined share to aim for\n",
-		    TW_LEVEL_SHOWN(&p->mass));
-}
-
-/* The list of one-sided limits; nothing if there are none. */
-static void
-limits(struct tw_string *w, const struct tw_texts *of)
-{
-	struct tw_string list = { 0 };
-	size_t i;
-
-	for (i = 0; i < of->n; i++)
-		tw_print(&list, "%s%s", i > 0 ? " " : "", of->v[i]);
-	variable(w, "limits", of->n > 0 ? list.p : NULL,
-	    "one-sided limits of parameters");
-	tw_string_release(&list);
-}
-
-/* The shell function plot, which calls tw-plot with the user's options. */
-static void
-pictures(struct tw_string *w, const struct tw_texts *of)
-{
-	size_t i;
-
-	tw_print(w, "plot() { tw-plot ");
-	for (i = 0; i < of->n; i++) {
-		tw_print_quoted(w, of->v[i]);
-		tw_print(w, " ");
-	}
-	tw_print(w, "\"$@\"; }  # with your options\n");
-}
-
-/*
- * Read the file with the script's functions, after a check that it belongs to
- * the same version of tw.
- */
-static void
-tools(struct tw_string *w, const struct args *p)
-{
-	struct tw_slice file = tw_format_arena("%s/tools.sh", p->dir);
-
-	path(w, "tools", file.p, "the functions that this script calls");
-	tw_print(w, "grep -qsxF '%s' \"$tools\" ||\n"
-	    "  { echo \"$tools: not there, or not of tw " TW_VERSION
-	    ": print this script again with tw-pipe\" >&2; exit 1; }\n"
-	    ". \"$tools\"\n", TW_PIPE_TOOLS);
-}
-
-/*
- * The settings of an analysis with a simulator: first where and how it runs,
- * then those that determine the results.
- */
-static void
-simulator(struct tw_string *w, const struct args *p)
-{
-	path(w, "out", p->dir, "the folder of the results");
-	path(w, "obs", p->obs, "the file with the observation");
-	integer(w, "threads", p->threads, "threads of each program");
-	variable(w, "launch", p->launch != NULL ? p->launch : "",
-	    "a program that runs the simulator's command lines, such as parallel");
-	pictures(w, &p->pictures);
-	tools(w, p);
-	tw_print(w, "begin \"$@\" <<'END' # settings; arguments, with anytime only: further calibration simulations\n");
-	variable(w, "version", TW_VERSION, "the version of tw");
-	variable(w, "simulate", p->simulate, p->each != NULL ?
-	    "is run for each simulation, {NAME} being a parameter" :
+	tw_print(w, "#!/bin/sh\n"
+	    "# The analysis of %s, printed by tw-pipe (tw) " TW_VERSION
+	    ". Run it with sh; after an interrupt, run it again.\n"
+	    "# A step is repeated if its command, or a file that it reads, has changed. Edit whatever you like.\n",
+	    p->obs);
+	setting(w, "simulator", p->simulate != NULL && p->each == NULL ?
+	    tw_pipe_home(p, p->simulate) : p->each, p->each != NULL ?
+	    "is run for each simulation; {NAME} is a parameter" :
 	    "reads records of parameters, appends their data");
-	variable(w, "each", p->each_options, "options of tw-simulate --each");
-	variable(w, "draw", p->draw,
+	setting(w, "draw", p->draw == NULL ? NULL : tw_pipe_home(p, p->draw),
 	    "-n N --seed S is appended; prints N draws of the prior");
-	variable(w, "prior", p->prior, "the distribution of each parameter");
-	variable(w, "support", p->support, "the prior's bounds");
-	variable(w, "names", p->names, "the parameters");
-	variable(w, "all", p->all, "these and the nuisance parameters");
-	variable(w, "data", p->columns, "the columns with data");
-	if (p->observations > 1)
-		variable(w, "id", p->id ? "id" : NULL,
-		    "the column that names an observation");
-	if (p->family > 0)
-		integer(w, "family", p->family,
-		    "so many observations are right together");
-	integer(w, "runs", p->runs, "simulations in all, for training and calibration; more, later: it continues");
-	if (p->observations == 1)
-		integer(w, "rounds", 3, "at most so many rounds of training");
-	integer(w, "chunk", p->chunk, "at most so many simulations in one call of the simulator");
-	integer(w, "seed", p->seed, "the seed of all random numbers");
-	levels(w, p);
-	variable(w, "anytime", p->anytime ? "yes" : NULL,
-	    "bounds hold whenever one looks");
-	if (p->observations == 1)
-		answer(w, p);
-	limits(w, &p->limits);
-	tw_print(w, "END\n");
+	setting(w, "prior", p->prior != NULL ? p->prior :
+	    p->draw != NULL ? "prior.tsv" : NULL, "");
+	setting(w, "logq", p->logq == NULL ? NULL : tw_pipe_home(p, p->logq),
+	    "reads records, appends the log density of your posterior");
+	setting(w, "data", p->data, "the columns with data");
+	tw_print(w, "threads='-j %llu'\n", (unsigned long long)p->threads);
+	tw_print(w, "[ -e %s/step.sh ] || { echo \"$0: run it in the folder in which tw-pipe printed it\" >&2; exit 1; }\n"
+	    ". %s/step.sh # step FILE COMMAND...: the output of COMMAND becomes FILE in %s, where all steps run\n",
+	    out, out, out);
 }
 
-/* The settings of an analysis from files. */
+/* ---- a simulator -------------------------------------------------- */
+
+/* Draw n parameters and simulate; the tables are numbered k. */
 static void
-from_files(struct tw_string *w, const struct args *p)
+simulate(struct tw_script *s, const char *k, uint64_t n, unsigned stream)
 {
-	bool flow = p->train != NULL;
-
-	input(w, "train", p->train, "simulations that train the flow");
-	input(w, "calib", p->calib, "other simulations, which calibrate");
-	input(w, "draws", p->draws, "your posterior draws, for each simulation");
-	input(w, "obs_draws", p->obs_draws, "the same for the observation");
-	path(w, "obs", p->obs, "the file with the observation");
-	tw_print(w, "# As tw-pipe counted them; other files: print it again.\n");
-	if (flow)
-		integer(w, "train_runs", p->train_runs, "records in train");
-	integer(w, "calib_runs", p->calib_runs, "records in calib");
-	path(w, "out", p->dir, "the folder of the results");
-	integer(w, "threads", p->threads, "threads of each program");
-	pictures(w, &p->pictures);
-	tools(w, p);
-	tw_print(w, "begin <<'END'\n");
-	variable(w, "version", TW_VERSION, "the version of tw");
-	variable(w, "logq", p->logq, "appends your log density");
-	variable(w, "names", p->names, "the parameters");
-	variable(w, "data", p->data, "columns with data");
-	variable(w, "id", p->draws != NULL ? "id" : NULL,
-	    "the column that says which draws belong to a simulation");
-	variable(w, "support", flow && p->support == NULL ? "" : p->support,
-	    "the prior's bounds");
-	levels(w, p);
-	answer(w, p);
-	integer(w, "seed", p->seed, "the seed of all random numbers");
-	tw_print(w, "END\n");
+	tw_pipe_set(s, "k", "%s", k);
+	tw_pipe_set(s, "n", "%llu", (unsigned long long)n);
+	tw_pipe_set(s, "stream", "%u", stream);
+	tw_pipe_add(s, tw_step_simulate);
+	tw_pipe_run(s, tw_format_arena("simulated-%s.tsv", k).p, stream);
 }
 
-/* The steps of an analysis from files; returns their number. */
-static size_t
-file_steps(const struct args *p, const char **step)
+/* Truncate the prior, from now on, to what is in this file. */
+static void
+within(struct tw_script *s, const char *file)
 {
-	bool ranks = p->logq == NULL, own = p->obs_draws != NULL;
-	size_t n = 0;
-
-	step[n++] = tw_step_files_begin;
-	if (own)
-		step[n++] = tw_step_files_own_draws;
-	step[n++] = p->train != NULL ? tw_step_files_flow : ranks ?
-	    tw_step_files_draws : tw_step_files_logq;
-	if (ranks)
-		step[n++] = tw_step_files_calibrate;
-	if (p->draws != NULL)
-		step[n++] = tw_step_files_others;
-	if (ranks || own) {
-		step[n++] = tw_step_answer;
-		step[n++] = ranks ? tw_step_intervals : tw_step_intervals_logq;
-	} else
-		step[n++] = tw_step_files_coarse;
-	return n;
+	tw_pipe_set(s, "within", "%s", file);
+	tw_pipe_set(s, "truncated", " --truncated %s", file);
 }
 
-size_t
-tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
+/* The table joins those that train flows and likelihoods. */
+static void
+join(struct tw_script *s, const char *k)
 {
-	size_t n = p->simulate != NULL ? tw_simulate_steps(p, step) :
-	    file_steps(p, step);
+	tw_pipe_set(s, "simulated", "%s simulated-%s.tsv",
+	    tw_pipe_word(s, "simulated"), k);
+	tw_pipe_set(s, "pool", "%s simulated-%s.tsv", tw_pipe_word(s, "pool"),
+	    k);
+}
+
+/*
+ * A round: simulate from the truncated prior, and train. Early rounds are
+ * light, because they only choose the truncated prior.
+ */
+static void
+repeat(struct tw_script *s, const char *k, uint64_t n, unsigned stream,
+    const char *like)
+{
+	simulate(s, k, n, stream);
+	join(s, k);
+	tw_pipe_add(s, tw_step_train);
+	tw_pipe_set(s, "train", "train-%s.tsv", k);
+	tw_pipe_set(s, "weigh", "%s", tw_pipe_word(s, "simulated"));
+	if (like != NULL)
+		tw_pipe_set(s, "light", " --like %s", like);
+	tw_pipe_set(s, "posterior", like != NULL ? "posterior.tsv     " :
+	    "posterior-%s.tsv  ", k);
+	tw_pipe_add(s, tw_step_estimate);
+}
+
+/* The first posterior estimate, and what it finds plausible. */
+static void
+first(struct tw_script *s)
+{
+	tw_pipe_add(s, tw_step_first);
+	tw_pipe_set(s, "k", "1");
+	tw_pipe_set(s, "light", " --size small --members 2");
+	tw_pipe_set(s, "train", "%s", tw_pipe_word(s, "pool"));
+	tw_pipe_set(s, "weigh", "%s", tw_pipe_word(s, "pool"));
+	tw_pipe_set(s, "posterior", "posterior-1.tsv  ");
+	tw_pipe_add(s, tw_step_estimate);
+	tw_pipe_add(s, tw_step_truncate);
+	within(s, "truncated-1.tsv");
+}
+
+/* Begin the next section, whose heading is a step. */
+static void
+section(struct tw_script *s, const char *step)
+{
+	s->section++;
+	tw_pipe_set(s, "section", "%u", s->section);
+	tw_pipe_add(s, step);
+}
+
+/*
+ * The rounds: a truncated prior, and posterior.tsv. Those of an analysis that
+ * reuses simulations for the same observation are a single one.
+ */
+static void
+rounds(struct tw_script *s)
+{
+	const struct tw_plan *n = &s->plan;
+	const char *like = "posterior-1.tsv";
+	unsigned stream = s->stream;
+
+	s->section = 1;
+	if (n->reuse == TW_REUSE_POSTERIOR) {
+		within(s, "truncated.tsv");
+		like = "reused-posterior.tsv";
+	} else {
+		s->section = 2;
+		first(s);
+	}
+	if (n->n[1] > 0) {
+		s->section = 3;
+		tw_pipe_add(s, tw_step_again);
+		repeat(s, "2", n->n[1], ++stream, NULL);
+		tw_pipe_add(s, tw_step_truncate);
+		within(s, "truncated-2.tsv");
+		like = "posterior-2.tsv";
+	}
+	section(s, tw_step_last);
+	repeat(s, "3", n->n[2], ++stream, like);
+	s->stream = stream;
+}
+
+/* The one-sided limits of parameters. */
+static void
+limits(struct tw_script *s)
+{
+	const struct tw_texts *of = &s->args->limits;
+	struct tw_string all = { 0 };
+	size_t i;
+
+	for (i = 0; i < of->n; i++) {
+		const char *side = strrchr(of->v[i], '=') + 1;
+
+		tw_pipe_set(s, "limit", "%s", of->v[i]);
+		tw_pipe_set(s, "side", "%s", side);
+		tw_pipe_set(s, "name", "%.*s", (int)(side - 1 - of->v[i]),
+		    of->v[i]);
+		tw_pipe_add(s, tw_step_limit);
+		tw_print(&all, " limit-%s.tsv", of->v[i]);
+	}
+	if (of->n > 0) {
+		tw_pipe_set(s, "limits", "%s", all.p);
+		tw_pipe_add(s, tw_step_limits);
+	}
+	tw_string_release(&all);
+}
+
+/* Calibrate with fresh simulations from where the last ones were. */
+static void
+calibrate(struct tw_script *s)
+{
+	bool selected = s->args->observations == 1;
+
+	section(s, tw_step_calibrate);
+	simulate(s, "c", s->plan.calibrate, ++s->stream);
+	tw_pipe_set(s, "calib", selected ? "calib.tsv" : "simulated-c.tsv");
+	if (selected)
+		tw_pipe_add(s, tw_step_select);
+	tw_pipe_add(s, tw_step_bounds);
+}
+
+/* ---- the answer --------------------------------------------------- */
+
+/* The grid of one or two parameters, or the pairs of more. */
+static void
+pictures(struct tw_script *s)
+{
+	const struct args *p = s->args;
 
 	if (p->observations <= 1)
-		step[n++] = p->n <= 2 ? tw_step_grid : tw_step_pairs;
-	step[n++] = tw_step_report;
-	if (p->simulate != NULL)
-		step[n++] = tw_step_simulate_stage;
-	return n;
+		tw_pipe_add(s, p->n <= 2 ? tw_step_grid : tw_step_pairs);
+	if (p->logq == NULL || p->obs_draws != NULL)
+		tw_pipe_add(s, tw_step_intervals);
+	if (p->logq == NULL)
+		tw_pipe_add(s, tw_step_coverage);
+	tw_pipe_add(s, tw_step_report);
+}
+
+/* An analysis with a simulator and one observation. */
+static void
+simulator(struct tw_script *s)
+{
+	tw_pipe_add(s, tw_step_start);
+	if (s->args->draw != NULL)
+		tw_pipe_add(s, tw_step_draw);
+	if (s->plan.reuse != TW_REUSE_NOTHING) {
+		tw_pipe_add_reused(s);
+	} else {
+		simulate(s, "1", s->plan.n[0], ++s->stream);
+		tw_pipe_set(s, "simulated", "simulated-1.tsv");
+		tw_pipe_set(s, "pool", "simulated-1.tsv");
+		tw_pipe_set(s, "reference", "simulated-1.tsv");
+	}
+	tw_pipe_add(s, tw_step_typical);
+	rounds(s);
+	section(s, tw_step_gap);
+	tw_pipe_add(s, tw_step_like);
+	calibrate(s);
+	section(s, tw_step_answer);
+	tw_pipe_add(s, tw_step_forecast);
+	limits(s);
+	pictures(s);
+}
+
+/*
+ * Several observations share an estimate, which simulations from the whole
+ * prior train, and the bounds of each allow for the coverage gap there.
+ */
+static void
+several(struct tw_script *s)
+{
+	tw_pipe_add(s, tw_step_start);
+	if (s->args->draw != NULL)
+		tw_pipe_add(s, tw_step_draw);
+	simulate(s, "1", s->args->runs - s->plan.calibrate, ++s->stream);
+	tw_pipe_set(s, "simulated", "simulated-1.tsv");
+	tw_pipe_set(s, "reference", "simulated-1.tsv");
+	tw_pipe_set(s, "train", "simulated-1.tsv");
+	tw_pipe_set(s, "weigh", "simulated-1.tsv");
+	tw_pipe_set(s, "posterior", "posterior.tsv     ");
+	tw_pipe_add(s, tw_step_typical);
+	s->section = 1;
+	section(s, tw_step_together);
+	tw_pipe_set(s, "k", "1");
+	tw_pipe_add(s, tw_step_estimate);
+	section(s, tw_step_gap);
+	tw_pipe_add(s, tw_step_gaps);
+	calibrate(s);
+	section(s, tw_step_answer);
+	pictures(s);
+}
+
+/* ---- files -------------------------------------------------------- */
+
+/* An analysis from files: a flow, or the posterior of another program. */
+static void
+files(struct tw_script *s)
+{
+	const struct args *p = s->args;
+
+	tw_pipe_add(s, tw_step_files_start);
+	if (p->train != NULL)
+		tw_pipe_add(s, tw_step_files_flow);
+	else if (p->draws != NULL)
+		tw_pipe_add(s, tw_step_files_draws);
+	else
+		tw_pipe_add(s, tw_step_files_logq);
+	if (p->logq != NULL && p->obs_draws != NULL)
+		tw_pipe_add(s, tw_step_files_logq_draws);
+	else if (p->logq != NULL)
+		tw_pipe_add(s, tw_step_files_logq_grid);
+	pictures(s);
 }
 
 void
-tw_pipe_write(struct tw_string *w, const struct args *p)
+tw_pipe_write(struct tw_script *s)
 {
-	const char *step[TW_PIPE_STEPS];
-	size_t n = tw_pipe_steps(p, step), i;
-
-	tw_print(w, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
-	    " writes it: keep it, edit it, run it with sh.\n");
-	(p->simulate != NULL ? simulator : from_files)(w, p);
-	for (i = 0; i < n; i++)
-		tw_print(w, "%s", step[i]);
+	head(s);
+	if (s->args->simulate == NULL)
+		files(s);
+	else if (s->args->observations > 1)
+		several(s);
+	else
+		simulator(s);
 }

@@ -1,6 +1,7 @@
-posterior() { echo "ask.sh: $1: there is no posterior of tw, only your densities" >&2 && return 2; }
-score() {
-  (cd "$(cat here)" && sh -c "$logq") >"$work/logq"
-  tw-score "$work/logq" >"$work/density"
-  tw-leaf -t tree.tsv "$work/density"
+logq=@logq@
+cat -- "$@" | {
+  cd -- "$(dirname -- "$0")"
+  # Each record gets the observed data, and the command appends the log density.
+  tw-read -c @names@ | awk 'NR == FNR { x[FNR] = $0; next } { print $0 "\t" x[FNR == 1 ? 1 : 2] }' obs.tsv - |
+    (eval "$logq") | tw-score | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv | tw-read -c @names@,@regions@
 }

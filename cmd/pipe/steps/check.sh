@@ -1,17 +1,11 @@
 # Make three trial simulations with each of two seeds, before the script is printed.
 set -eu
 export LC_ALL=C
+own=$check/own
 die() {
   printf 'tw-pipe: %s\n' "$1" >&2
   exit 1
 }
-check=$out/check
-# $check is looked for last: another tw-pipe, which prints into the same folder, may make it at this moment.
-[ ! -d "$out" ] || [ -z "$(ls -A "$out")" ] || [ -e "$check" ] ||
-  die "$out: has files that are not of this analysis: give -o a folder of its own"
-mkdir -p "$check" 2>/dev/null || die "$out: cannot be made a folder"
-# Several tw-pipe may test simulators in the same folder at the same time.
-own=$check/$$
 trap 'rm -f "$own"-*' EXIT
 # draws SEED: three draws of the prior.
 draws() {

@@ -1,18 +1,15 @@
 
-# The score is the rank of the parameters among draws of your posterior, by their kernel density. The number
-# of draws is the same everywhere: that of the simulation with the fewest, at most 400, and at most half of
-# those at the observation. The other draws at the observation are classified.
-ranks=$(($(records own-draws.tsv) / 2))
-[ $ranks -lt 400 ] || ranks=400
-write ids.tsv tw-read -c id "$draws"
-ranks=$(awk -v fewest=$ranks 'NR > 1 { n[$0]++ }
-  END { for (id in n) if (n[id] < fewest) fewest = n[id]; print fewest }' ids.tsv)
-sed "$((ranks + 1))q" own-draws.tsv >first.$$.part
-write obs-draws.tsv tw-read -c "$names" first.$$.part
-write other-draws.tsv sed "2,$((ranks + 1))d" draws.tsv
-score() { tw-score -p "$names" -k kde --cdf "$ranks" -j "$threads" "$@"; }
-score_points() { score -d obs-draws.tsv --ties half "$1"; } # at the observation
-write scored-1.tsv score -d "$draws" --ranks "$ranks" --seed "$seed" "$calib"
-write runs.tsv printf 'role\tsimulated\tused\nbounds\t%d\t%d\n' "$calib_runs" "$calib_runs"
-gap=''
-not_measured
+# 2. Calibrate. The score is the rank of the true parameters among draws of your posterior at the same data, by
+#    their kernel density. Nobody can train your posterior on halves of the simulations here, so that the bounds
+#    do not allow for the coverage gap at the observation.
+step scored.tsv        tw-score -d @theirs@ -p @names@ -k kde --cdf @ranks@ --ranks @ranks@ $threads @calib@
+step bounds.tsv        tw-bounds --global -s cdf --draws @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
+step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
+
+# 3. The answer: the first draws at the observation rank the others.
+step own.tsv           tw-read -c @id@@names@ @own@
+step obs-draws.tsv     sed @cut@q own.tsv
+step draws.tsv         sed 2,@cut@d own.tsv
+step regions.tsv       sh ask.sh draws.tsv
+step parameters.tsv    tw-classify --parameters -b intervals.tsv draws.tsv
+step coverage.tsv      tw-coverage -n @ranks@ --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv

@@ -1,30 +1,23 @@
+step alike.tsv         tw-typical --alike -r @train@ -x @names@,"$data" --level 0.001 @calib@
 
-# Train the posterior, a flow, on the training simulations. tw-typical warns if the calibration simulations
-# were made in another way; in one analysis of 1000 at most, it does so although they were not.
-expect "$train_runs" "$train"
-flow() {
-  tw-flow -p "$names" -x "$data" ${support:+--support "$support"} --seed "$seed" -j "$threads" "$@" "$train"
-}
-posterior() { "$@" -f posterior.tsv -j "$threads" --seed "$seed"; }
-score_points() { posterior tw-score --cdf 2000 --ties half "$1"; } # of parameters at the observation
-write alike.tsv tw-typical --alike -r "$train" -x "$names,$data" --level 0.001 --seed "$seed" "$calib" 2>&3
-step flow.tsv flow
-write posterior.tsv cat flow.tsv
+# 2. A posterior estimate, a flow, from the training simulations.
+step posterior.tsv     tw-flow -p @names@ -x "$data"@part@ --seed @seed@ $threads @train@
 
-# The score of the calibration simulations is the rank of the parameters among draws of the posterior at the
-# same data.
-ranks=400
-step scored-1.tsv posterior tw-score --fresh --cdf $ranks --ranks $ranks "$calib"
+# 3. How far may coverage at the observation be from its average? Two estimates, trained on one half of the
+#    simulations each, tell by how much they disagree at data like the observation.
+step half-1.tsv        tw-flow --retrain posterior.tsv --part 1/2 $threads @train@
+step half-2.tsv        tw-flow --retrain posterior.tsv --part 2/2 $threads @train@
+step like.tsv          tw-nearest -f posterior.tsv -x obs.tsv -n 5% @train@
+step gap.tsv           tw-gap -f posterior.tsv --half half-1.tsv --half half-2.tsv --alpha @alpha@ $threads like.tsv
 
-# The bounds allow for the coverage gap at the observation: how much two flows of the same size, each trained
-# on half of the training simulations, differ at the 100 calibration simulations whose data are nearest to it.
-size=$(awk 'NR == 1 { while (i++ < NF) if ($i == "--size") print $i, $(i + 1) }' flow.tsv)
-for half in 1 2; do
-  step half-$half.tsv flow --part $half/2 --members 2 --seed $((seed + half)) $size
-done
-write like.tsv tw-nearest -f posterior.tsv -x obs.tsv -n 100 "$calib"
-step gap.tsv posterior tw-gap --half half-1.tsv --half half-2.tsv --alpha "$alpha" -n 500 like.tsv
-gap='--gap gap.tsv'
-write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
-  "$train_runs" "$train_runs" "$calib_runs" "$calib_runs"
-write draws.tsv posterior tw-sample -n 10000 obs.tsv
+# 4. Calibrate with the other simulations: the score is the rank of the true parameters among draws.
+step scored.tsv        tw-score -f posterior.tsv --fresh --cdf 1000 --ranks 1000 $threads @calib@
+step bounds.tsv        tw-bounds --global -s cdf --draws 1000 --alpha @alpha@ --beta @beta@ --gap gap.tsv scored.tsv
+step intervals.tsv     tw-bounds --ranks 1000 --alpha @alpha@ --beta @beta@ --gap gap.tsv scored.tsv
+
+# 5. The answer.
+step draws.tsv         tw-sample -f posterior.tsv -n @draws@ $threads obs.tsv
+step regions.tsv       sh ask.sh draws.tsv
+step parameters.tsv    tw-classify --parameters -b intervals.tsv draws.tsv
+step coverage.tsv      tw-coverage -n 1000 --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv
+step forecast.tsv      tw-budget --forecast --gap gap.tsv bounds.tsv

@@ -1,3 +1,1 @@
-# The draws with their regions, and a picture of all pairs of parameters.
-write regions.tsv cat draws-regions.tsv
-picture pairs.png plot --pairs -p "$names" -r "$region" regions.tsv
+step pairs.png         tw-plot --pairs@options@ -p @names@ -r @region@ -o pairs.png regions.tsv

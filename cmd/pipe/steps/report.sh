@@ -1,2 +1,3 @@
-[ ! -e coverage.tsv ] || picture coverage.png tw-plot --coverage coverage.tsv
-report
+step report.txt        tw-report .
+step report.html       tw-report --html .
+cat @out@/report.txt

@@ -1,8 +1,10 @@
 #include <sys/wait.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "form/dist_text.h"
 #include "io/msg.h"
@@ -85,18 +87,49 @@ set(const char *name, const char *value)
 		tw_no_memory();
 }
 
-char *
-tw_simulate_try(struct args *p)
+static char folder[4096];	/* of the trial; empty: there is none */
+
+void
+tw_pipe_end_trial(void)
 {
-	struct tw_slice out = tw_format_arena("%s%s",
-	    p->dir[0] == '-' ? "./" : "", p->dir);
+	static const char *const name[] = { "theta.tsv", "runs-1.tsv",
+		"runs-2.tsv" };
+	size_t i;
+
+	if (folder[0] == '\0')
+		return;
+	for (i = 0; i < sizeof name / sizeof *name; i++)
+		(void)unlink(tw_format_arena("%s/%s", folder, name[i]).p);
+	(void)rmdir(folder);
+	folder[0] = '\0';
+}
+
+/* Make the folder of the trial, which is removed when the program ends. */
+static void
+make_folder(void)
+{
+	const char *tmp = getenv("TMPDIR");
+	int n = snprintf(folder, sizeof folder, "%s/tw-pipe-XXXXXX",
+	    tmp != NULL && tmp[0] == '/' ? tmp : "/tmp");
+
+	if (n >= (int)sizeof folder || mkdtemp(folder) == NULL) {
+		folder[0] = '\0';
+		tw_die(TW_FAILED, "%s: cannot make a temporary folder",
+		    tmp != NULL ? tmp : "/tmp");
+	}
+	tw_parting = tw_pipe_end_trial;
+}
+
+const char *
+tw_pipe_try(struct args *p)
+{
 	int status;
 
 	if (p->prior != NULL)
 		take_prior(p);
 	tw_pipe_take_data(p);
-	/* A path that begins with - would be taken for an option. */
-	set("out", out.p);
+	make_folder();
+	set("check", folder);
 	set("simulate", p->simulate);
 	set("each", p->each_options);
 	set("prior", p->prior);
@@ -107,30 +140,10 @@ tw_simulate_try(struct args *p)
 	if (status == -1 || (WIFEXITED(status) && WEXITSTATUS(status) == 127))
 		tw_die(TW_FAILED, "the trial simulations could not be started: are sh and the programs of tw in PATH?");
 	/* The trial script has written what went wrong. */
-	if (status != 0)
+	if (status != 0) {
+		tw_pipe_end_trial();
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?
 		    TW_MISUSED : TW_FAILED);
-	return (char *)tw_format_arena("%s/check/runs-1.tsv", p->dir).p;
-}
-
-/* ---- the script --------------------------------------------------- */
-
-size_t
-tw_simulate_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
-{
-	bool several = p->observations > 1;
-	size_t n = 0;
-
-	step[n++] = several ? tw_step_several_begin : tw_step_simulate_begin;
-	if (!several)
-		step[n++] = tw_step_simulate_rounds;
-	step[n++] = several ? tw_step_several_answer :
-	    tw_step_simulate_calibrate;
-	if (!several) {
-		step[n++] = tw_step_answer;
-		step[n++] = tw_step_intervals;
 	}
-	if (p->limits.n > 0)
-		step[n++] = tw_step_simulate_limits;
-	return n;
+	return tw_format_arena("%s/runs-1.tsv", folder).p;
 }

@@ -1,0 +1,279 @@
+/*
+ * How many simulations each round makes, and what an analysis takes from
+ * another one. See parts.h.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/place.h"
+#include "io/rec.h"
+#include "parts.h"
+
+/* A path in the folder of the other analysis. */
+static const char *
+in(const struct args *p, const char *name)
+{
+	return tw_format_arena("%s/%s", p->reuse, name).p;
+}
+
+static bool
+exists(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0;
+}
+
+/* ---- does it fit? ------------------------------------------------- */
+
+/*
+ * Dies unless the table of simulations at path has the parameters and data of
+ * this analysis; returns the number of its records.
+ */
+static uint64_t
+count(const struct args *p, const char *path)
+{
+	struct tw_reader r;
+	struct tw_cols c = { 0 };
+	uint64_t n = 0;
+
+	tw_reader_open(&r, 1, (char *const *)&path, NULL);
+	tw_cols_find(&c, &r, "-p", p->all != NULL ? p->all : p->names);
+	tw_cols_find(&c, &r, "-x", p->columns);
+	while (tw_reader_next(&r))
+		n++;
+	tw_reader_close(&r);
+	return n;
+}
+
+/* The word after this one in the list of words, one on a line; or NULL. */
+static const char *
+word_after(const struct tw_string *list, const char *word)
+{
+	const char *at = list->p == NULL ? NULL : strstr(list->p,
+	    tw_format_arena("\n%s\n", word).p);
+	struct tw_slice line;
+
+	if (at == NULL)
+		return NULL;
+	line.p = at + strlen(word) + 2;
+	line.n = strcspn(line.p, "\n");
+	return tw_format_arena("%.*s", (int)line.n, line.p).p;
+}
+
+/*
+ * Dies unless the other analysis drew parameters of the same prior: its step
+ * that did so kept its command.
+ */
+static void
+check_prior(const struct args *p, const char *number)
+{
+	const char *path = in(p, tw_format_arena("steps/prior-%s.tsv",
+	    number).p);
+	const char *option = p->draw != NULL ? "--draw" : "--prior";
+	const char *mine = p->draw != NULL ? tw_pipe_home(p, p->draw) :
+	    p->prior, *theirs;
+	struct tw_string step = { 0 };
+
+	if (!tw_read_file(&step, path))
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	theirs = word_after(&step, option);
+	if (theirs == NULL || strcmp(theirs, mine) != 0)
+		tw_die(TW_FAILED, "--reuse: %s has simulations of another prior: %s, not %s",
+		    p->reuse, theirs != NULL ? theirs : "-", mine);
+	tw_string_release(&step);
+}
+
+/* Whether the other analysis is of the same observation. */
+static bool
+same_observation(const struct args *p)
+{
+	const char *file[2] = { in(p, "obs.tsv"), p->obs };
+	struct tw_reader r[2];
+	struct tw_cols c[2] = { { 0 }, { 0 } };
+	bool same;
+	size_t i;
+	double v[2];
+
+	for (i = 0; i < 2; i++) {
+		tw_reader_open(&r[i], 1, (char *const *)&file[i], NULL);
+		tw_cols_find(&c[i], &r[i], "-x", p->columns);
+	}
+	same = tw_reader_next(&r[0]) && tw_reader_next(&r[1]);
+	for (i = 0; same && i < c[0].n; i++) {
+		struct tw_slice a = tw_field(&r[0], c[0].col[i]);
+		struct tw_slice b = tw_field(&r[1], c[1].col[i]);
+
+		same = tw_slice_same(a, b) ||
+		    (tw_num_read(a.p, a.n, &v[0]) == TW_NUM_FINITE &&
+		    tw_num_read(b.p, b.n, &v[1]) == TW_NUM_FINITE &&
+		    v[0] == v[1]);
+	}
+	tw_reader_close(&r[0]);
+	tw_reader_close(&r[1]);
+	return same;
+}
+
+/* ---- its tables --------------------------------------------------- */
+
+/* What runs.tsv of the other analysis says of it. */
+struct past {
+	struct tw_string all, whole;	/* names of tables, a space before */
+	const char *within;		/* the last truncated prior, or NULL */
+	uint64_t n;			/* simulations in all */
+	unsigned stream;		/* the last one */
+};
+
+/* Read a line of runs.tsv: the table, its stream, its prior. */
+static void
+read_line(struct tw_script *s, struct past *past, char *line)
+{
+	const struct args *p = s->args;
+	char *stream = strchr(line, '\t'), *from;
+	unsigned long k;
+
+	if (stream == NULL || (from = strchr(stream + 1, '\t')) == NULL)
+		tw_die(TW_FAILED, "%s: not a table of simulations",
+		    in(p, "runs.tsv"));
+	*stream++ = '\0';
+	*from++ = '\0';
+	k = strtoul(stream, NULL, 10);
+	past->stream = k > past->stream ? (unsigned)k : past->stream;
+	if (strncmp(line, "simulated-", 10) == 0 && strcmp(from, "-") != 0)
+		past->within = tw_format_arena("%s", from).p;
+	if (!exists(in(p, line)))
+		return;
+	if (strcmp(from, "-") == 0)
+		tw_print(&past->whole, " %s", tw_pipe_input(p, in(p, line)));
+	if (strcmp(line, "reused-prior.tsv") == 0)
+		return;		/* a part of reused.tsv */
+	if (strncmp(line, "simulated-", 10) == 0)
+		check_prior(p, tw_format_arena("%.*s",
+		    (int)strcspn(line + 10, "."), line + 10).p);
+	tw_print(&past->all, " %s", tw_pipe_input(p, in(p, line)));
+	past->n += count(p, in(p, line));
+}
+
+static void
+read_past(struct tw_script *s, struct past *past)
+{
+	const char *path = in(s->args, "runs.tsv");
+	struct tw_string w = { 0 };
+	char *line, *end;
+
+	if (exists(in(s->args, "lock")))
+		tw_die(TW_FAILED, "--reuse: an analysis is running in %s; if it is not, remove %s",
+		    s->args->reuse, in(s->args, "lock"));
+	if (!tw_read_file(&w, path))
+		tw_die(TW_FAILED, "--reuse: %s: %s: is %s a folder of results of tw-pipe --simulate?",
+		    path, strerror(errno), s->args->reuse);
+	for (line = strchr(w.p, '\n'); line != NULL && line[1] != '\0';
+	    line = end) {
+		end = strchr(++line, '\n');
+		if (end != NULL)
+			*end = '\0';
+		read_line(s, past, line);
+	}
+	if (past->whole.n == 0)
+		tw_die(TW_FAILED, "--reuse: %s has no finished table of simulations from the whole prior",
+		    s->args->reuse);
+	tw_string_release(&w);
+}
+
+/* The simulator's trial: tw-simulate compares it with its own. */
+static void
+copy_trial(const struct args *p)
+{
+	static const char *const name[] = { "chunks/trial.tsv" };
+	struct tw_string w = { 0 };
+	size_t i;
+
+	tw_pipe_make_folder(tw_format_arena("%s/chunks", p->dir).p);
+	for (i = 0; i < sizeof name / sizeof *name; i++) {
+		const char *to = tw_format_arena("%s/%s", p->dir, name[i]).p;
+
+		w.n = 0;
+		if (tw_read_file(&w, in(p, name[i])) && !exists(to) &&
+		    tw_place(to, w.p, w.n) < 0)
+			tw_die(TW_FAILED, "%s: %s", to, strerror(errno));
+	}
+	tw_string_release(&w);
+}
+
+/* ---- the plan ----------------------------------------------------- */
+
+void
+tw_pipe_run(struct tw_script *s, const char *table, unsigned stream)
+{
+	const char *truncated = tw_pipe_word(s, "truncated");
+
+	tw_print(&s->runs, "%s\t%u\t%s\n", table, stream, truncated[0] == '\0' ?
+	    "-" : truncated + strlen(" --truncated "));
+}
+
+/* The rounds of an analysis that has these simulations already. */
+static void
+plan_more(struct tw_script *s, uint64_t had)
+{
+	const struct args *p = s->args;
+	struct tw_plan *plan = &s->plan;
+	uint64_t least = (4 * had + 2) / 3 + 1;
+	uint64_t train = p->runs - plan->calibrate - had;
+
+	if (p->runs < least)
+		tw_die(TW_FAILED, "--runs %llu: counts the %llu simulations of %s, and a fifth of all is to calibrate: at least %llu",
+		    (unsigned long long)p->runs, (unsigned long long)had,
+		    p->reuse, (unsigned long long)least);
+	if (plan->reuse == TW_REUSE_POSTERIOR) {
+		plan->n[2] = train;
+	} else {
+		plan->n[1] = train / 3;
+		plan->n[2] = train - plan->n[1];
+	}
+}
+
+void
+tw_pipe_plan(struct tw_script *s)
+{
+	const struct args *p = s->args;
+	struct tw_plan *plan = &s->plan;
+	struct past past = { 0 };
+
+	tw_print(&s->runs, "table\tstream\tprior\n");
+	plan->calibrate = p->runs / 5;
+	if (p->reuse == NULL) {
+		plan->n[0] = plan->n[1] = p->runs / 5;
+		plan->n[2] = p->runs - 3 * plan->calibrate;
+		return;
+	}
+	read_past(s, &past);
+	plan->reuse = past.within != NULL && exists(in(p, "posterior.tsv")) &&
+	    exists(in(p, past.within)) && same_observation(p) ?
+	    TW_REUSE_POSTERIOR : TW_REUSE_SIMULATIONS;
+	plan_more(s, past.n);
+	s->stream = past.stream;
+	copy_trial(p);
+	tw_pipe_set(s, "folder", "%s", tw_pipe_input(p, p->reuse));
+	tw_pipe_set(s, "reused", "%s", past.all.p + 1);
+	tw_pipe_set(s, "whole", "%s", past.whole.p + 1);
+	tw_pipe_set(s, "within", "%s", past.within != NULL ? past.within : "");
+	tw_string_release(&past.all);
+	tw_string_release(&past.whole);
+}
+
+void
+tw_pipe_add_reused(struct tw_script *s)
+{
+	tw_print(&s->runs, "reused.tsv\t%u\tseveral\n", s->stream);
+	tw_pipe_run(s, "reused-prior.tsv", s->stream);
+	tw_pipe_add(s, tw_step_reused);
+	if (s->plan.reuse == TW_REUSE_POSTERIOR)
+		tw_pipe_add(s, tw_step_reused_posterior);
+	tw_pipe_set(s, "simulated", "reused.tsv");
+	tw_pipe_set(s, "reference", "reused-prior.tsv");
+	tw_pipe_set(s, "pool", s->plan.reuse == TW_REUSE_POSTERIOR ?
+	    "reused.tsv" : "reused-prior.tsv");
+}

@@ -1,0 +1,2 @@
+
+# 3. The same with simulations from there.

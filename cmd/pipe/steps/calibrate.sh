@@ -1,0 +1,2 @@
+
+# @section@. Calibrate with simulations that trained nothing.

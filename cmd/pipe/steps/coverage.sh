@@ -1,0 +1,1 @@
+step coverage.png      tw-plot --coverage -o coverage.png coverage.tsv

@@ -1,1 +1,0 @@
-step "draws-scored-$round.tsv" score_points other-draws.tsv

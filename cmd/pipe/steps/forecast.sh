@@ -1,0 +1,1 @@
+step forecast.tsv      tw-budget --forecast --gap gap.tsv bounds.tsv

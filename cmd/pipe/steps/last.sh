@@ -1,0 +1,2 @@
+
+# @section@. And once more, with more simulations and the full networks. What had no weight before stays small.

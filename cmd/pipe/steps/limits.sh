@@ -1,0 +1,1 @@
+step limits.tsv        tw-read@limits@

@@ -1,0 +1,1 @@
+step train-@k@.tsv       tw-truncate -t @within@ @pool@

@@ -1,0 +1,1 @@
+step truncated-@k@.tsv   tw-truncate -f posterior-@k@.tsv -x obs.tsv $threads

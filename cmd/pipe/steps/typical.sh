@@ -1,0 +1,1 @@
+step typical.tsv       tw-typical -r @reference@ -x "$data" $threads obs.tsv

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Analyses of @obs@ with more and more simulations, each a whole one with a report, until at most a share
+# of @until@ is undetermined (on average over data: never the share at the observation), or @most@ are spent.
+# It may be stopped at any time: the folder last has the last finished analysis. Run it again to continue.
+set -eu
+out=@out@ until=@until@ most=@most@ n=@first@ last=''
+while :; do
+  mkdir -p "$out"
+  [ -e "$out/$n.sh" ] || tw-pipe@options@ --runs "$n" ${last:+--reuse "$out/$last"} -o "$out/$n" >"$out/part"
+  [ -e "$out/$n.sh" ] || mv "$out/part" "$out/$n.sh"
+  [ -e "$out/$n/report.html" ] || sh "$out/$n.sh"
+  rm -f "$out/last" && ln -s "$n" "$out/last" && last=$n
+  need=$(tw-budget --forecast --mass "$until" --gap "$out/$n/gap.tsv" "$out/$n/bounds.tsv") || break
+  if [ "$need" -le "$n" ] || [ $((3 * most / 4)) -le "$n" ]; then break; fi
+  [ "$need" -ge $((3 * n / 2)) ] || need=$((3 * n / 2))
+  [ "$need" -le $((4 * n)) ] || need=$((4 * n))
+  [ "$need" -le "$most" ] || need=$most
+  n=$need
+done
+cat "$out/last/report.txt"

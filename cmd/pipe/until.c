@@ -1,0 +1,79 @@
+/*
+ * Writes the script of tw-pipe --until: analyses with more and more
+ * simulations, each of which reuses those of the one before. See parts.h.
+ */
+#include "parts.h"
+
+/* An option and its argument, quoted; nothing without an argument. */
+static void
+option(struct tw_string *w, const char *name, const char *value)
+{
+	if (value == NULL)
+		return;
+	tw_print(w, " %s ", name);
+	tw_print_quoted(w, value);
+}
+
+static void
+options(struct tw_string *w, const char *name, const struct tw_texts *of)
+{
+	size_t i;
+
+	for (i = 0; i < of->n; i++)
+		option(w, name, of->v[i]);
+}
+
+/* The command that prints an analysis, without its number of simulations. */
+static void
+command(struct tw_string *w, const struct args *p)
+{
+	size_t i;
+
+	option(w, p->each != NULL ? "--each" : "--simulate", p->simulate);
+	options(w, "--template", &p->template);
+	options(w, "--take", &p->take);
+	if (p->fails_are_na)
+		option(w, "--on-failure", "na");
+	option(w, "-d", p->delimiter);
+	option(w, "--prior", p->prior);
+	option(w, "--draw", p->draw);
+	option(w, "-p", p->prior == NULL ? p->params : p->chosen);
+	option(w, "-x", p->data);
+	option(w, "--obs", p->obs);
+	option(w, "--launch", p->launch);
+	options(w, "--limit", &p->limits);
+	if (p->chunk_given)
+		tw_print(w, " --chunk %llu", (unsigned long long)p->chunk);
+	if (p->points_given)
+		tw_print(w, " --points %llu", (unsigned long long)p->points);
+	for (i = 0; i < p->alpha.n; i++)
+		tw_print(w, "%s%s", i > 0 ? "," : " --alpha ",
+		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
+	tw_print(w, " --beta %s --seed %llu -j %llu", TW_LEVEL_SHOWN(&p->beta),
+	    (unsigned long long)p->seed, (unsigned long long)p->threads);
+	for (i = 0; i < p->pictures.n; i++) {
+		tw_print(w, " ");
+		tw_print_quoted(w, p->pictures.v[i]);
+	}
+}
+
+void
+tw_pipe_write_until(struct tw_string *w, const struct args *p)
+{
+	struct tw_string words = { 0 };
+	struct tw_script s = { .args = p, .to = w };
+
+	command(&words, p);
+	tw_pipe_set(&s, "obs", "%s", p->obs);
+	tw_pipe_set(&s, "options", "%s", words.p);
+	tw_pipe_set(&s, "most", "%llu", (unsigned long long)p->runs);
+	tw_pipe_set(&s, "first", "%llu", (unsigned long long)(p->runs < 2000 ?
+	    p->runs : 2000));
+	tw_pipe_set(&s, "until", "%s", TW_LEVEL_SHOWN(&p->mass));
+	tw_string_release(&words);
+	words.n = 0;
+	tw_print_quoted(&words, p->dir);
+	tw_pipe_set(&s, "out", "%s", words.p);
+	tw_pipe_add(&s, tw_step_until);
+	tw_string_release(&words);
+}

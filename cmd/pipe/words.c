@@ -1,0 +1,278 @@
+/*
+ * The words of a script's steps, @name@ in their text, and what they stand for
+ * in one analysis. See parts.h.
+ */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/msg.h"
+#include "parts.h"
+
+static struct tw_script_word *
+find(const struct tw_script *s, struct tw_slice name)
+{
+	size_t i;
+
+	for (i = 0; i < s->nword; i++)
+		if (tw_slice_is(name, s->word[i].name))
+			return (struct tw_script_word *)&s->word[i];
+	return NULL;
+}
+
+void
+tw_pipe_set(struct tw_script *s, const char *name, const char *fmt, ...)
+{
+	struct tw_script_word *word = find(s, tw_slice_of(name));
+	struct tw_string value = { 0 };
+	struct tw_slice text;
+	va_list ap;
+
+	va_start(ap, fmt);
+	tw_vprint(&value, fmt, ap);
+	va_end(ap);
+	if (word == NULL) {
+		s->word = tw_arena_grow(s->word, &s->cap, s->nword + 1,
+		    sizeof *s->word);
+		word = &s->word[s->nword++];
+		word->name = name;
+	}
+	text = (struct tw_slice){ value.n > 0 ? value.p : "", value.n + 1 };
+	word->value = tw_slice_stay(text).p;
+	tw_string_release(&value);
+}
+
+const char *
+tw_pipe_word(const struct tw_script *s, const char *name)
+{
+	return find(s, tw_slice_of(name))->value;
+}
+
+void
+tw_pipe_add(struct tw_script *s, const char *step)
+{
+	const char *at;
+
+	while ((at = strchr(step, '@')) != NULL) {
+		size_t n = strspn(at + 1, "abcdefghijklmnopqrstuvwxyz");
+		const struct tw_script_word *word = at[n + 1] != '@' ? NULL :
+		    find(s, (struct tw_slice){ at + 1, n });
+
+		if (word == NULL)	/* an @ of the shell, as in "$@" */
+			n = 0;
+		tw_print_bytes(s->to, step, (size_t)(at - step) +
+		    (word == NULL));
+		if (word != NULL)
+			tw_print(s->to, "%s", word->value);
+		step = at + (word == NULL ? 1 : n + 2);
+	}
+	tw_print(s->to, "%s", step);
+}
+
+/* ---- paths -------------------------------------------------------- */
+
+static const char *
+keep(struct tw_string *w)
+{
+	const char *p = tw_slice_stay((struct tw_slice){ w->p, w->n + 1 }).p;
+
+	tw_string_release(w);
+	return p;
+}
+
+/* The value as one word of the shell: in quotes where it needs them. */
+static const char *
+quoted(const char *value)
+{
+	struct tw_string w = { 0 };
+
+	if (value[0] != '\0' && value[strspn(value, "abcdefghijklmnopqrstuvwxyz"
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:/=%")] == '\0')
+		return value;
+	tw_print_quoted(&w, value);
+	return keep(&w);
+}
+
+/* A path that no program takes for an option. */
+static const char *
+safe_path(const char *path)
+{
+	return path[0] == '-' ? tw_format_arena("./%s", path).p : path;
+}
+
+/*
+ * The folder of the user, seen from the folder of the results: .. as often as
+ * the path of that has parts, or the absolute path where it is no simple one.
+ */
+static const char *
+home(const struct args *p)
+{
+	const char *s = p->dir;
+	char here[4096];
+	struct tw_string w = { 0 };
+
+	while (*s != '\0' && *s != '/') {
+		size_t n = strcspn(s, "/");
+
+		if (n == 2 && strncmp(s, "..", 2) == 0)
+			break;
+		if (n != 1 || *s != '.')
+			tw_print(&w, w.n > 0 ? "/.." : "..");
+		s += n;
+		s += strspn(s, "/");
+	}
+	if (*s == '\0' && w.n > 0 && !tw_pipe_is_link(p->dir))
+		return keep(&w);
+	tw_string_release(&w);
+	if (getcwd(here, sizeof here) == NULL)
+		tw_die(TW_FAILED, "the current folder: %s", strerror(errno));
+	return tw_format_arena("%s", here).p;
+}
+
+const char *
+tw_pipe_home(const struct args *p, const char *command)
+{
+	return tw_format_arena("cd %s && %s", quoted(home(p)), command).p;
+}
+
+const char *
+tw_pipe_input(const struct args *p, const char *path)
+{
+	return quoted(path[0] == '/' ? path :
+	    tw_format_arena("%s/%s", home(p), path).p);
+}
+
+/* ---- the words of an analysis ------------------------------------- */
+
+/* Each item of a list of levels, with commas. */
+static const char *
+levels(const struct args *p)
+{
+	struct tw_string w = { 0 };
+	size_t i;
+
+	for (i = 0; i < p->alpha.n; i++)
+		tw_print(&w, "%s%s", i > 0 ? "," : "",
+		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
+	return keep(&w);
+}
+
+/* The options of tw-simulate that say how the simulator is called. */
+static const char *
+how(const struct args *p)
+{
+	struct tw_string w = { 0 };
+	size_t i;
+
+	tw_print(&w, "%s", "");
+	if (p->chunk_given)
+		tw_print(&w, " --chunk %llu", (unsigned long long)p->chunk);
+	if (p->launch != NULL)
+		tw_print(&w, " --launch %s", quoted(p->launch));
+	if (p->each == NULL)
+		return keep(&w);
+	for (i = 0; i < p->template.n; i++)
+		tw_print(&w, " --template %s",
+		    tw_pipe_input(p, p->template.v[i]));
+	for (i = 0; i < p->take.n; i++)
+		tw_print(&w, " --take %s", quoted(p->take.v[i]));
+	if (p->fails_are_na)
+		tw_print(&w, " --on-failure na");
+	if (p->delimiter != NULL)
+		tw_print(&w, " -d %s", quoted(p->delimiter));
+	return keep(&w);
+}
+
+/* The user's options of tw-plot. */
+static const char *
+options(const struct args *p)
+{
+	struct tw_string w = { 0 };
+	size_t i;
+
+	tw_print(&w, "%s", "");
+	for (i = 0; i < p->pictures.n; i++)
+		tw_print(&w, " %s", quoted(p->pictures.v[i]));
+	return keep(&w);
+}
+
+/* The bounds and the integers of the parameters, as options of tw-grid. */
+static const char *
+bounds(const struct args *p)
+{
+	struct tw_string support = { 0 }, integer = { 0 }, w = { 0 };
+
+	tw_print(&w, "%s", "");
+	if (p->prior != NULL)
+		tw_pipe_read_prior(p->prior, p->names, &support, &integer);
+	else if (p->support != NULL)
+		tw_print(&support, "%s", p->support);
+	if (support.n > 0)
+		tw_print(&w, " --support %s", quoted(support.p));
+	if (integer.n > 0)
+		tw_print(&w, " --integer %s", quoted(integer.p));
+	tw_string_release(&support);
+	tw_string_release(&integer);
+	return keep(&w);
+}
+
+/* Words that are the same in all steps of an analysis from files. */
+static void
+set_files(struct tw_script *s)
+{
+	const struct args *p = s->args;
+
+	tw_pipe_set(s, "part", "%s", p->support != NULL && p->train != NULL ?
+	    tw_format_arena(" --support %s", quoted(p->support)).p : "");
+	if (p->train != NULL)
+		tw_pipe_set(s, "train", "%s", tw_pipe_input(p, p->train));
+	if (p->calib != NULL)
+		tw_pipe_set(s, "calib", "%s", tw_pipe_input(p, p->calib));
+	if (p->draws != NULL)
+		tw_pipe_set(s, "theirs", "%s", tw_pipe_input(p, p->draws));
+	if (p->obs_draws != NULL)
+		tw_pipe_set(s, "own", "%s", tw_pipe_input(p, p->obs_draws));
+	tw_pipe_set(s, "cut", "%llu", (unsigned long long)p->ranks + 1);
+	tw_pipe_set(s, "after", "%llu", (unsigned long long)p->ranks + 2);
+}
+
+void
+tw_pipe_set_words(struct tw_script *s)
+{
+	const struct args *p = s->args;
+	bool id = p->id || p->draws != NULL;
+	uint64_t each = 100000 / (p->observations > 0 ? p->observations : 1);
+
+	tw_pipe_set(s, "version", TW_VERSION);
+	tw_pipe_set(s, "out", "%s", quoted(safe_path(p->dir)));
+	tw_pipe_set(s, "obs", "%s", tw_pipe_input(p, p->obs));
+	tw_pipe_set(s, "names", "%s", quoted(p->names));
+	tw_pipe_set(s, "all", "%s", quoted(p->all != NULL ? p->all : p->names));
+	tw_pipe_set(s, "columns", id ? "\"id,$data\"" : "\"$data\"");
+	tw_pipe_set(s, "id", id ? "id," : "");
+	tw_pipe_set(s, "chosen", "%s", p->all == NULL ? "" :
+	    tw_format_arena(" -p %s", quoted(p->names)).p);
+	tw_pipe_set(s, "from", p->draw != NULL ? "--draw \"$draw\"" :
+	    "--prior \"$prior\"");
+	tw_pipe_set(s, "command", p->each != NULL ? "--each \"$simulator\"" :
+	    "\"$simulator\"");
+	tw_pipe_set(s, "how", "%s", how(p));
+	tw_pipe_set(s, "truncated", "%s", "");
+	tw_pipe_set(s, "light", "%s", "");
+	tw_pipe_set(s, "seed", "%llu", (unsigned long long)p->seed);
+	tw_pipe_set(s, "alpha", "%s", levels(p));
+	tw_pipe_set(s, "beta", "%s", TW_LEVEL_SHOWN(&p->beta));
+	tw_pipe_set(s, "ranks", "%llu", (unsigned long long)p->ranks);
+	tw_pipe_set(s, "draws", "%llu", (unsigned long long)(each > 10000 ?
+	    10000 : each < 1000 ? 1000 : each));
+	tw_pipe_set(s, "intervals", p->prior != NULL ?
+	    " --prior \"$prior\"" : "");
+	tw_pipe_set(s, "points", "%llu", (unsigned long long)p->points);
+	tw_pipe_set(s, "region", "region%s%s", p->alpha.n > 1 ? "_" : "",
+	    p->alpha.n > 1 ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");
+	tw_pipe_set(s, "regions", p->alpha.n > 1 ? "'region_*'" : "region");
+	tw_pipe_set(s, "options", "%s", options(p));
+	tw_pipe_set(s, "bounds", "%s", bounds(p));
+	if (p->simulate == NULL)
+		set_files(s);
+}
