@@ -18,6 +18,8 @@ struct args {
 	const char *beside;	/* NULL: none */
 	bool margin_given;
 	struct tw_axes axes;
+	char **file;		/* [nfile] with the records */
+	int nfile;
 };
 
 static const struct tw_opt options[] = {
@@ -55,8 +57,8 @@ static const struct args defaults = { .points = 100,
 
 static const struct tw_usage usage = {
 	.name = "tw-grid",
-	.about = "Repeat each record of standard input for every point of a grid of parameters.",
-	.operands = "[NAME=LO:HI[:N]...]",
+	.about = "Repeat each record for every point of a grid of parameters.",
+	.operands = "[NAME=LO:HI[:N]...] [FILE...]",
 	.example = "  $ printf 'x1\\n7\\n' | tw-grid -n 3 theta1=0:1\n  x1\ttheta1\n  7\t0\n  7\t0.5\n  7\t1\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -80,8 +82,12 @@ parse(struct args *a, int argc, char **argv)
 	    strcmp(a->around.file, "-") == 0) ||
 	    (a->beside != NULL && strcmp(a->beside, "-") == 0),
 	    "--around and --beside cannot read standard input, where the records come from: name a file");
+	a->file = argv + optind;	/* operands without = move to the front */
 	for (i = optind; i < argc; i++)
-		tw_axes_add(&a->axes, argv[i], a->points);
+		if (strchr(argv[i], '=') != NULL)
+			tw_axes_add(&a->axes, argv[i], a->points);
+		else
+			a->file[a->nfile++] = argv[i];
 }
 
 /* Write each record for every point of the grid. */
@@ -121,7 +127,7 @@ main(int argc, char **argv)
 		    "theta*", a.points, a.rec.no_header);
 
 	tw_out_open(&out);
-	tw_reader_open(&r, 0, NULL, &a.rec);
+	tw_reader_open(&r, a.nfile, a.file, &a.rec);
 	if (a.beside != NULL)
 		tw_grid_beside(&r, a.beside, &out);
 	else

@@ -89,6 +89,17 @@ load lib
   gives
 }
 
+@test "tw-grid reads its records from files, whose names have no =, or from standard input" {
+  tsv 'x1' 7 8 >a
+  tsv 'x1' 9 >b
+  go tw-grid -n 2 a t=0:1 b </dev/null
+  silent
+  tw-grid -n 2 t=0:1 <(cat a <(sed 1d b)) | diff - out
+  cat a <(sed 1d b) | tw-grid -n 2 t=0:1 | diff - out
+  go tw-grid t=0:1 nowhere
+  says 1 nowhere
+}
+
 @test "tw-grid refuses operands that are not axes" {
   while read -r axis; do
     tsv x 1 >in
@@ -96,7 +107,6 @@ load lib
     says 2
     has
   done <<'E'
-t
 t=
 t=0
 t=0:
@@ -150,8 +160,6 @@ E
     print i % 2 "\t" uniform() * 3 - 7 "\t" 1000 + uniform() / 64 "\t" i / 8 }' >d
   tsv 'x1' 7 8 >in
   for margin in '' 0 0.5 2; do
-    go tw-grid -n 4 --around d ${margin:+--margin $margin} in <in
-    says 2 operand
     go tw-grid -n 4 --around d ${margin:+--margin $margin} -p a,theta2 <in
     silent
     mapfile -t box < <(awk -v m="${margin:-0.1}" -F '\t' 'NR > 1 { for (i = 3; i <= 4; i++) {

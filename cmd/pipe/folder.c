@@ -52,7 +52,8 @@ tw_pipe_is_link(const char *path)
 void
 tw_pipe_check_folder(const struct args *p)
 {
-	const char *const own[] = { "step.sh", p->until ? "last" : "step.sh" };
+	const char *const own[] = { "step.sh",
+		tw_format_arena("%llu.sh", (unsigned long long)tw_pipe_first(p)).p };
 	DIR *dir = opendir(p->dir);
 	bool empty = true, found = false;
 	struct dirent *entry;

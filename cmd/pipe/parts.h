@@ -131,6 +131,9 @@ void tw_pipe_run(struct tw_script *s, const char *table, unsigned stream);
 /* Append the script that repeats analyses until p->mass is reached. */
 void tw_pipe_write_until(struct tw_string *w, const struct args *p);
 
+/* The number of simulations of the first of them. */
+uint64_t tw_pipe_first(const struct args *p);
+
 /* ---- files -------------------------------------------------------- */
 
 /*

@@ -57,6 +57,12 @@ command(struct tw_string *w, const struct args *p)
 	}
 }
 
+uint64_t
+tw_pipe_first(const struct args *p)
+{
+	return p->runs < 2000 ? p->runs : 2000;
+}
+
 void
 tw_pipe_write_until(struct tw_string *w, const struct args *p)
 {
@@ -67,8 +73,7 @@ tw_pipe_write_until(struct tw_string *w, const struct args *p)
 	tw_pipe_set(&s, "obs", "%s", p->obs);
 	tw_pipe_set(&s, "options", "%s", words.p);
 	tw_pipe_set(&s, "most", "%llu", (unsigned long long)p->runs);
-	tw_pipe_set(&s, "first", "%llu", (unsigned long long)(p->runs < 2000 ?
-	    p->runs : 2000));
+	tw_pipe_set(&s, "first", "%llu", (unsigned long long)tw_pipe_first(p));
 	tw_pipe_set(&s, "until", "%s", TW_LEVEL_SHOWN(&p->mass));
 	tw_string_release(&words);
 	words.n = 0;
