@@ -57,14 +57,11 @@ static const struct tw_opt options[] = {
 	    TW_OPT_OWN(gap, tw_gap_list_take,
 	    tw_gap_list_put), .line = TW_LINE_CHANGED },
 	TW_ROW_PART,
-	TW_ROW_EXPECT,
-	TW_ROW_MISSING,
 	{ 0, "sorted", NULL, "a group's records come together: memory for one\n"
 	    "group's scores", TW_OPT_FLAG(sorted) },
 	{ 0, "strict", NULL,
 	    "status 1 if a group lacks a finite bound or cutoff",
 	    TW_OPT_FLAG(strict) },
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -113,7 +110,7 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	size_t i;
 
 	*col = 0;
-	if (a->global || r->ncol == 0)
+	if (a->global)
 		return by;
 	*col = tw_col_find(r, "-g", a->group);
 	by = r->name[*col];
@@ -153,9 +150,7 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
 		struct tw_slice name = a->global ? all : tw_field(r, group);
 		size_t groups = p->name.n;
 
-		g = last;
-		if (!tw_field_num(r, score, TW_WANT_NUMBER, &v))
-			continue;
+		tw_field_num(r, score, TW_WANT_NUMBER, &v);
 		tw_field_must(r, score, !ranks || (v >= 0 && v <= 1),
 		    "a rank is a share, from 0 to 1");
 		g = tw_pool_add(p, name, v);

@@ -39,8 +39,6 @@ static const struct tw_opt options[] = {
 	{ 0, "lax", NULL, "a record is undetermined if BOUNDS lacks its group",
 	    TW_OPT_FLAG(lax) },
 	TW_ROW_AS(as),
-	TW_ROW_MISSING,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -80,16 +78,17 @@ struct tw_task {
 	size_t score, group;
 };
 
-/* Read the score of the current record; false if the record is left out. */
-static bool
-ask(struct tw_task *t, double *score)
+/* The score of the current record. */
+static double
+ask(struct tw_task *t)
 {
-	if (!tw_field_num(&t->r, t->score, TW_WANT_NUMBER, score))
-		return false;
+	double score;
+
+	tw_field_num(&t->r, t->score, TW_WANT_NUMBER, &score);
 	t->asked.n++;
-	t->asked.between += *score >= t->bounds.least &&
-	    *score <= t->bounds.most;
-	return true;
+	t->asked.between += score >= t->bounds.least &&
+	    score <= t->bounds.most;
+	return score;
 }
 
 /*
@@ -120,12 +119,13 @@ static void
 append(const struct args *a, struct tw_task *t)
 {
 	struct tw_append to = { &t->bounds, t->use, a->as };
-	double s;
 
 	tw_append_header(&t->out, &to, &t->r);
-	while (tw_reader_next(&t->r))
-		if (ask(t, &s))
-			tw_append_record(&t->out, &to, &t->r, find(a, t), s);
+	while (tw_reader_next(&t->r)) {
+		double s = ask(t);
+
+		tw_append_record(&t->out, &to, &t->r, find(a, t), s);
+	}
 	tw_out_flush(&t->out);
 	tw_asked_say(&t->asked, &t->bounds);
 }
@@ -137,15 +137,12 @@ static void
 sum_up(const struct args *a, struct tw_task *t)
 {
 	struct tw_region_summary sum = { 0 };
-	double s;
 
 	while (tw_reader_next(&t->r)) {
 		struct tw_slice name = t->bounds.by;
-		size_t g;
+		double s = ask(t);
+		size_t g = find(a, t);
 
-		if (!ask(t, &s))
-			continue;
-		g = find(a, t);
 		/* fast: --global prints no names */
 		if (!t->bounds.global)
 			name = tw_field(&t->r, t->group);
@@ -183,7 +180,7 @@ main(int argc, char **argv)
 	}
 
 	tw_out_open(&t.out);
-	tw_reader_open(&t.r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&t.r, argc - optind, argv + optind, NULL);
 	if (!a.parameters)
 		find_asked(&a, &t);
 	if (a.parameters)

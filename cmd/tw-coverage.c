@@ -9,7 +9,6 @@
 #include "io/opt.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *ranks, *group;
 	struct tw_level_list levels;
 	struct tw_level beta;
@@ -34,9 +33,6 @@ static const struct tw_opt options[] = {
 	{ 0, "central", NULL,
 	    "every column is of one parameter, as rank_* are:\n"
 	    "central intervals", TW_OPT_FLAG(central) },
-	TW_ROW_EXPECT,
-	TW_ROW_MISSING,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -65,8 +61,6 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 		return;
 	}
 	*c = (struct tw_cols){ 0 };
-	if (r->ncol == 0)
-		return;
 	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = r->name[i];
@@ -126,7 +120,7 @@ main(int argc, char **argv)
 	if (a.levels.n == 0)
 		tw_level_list_take(&a.levels, "--levels", "0.5,0.8,0.9,0.95");
 
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	find_ranks(&ranks, &a, &r);
 	if (a.group != NULL)
 		in.group = tw_col_find(&r, "-g", a.group);

@@ -107,13 +107,10 @@ static const struct tw_opt options[] = {
 	    "time between progress lines (default: 60; 0: none)",
 	    TW_OPT_REAL(progress, 0, 1e6, "a number from 0 to 1000000") },
 	TW_ROW_PART,
-	TW_ROW_EXPECT,
-	TW_ROW_MISSING,
 	TW_ROW_SEED(fit.seed,
 	    "for weights, batches, held-out records (default: 1)"),
 	TW_ROW_THREADS(fit.threads,
 	    "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

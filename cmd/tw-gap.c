@@ -10,7 +10,6 @@
 #include "io/opt.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *flow, *at;
 	struct tw_texts half;	/* two files */
 	struct tw_texts marginal;	/* none, or a flow and two halves */
@@ -50,9 +49,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(agreement) },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
-	TW_ROW_EXPECT,
-	TW_ROW_MISSING,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -146,7 +142,7 @@ main(int argc, char **argv)
 	struct tw_reader r;
 
 	parse(&a, argc, argv);
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	if (a.agreement)
 		tw_agree(a.flow, &r, &a.alpha.of[0], a.draws, a.seed,
 		    a.threads);

@@ -11,7 +11,6 @@
 #include "io/opt.h"
 
 struct args {
-	struct tw_rec_options rec;
 	uint64_t points;
 	struct tw_around around;
 	const char *params;	/* NULL: theta* */
@@ -48,7 +47,6 @@ static const struct tw_opt options[] = {
 	    "make no grid: write each record once, and append the\n"
 	    "columns of OBS (of the same id, if both have one)",
 	    TW_OPT_TEXT(beside) },
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -124,10 +122,10 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.around.file != NULL)
 		tw_axes_around(&a.axes, &a.around, a.params != NULL ? a.params :
-		    "theta*", a.points, a.rec.no_header);
+		    "theta*", a.points);
 
 	tw_out_open(&out);
-	tw_reader_open(&r, a.nfile, a.file, &a.rec);
+	tw_reader_open(&r, a.nfile, a.file, NULL);
 	if (a.beside != NULL)
 		tw_grid_beside(&r, a.beside, &out);
 	else

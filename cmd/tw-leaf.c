@@ -12,7 +12,6 @@
 #include "io/opt.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *tree, *as;
 };
 
@@ -20,8 +19,6 @@ static const struct tw_opt options[] = {
 	{ 't', "tree", "TREE", "the tree, a file from tw-tree (required)",
 	    TW_OPT_TEXT(tree), TW_OPT_REQUIRED },
 	TW_ROW_AS(as),
-	TW_ROW_MISSING,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -50,13 +47,12 @@ main(int argc, char **argv)
 	tw_tree_file_read(&f, a.tree);
 
 	tw_out_open(&out);
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	tw_column_cache_init(&x, &f.feature, "the tree", &r);
 	tw_header_write(&out, &r, 1, &(struct tw_slice){ a.as, strlen(a.as) });
 
 	while (tw_reader_next(&r)) {
-		if (!tw_column_cache_read(&x, &r))
-			continue;
+		tw_column_cache_read(&x, &r);
 		/* fast: equal x have the same leaf */
 		if (tw_column_cache_use(&x))
 			n = tw_num_write_u64(leaf,

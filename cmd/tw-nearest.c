@@ -13,7 +13,6 @@
 #include "stat/flow/feature.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *posterior, *observed;
 	uint64_t n;
 };
@@ -26,8 +25,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(observed), TW_OPT_REQUIRED },
 	{ 'n', "nearest", "M", "the number of records (required)",
 	    TW_OPT_INTEGER(n, 1, 1000000000), TW_OPT_REQUIRED },
-	TW_ROW_MISSING,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -97,16 +94,14 @@ main(int argc, char **argv)
 	tw_posterior_file_read(&p, a.posterior);
 	f = tw_posterior_file_flow(&p);
 	tw_flow_file_no_window(f);
-	at = tw_observation_read(a.observed, a.rec.no_header, &f->x,
-	    "the flow");
+	at = tw_observation_read(a.observed, &f->x, "the flow");
 	s.most = (size_t)a.n;
 
 	tw_out_open(&out);
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	tw_column_cache_init(&x, &f->x, "the flow", &r);
 	while (tw_reader_next(&r)) {
-		if (!tw_column_cache_read(&x, &r))
-			continue;
+		tw_column_cache_read(&x, &r);
 		all++;
 		square = tw_flow_distance(x.n, f->flow.data, x.x, at);
 		if (tw_nearest_wants(&s, square))

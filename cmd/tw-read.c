@@ -38,6 +38,8 @@ take_delimiter(void *to, const char *option, const char *arg)
 		tw_opt_bad(option, arg, "one byte, or \\t for a tab");
 }
 
+static const char *const keep_drop[] = { "keep", "drop", NULL };
+
 static const struct tw_opt options[] = {
 	{ 'W', "whitespace", NULL, "fields are separated by spaces and tabs",
 	    TW_OPT_OWN_ALL(take_whitespace) },
@@ -82,8 +84,13 @@ static const struct tw_opt options[] = {
 	{ 0, "mark", NULL, "append x_missing: 1 if data are missing, otherwise 0",
 	    TW_OPT_FLAG(mark) },
 	{ 'x', "data", "COLS",
-	    "the data columns for --fill and --mark (default: x*)",
+	    "the data columns for --fill and --mark (default: x*),\n"
+	    "or the columns for --missing (default: all)",
 	    TW_OPT_COLS(data) },
+	{ 0, "missing", "keep|drop",
+	    "a record with a missing value: keep it (default), or\n"
+	    "leave it out and count it",
+	    TW_OPT_WORD(drop, keep_drop) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
 	    TW_OPT_INTEGER(in.text.skip, 0, UINT64_MAX) },
 	{ 0, "from", "TEXT", "read from the first line that begins with TEXT",
@@ -127,8 +134,10 @@ parse(struct args *a, int argc, char **argv)
 	    "-H and --names cannot be combined");
 	tw_refuse(a->in.no_header && a->rename != NULL,
 	    "-N and --rename cannot be combined");
-	tw_refuse(a->data != NULL && a->fill == NULL && !a->mark,
-	    "-x needs --fill or --mark");
+	tw_refuse(a->data != NULL && a->fill == NULL && !a->mark && !a->drop,
+	    "-x needs --fill, --mark or --missing drop");
+	tw_refuse(a->drop && (a->fill != NULL || a->mark),
+	    "--missing drop cannot be combined with --fill and --mark, which keep the record");
 	if (a->fill != NULL && tw_num_read(a->fill, strlen(a->fill), &v) !=
 	    TW_NUM_FINITE)
 		tw_opt_bad("--fill", a->fill, "a finite number");

@@ -38,10 +38,8 @@ static const struct tw_opt options[] = {
 	    "(default: 4 times -n, at least 400; none if\n"
 	    "--proposals is given)",
 	    TW_OPT_INTEGER(target_ess, 1, 100000000) },
-	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -93,8 +91,8 @@ sample_prior(const struct args *a, int operands)
 {
 	tw_refuse(a->prior == NULL, "-f FLOW or --prior PRIOR is required (see --help)");
 	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given ||
-	    a->id != NULL || a->rec.drop,
-	    "--prior without -f can only be combined with -n, --truncated, --seed, -j and -N");
+	    a->id != NULL,
+	    "--prior without -f can only be combined with -n, --truncated, --seed and -j");
 	tw_refuse(operands > 0, "--prior without -f reads no records: give no FILE");
 	if (a->truncated != NULL)
 		tw_sample_truncated(a);
@@ -116,17 +114,17 @@ struct run {
 	struct tw_rng rng;
 };
 
-/* Read records up to the next one that is not left out. */
+/* Read the next record. */
 static bool
 next(struct run *g)
 {
-	while (tw_reader_next(&g->r))
-		if (tw_column_cache_read(&g->x, &g->r) && (!g->joint ||
-		    tw_column_cache_read(&g->c.joint.x, &g->r))) {
-			tw_rows_check_id(&g->rows);
-			return true;
-		}
-	return false;
+	if (!tw_reader_next(&g->r))
+		return false;
+	tw_column_cache_read(&g->x, &g->r);
+	if (g->joint)
+		tw_column_cache_read(&g->c.joint.x, &g->r);
+	tw_rows_check_id(&g->rows);
+	return true;
 }
 
 /* Write n draws of the flow alone, made in slices in theta. */
@@ -193,7 +191,7 @@ main(int argc, char **argv)
 	tw_rng_seed(&g.rng, a.seed);
 
 	tw_out_open(&out);
-	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&g.r, argc - optind, argv + optind, NULL);
 	tw_column_cache_init(&g.x, &f->x, "the flow", &g.r);
 	if (g.joint) {
 		tw_mixture_allocate(&g.c.joint, &g.r, &g.eval,

@@ -16,7 +16,6 @@
 #include "score/parts.h"
 
 struct args {
-	struct tw_rec_options rec;
 	struct tw_score_options score;
 	bool fresh;
 };
@@ -81,8 +80,6 @@ static const struct tw_opt options[] = {
 	    "threads for what is at one x (default: 1);\n"
 	    "same bytes for any N"),
 	TW_ROW_AS(score.as),
-	TW_ROW_MISSING,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -115,7 +112,7 @@ write_header(struct tw_out *o, const struct args *a,
 		name[n++] = tw_format_arena("%s", as);
 	if (a->score.var > 0)
 		name[n++] = tw_format_arena("%s_var", as);
-	for (i = 0; n < s->cells && r->ncol > 0; i++) {
+	for (i = 0; n < s->cells; i++) {
 		struct tw_slice theta = r->name[s->col[i]];
 
 		name[n++] = tw_format_arena("rank_%.*s", (int)theta.n, theta.p);
@@ -158,17 +155,18 @@ main(int argc, char **argv)
 	tw_score_source_begin(&s, &a.score);
 
 	tw_out_open(&out);
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	tw_score_source_init(&s, &r);
 	write_header(&out, &a, &s, &r);
 
 	tw_score_queue_init(&q, &s, &out);
-	while (tw_reader_next(&r))
-		if (tw_score_source_read(&s, &r))
-			tw_score_queue_add(&q, &r);
+	while (tw_reader_next(&r)) {
+		tw_score_source_read(&s, &r);
+		tw_score_queue_add(&q, &r);
+	}
 	tw_score_queue_write(&q);
 
-	say(&s, &a, r.record - r.dropped);
+	say(&s, &a, r.record);
 	met = tw_posterior_met(&s.post);
 	tw_out_owe(&out, NULL, NULL);
 	tw_reader_close(&r);

@@ -75,8 +75,6 @@ static const struct tw_opt options[] = {
 	    "columns of the filter's output that are appended\n"
 	    "(default: all but the parameters); with --each,\n"
 	    "names of the data (default: x1, x2, ...)", TW_OPT_COLS(data) },
-	TW_ROW_EXPECT,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -106,8 +104,6 @@ take_command(struct args *a, int argc, char **argv)
 	tw_refuse(!each && (a->template.n > 0 || a->take.n > 0 ||
 	    a->fails_are_na || a->delimiter != '\0' || a->from > 0),
 	    "--template, --take, --on-failure, -d and --from need --each");
-	tw_refuse(each && a->rec.no_header,
-	    "--each needs a header: the columns go by name");
 	tw_refuse(a->fails_are_na && a->data == NULL,
 	    "--on-failure na needs -x: the names of the data");
 	if (a->chunk == 0)

@@ -54,11 +54,8 @@ static const struct tw_opt options[] = {
 	    "of any program's estimates; print their weights\n(default: score_log*)",
 	    TW_OPT_COLS(score), TW_OPT_GIVEN(score_given) },
 	TW_ROW_PART,
-	TW_ROW_EXPECT,
-	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the proposals (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -104,7 +101,7 @@ weigh_columns(const struct args *a, struct tw_reader *r)
 	size_t j;
 
 	tw_cols_find(&c, r, "-s", a->score);
-	tw_refuse(r->ncol > 0 && c.n < 2,
+	tw_refuse(c.n < 2,
 	    "-s: name two columns or more, one for each estimate");
 	tw_losses_read(&t, r, &c);
 	mixed = tw_arena(NULL, t.n, sizeof *mixed);

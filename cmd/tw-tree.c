@@ -79,12 +79,9 @@ static const struct tw_opt options[] = {
 	    "or alpha=A (ccp alpha)",
 	    TW_OPT_OWN(fit, take_prune, put_prune), .line = TW_LINE_ALWAYS },
 	TW_ROW_PART,
-	TW_ROW_EXPECT,
-	TW_ROW_MISSING,
 	TW_ROW_SEED(fit.seed, "for the random half (default: 1)"),
 	TW_ROW_THREADS(fit.threads,
 	    "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

@@ -11,7 +11,6 @@
 #include "truncate/parts.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *posterior, *observed;	/* -f, -x */
 	const char *truncated;	/* -t, NULL: find one */
 	struct tw_truncate_options find;	/* draws 0: not given */
@@ -42,11 +41,9 @@ static const struct tw_opt options[] = {
 	{ 'n', "draws", "N", "number of draws at OBS (default: 100000), or with\n"
 	    "--reach at the data of a record (default: 1000)",
 	    TW_OPT_INTEGER(find.draws, 1, 100000000), .line = TW_LINE_ALWAYS },
-	TW_ROW_MISSING,
 	TW_ROW_SEED(find.seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(find.threads,
 	    "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -100,8 +97,7 @@ fit(const struct args *a)
 	struct tw_out out;
 
 	tw_posterior_file_read(&p, a->posterior);
-	tw_truncate_find(&t, &p, a->observed, a->rec.no_header,
-	    &a->find);
+	tw_truncate_find(&t, &p, a->observed, &a->find);
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_truncated_file_write(&t, &out);
 	tw_posterior_file_release(&p);
@@ -122,7 +118,7 @@ filter(const struct args *a, int n, char *const *operand)
 	f = &file.stage[file.stages - 1].of.flow.file;
 	tw_truncation_begin(&t, &file, f, a->find.threads);
 	tw_out_open(&out);
-	tw_reader_open(&r, n, operand, &a->rec);
+	tw_reader_open(&r, n, operand, NULL);
 	c = a->reach > 0 ?
 	    tw_truncate_reach(&t, f, a->reach, &a->find, &r, &out) :
 	    tw_truncate_pass(&t, &f->theta, &r, &out);

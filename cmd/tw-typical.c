@@ -16,7 +16,6 @@
 #include "typical/runs.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *runs, *data, *as;
 	bool alike, missing;
 	double level;
@@ -48,8 +47,6 @@ static const struct tw_opt options[] = {
 	TW_ROW_THREADS(threads,
 	    "threads that learn RUNS (default: 1); same bytes\nfor any N"),
 	TW_ROW_AS(as),
-	TW_ROW_MISSING,
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -143,8 +140,7 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	if (s == NULL)
 		tw_no_memory();
 	while (tw_reader_next(r)) {
-		if (!tw_column_cache_read(x, r))
-			continue;
+		tw_column_cache_read(x, r);
 		/* fast: equal data have the same p */
 		if (tw_column_cache_use(x))
 			p = tw_typical_p(t, x->x, unlike, s);
@@ -171,7 +167,7 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	    a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
 	tw_out_open(&out);
-	tw_reader_open(&r, n, operand, &a->rec);
+	tw_reader_open(&r, n, operand, NULL);
 	tw_column_cache_init(&x, name, "RUNS", &r);
 	tw_header_write(&out, &r, 1, &(struct tw_slice){ a->as,
 	    strlen(a->as) });
@@ -201,14 +197,13 @@ main(int argc, char **argv)
 	tw_refuse(a.missing && (a.alike || a.as != defaults.as ||
 	    a.k != defaults.k), "--lacking goes without --alike, --as and -k");
 	if (a.missing) {
-		tw_missing_write(a.runs, a.data, &a.rec, argc, argv);
+		tw_missing_write(a.runs, a.data, argc, argv);
 		return tw_end(TW_DONE);
 	}
 
-	tw_runs_read(&runs, a.runs, a.data, &a.rec, a.seed, &name);
+	tw_runs_read(&runs, a.runs, a.data, a.seed, &name);
 	if (a.alike)
-		tw_records_compare(&runs, a.runs, &name, a.level, argc, argv,
-		    &a.rec);
+		tw_records_compare(&runs, a.runs, &name, a.level, argc, argv);
 	else
 		append(&a, &runs, &name, argc, argv);
 

@@ -30,19 +30,17 @@ find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 		    r->in.file, TW_COLS_SHOWN(r));
 }
 
-/* Read the ranks of the current record; false if the record is left out. */
-static bool
+/* Read the ranks of the current record. */
+static void
 read_ranks(const struct tw_cols *c, struct tw_reader *r, double *rank)
 {
 	size_t j;
 
 	for (j = 0; j < c->n; j++) {
-		if (!tw_field_num(r, c->col[j], TW_WANT_FINITE, &rank[j]))
-			return false;
+		tw_field_num(r, c->col[j], TW_WANT_FINITE, &rank[j]);
 		tw_field_must(r, c->col[j], rank[j] >= 0 && rank[j] <= 1,
 		    "out of range 0 .. 1");
 	}
-	return true;
 }
 
 struct tw_slice
@@ -57,8 +55,7 @@ tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
 	find_columns(&c, p, r);
 	rank = tw_arena(NULL, c.n, sizeof *rank);
 	while (tw_reader_next(r)) {
-		if (!read_ranks(&c, r, rank))
-			continue;
+		read_ranks(&c, r, rank);
 		for (j = 0, hash = 0; j < c.n; j++) {
 			tw_pool_add(p, p->name.name[j],
 			    tw_limit_score(side, rank[j]));

@@ -12,8 +12,6 @@ tw_classify_col(const struct tw_bounds_file *f, const struct tw_reader *r,
 {
 	size_t col;
 
-	if (r->ncol == 0)
-		return 0;
 	if (list != NULL)
 		return tw_col_find(r, option, list);
 	col = tw_col_named(r, name);

@@ -93,9 +93,9 @@ init(struct margins *m, const struct tw_reader *r, const struct args *a)
 	m->by_id = f != NULL && tw_slice_begins(f->by, "id\t");
 	if (m->by_id && id == NULL)
 		id = "id";
-	if (id != NULL && r->ncol > 0)
+	if (id != NULL)
 		m->id = tw_col_find(r, "-i", id);
-	else if (r->ncol > 0)
+	else
 		m->watched = tw_col_named(r, tw_slice_of("id"));
 	tw_weights_refuse(r, &m->cols);
 	read_prior(m, r, a->prior);

@@ -7,7 +7,6 @@
 #include "io/table.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *bounds, *as;
 	const char *score, *group, *param, *id;	/* NULL: by name */
 	const char *prior;

@@ -16,7 +16,7 @@ tw_failed_find(struct tw_training_set *s, const char *name)
 	if (name == NULL)
 		return;
 	col = tw_col_find(&s->r, "--failed", name);
-	tw_refuse(s->r.ncol > 0 && tw_cols_place(cols, col) != SIZE_MAX,
+	tw_refuse(tw_cols_place(cols, col) != SIZE_MAX,
 	    "--failed: must not be a column of -p or -x");
 	cols->col = tw_arena(cols->col, cols->n + 1, sizeof *cols->col);
 	cols->col[cols->n++] = col;

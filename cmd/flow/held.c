@@ -25,7 +25,7 @@ tw_held_take(void *held, const struct tw_table *t, const struct tw_reader *r)
 	tw_support_check(h->set, t, r);
 	if (h->path == NULL)
 		return;
-	if (t->n == 0 && !r->opt.no_header)
+	if (t->n == 0)
 		keep_line(h, r->header.p, r->header.n);
 	h->end = tw_grow(h->end, &h->end_cap, t->n + 2, sizeof *h->end);
 	h->end[t->n] = h->n;
@@ -42,15 +42,13 @@ tw_held_take(void *held, const struct tw_table *t, const struct tw_reader *r)
 static size_t
 read_hashes(const char *path, const struct tw_training_set *s, uint64_t **hash)
 {
-	const struct tw_rec_options opt = { .drop = s->r.opt.drop,
-	    .no_header = s->r.opt.no_header };
 	struct tw_cols own = { .n = s->cols.n };
 	char *operand = (char *)path;
 	struct tw_reader h;
 	struct tw_table t;
 	size_t i;
 
-	tw_reader_open(&h, 1, &operand, &opt);
+	tw_reader_open(&h, 1, &operand, NULL);
 	own.col = tw_arena(NULL, own.n, sizeof *own.col);
 	for (i = 0; i < own.n; i++)
 		own.col[i] = tw_col_must(&h, "--hold",

@@ -52,9 +52,8 @@ tw_agree(const char *posterior, struct tw_reader *r,
 	tw_out_text(&out, id == SIZE_MAX ? "" : "id\t");
 	tw_out_line(&out, "component\tweight\tparameter\tshift\tsd_ratio\tinside\tess");
 	while (tw_reader_next(r) && several) {
-		if (!tw_column_cache_read(&a.x, r) ||
-		    !tw_column_cache_read(&a.data, r))
-			continue;
+		tw_column_cache_read(&a.x, r);
+		tw_column_cache_read(&a.data, r);
 		tw_agreement_find(&a, tw_level_rest(alpha), seed);
 		for (k = 0; k < a.components; k++)
 			write_component(&out, r, id, &a, k);

@@ -24,10 +24,9 @@ add(struct tw_closest *c, const struct tw_reader *r, size_t id,
 
 static void
 read_observations(struct tw_closest *c, const struct tw_names *name,
-    const char *path, bool no_header)
+    const char *path)
 {
-	const struct tw_rec_options opt = { .no_header = no_header,
-		.no_hint = true };
+	const struct tw_rec_options opt = { .no_hint = true };
 	struct tw_reader r;
 	struct tw_column_cache x;
 	size_t id, cap = 0;
@@ -35,9 +34,10 @@ read_observations(struct tw_closest *c, const struct tw_names *name,
 	tw_reader_open(&r, 1, (char *const *)&path, &opt);
 	id = tw_col_named(&r, tw_slice_of("id"));
 	tw_column_cache_init(&x, name, "the flow", &r);
-	while (tw_reader_next(&r))
-		if (tw_column_cache_read(&x, &r))
-			add(c, &r, id, &x, &cap);
+	while (tw_reader_next(&r)) {
+		tw_column_cache_read(&x, &r);
+		add(c, &r, id, &x, &cap);
+	}
 	tw_reader_require_records(&r, c->id.n, false);
 	tw_reader_close(&r);
 }
@@ -152,16 +152,16 @@ tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
 	size_t i;
 
 	*c = (struct tw_closest){ .n = 0 };
-	read_observations(c, &h->of[TW_FULL].file->x, path, r->opt.no_header);
+	read_observations(c, &h->of[TW_FULL].file->x, path);
 	c->near = tw_arena(NULL, c->id.n, sizeof *c->near);
 	for (i = 0; i < c->id.n; i++)
 		c->near[i] = (struct tw_nearest){ .most = most };
 	h->by_x = true;
-	while (tw_reader_next(r))
-		if (tw_halves_go(h, r)) {
-			offer(c, h);
-			all++;
-		}
+	while (tw_reader_next(r)) {
+		tw_halves_go(h, r);
+		offer(c, h);
+		all++;
+	}
 	tw_reader_require_records(r, all, true);
 	evaluate(c, rows, h);
 }

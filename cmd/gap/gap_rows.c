@@ -84,9 +84,11 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 	bool done = false;
 
 	while (tw_reader_next(r)) {
-		if (done || !tw_halves_go(h, r) || (t->marginal != NULL &&
-		    !tw_halves_go(t->marginal, r)))
+		if (done)
 			continue;
+		tw_halves_go(h, r);
+		if (t->marginal != NULL)
+			tw_halves_go(t->marginal, r);
 		if (!tw_gap_rows_add(t, h)) {
 			t->left++;
 			continue;

@@ -89,8 +89,8 @@ void tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
     uint64_t seed, unsigned threads);
 void tw_halves_release(struct tw_halves *h);
 
-/* Go to the current record; false if it is to be left out. */
-bool tw_halves_go(struct tw_halves *h, struct tw_reader *r);
+/* Go to the current record. */
+void tw_halves_go(struct tw_halves *h, struct tw_reader *r);
 
 /* A set of parameters, whose coverage is in question. */
 struct tw_gap_set {

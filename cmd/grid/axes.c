@@ -173,9 +173,8 @@ make_integer(struct tw_axis_points *x)
 
 void
 tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
-    const char *list, uint64_t points, bool no_header)
+    const char *list, uint64_t points)
 {
-	struct tw_rec_options opt = { .no_header = no_header };
 	const struct tw_spans *prior = &draws->prior;
 	struct tw_reader r;
 	struct tw_cols c;
@@ -183,7 +182,7 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 	bool *integer;
 	size_t i;
 
-	tw_reader_open(&r, 1, (char *const *)&draws->file, &opt);
+	tw_reader_open(&r, 1, (char *const *)&draws->file, NULL);
 	tw_cols_find(&c, &r, "-p", list);
 	integer = tw_cols_marked(&c, &r, "--integer", draws->integer);
 	for (i = 0; i < prior->n; i++)

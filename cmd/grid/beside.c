@@ -45,9 +45,9 @@ read_cells(const struct tw_reader *r, size_t id)
 }
 
 static void
-read_observations(struct beside *b, const char *path, bool no_header)
+read_observations(struct beside *b, const char *path)
 {
-	struct tw_rec_options opt = { .no_header = no_header, .no_hint = true };
+	struct tw_rec_options opt = { .no_hint = true };
 	struct tw_reader r;
 	size_t id;
 
@@ -87,14 +87,14 @@ tw_grid_beside(struct tw_reader *r, const char *obs, struct tw_out *out)
 	struct beside b;
 	size_t id, i;
 
-	read_observations(&b, obs, r->opt.no_header);
+	read_observations(&b, obs);
 	id = tw_col_named(r, tw_slice_of("id"));
 	if (b.id.n == 0)
 		id = SIZE_MAX;
 	if (b.n > 1 && id == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: %zu records: a column id, here and in %s, must say which observation belongs to which record",
 		    b.file, b.n, r->in.file);
-	for (i = 0; i < b.columns && !r->opt.no_header; i++)
+	for (i = 0; i < b.columns; i++)
 		if (tw_col_named(r, b.name[i]) != SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: the column '%s' is also in %s: leave it out of one of them (tw-read --except)",
 			    r->in.file, TW_SHOWN(b.name[i]), b.file);

@@ -50,7 +50,7 @@ struct tw_around {
  * value.
  */
 void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
-    const char *list, uint64_t points, bool no_header);
+    const char *list, uint64_t points);
 
 /* Make the cells. */
 void tw_axes_init(struct tw_axes *a);

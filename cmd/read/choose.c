@@ -114,7 +114,9 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 		    view->in.file);
 }
 
-/* Find the columns of --fill and --mark by their names in the output. */
+/*
+ * Find the columns of --fill, --mark and --missing by their names in the output.
+ */
 static void
 find_data(struct tw_reading *j)
 {
@@ -124,10 +126,13 @@ find_data(struct tw_reading *j)
 	struct tw_cols cols;
 	size_t i;
 
-	if (a->fill == NULL && !a->mark)
+	if (a->fill == NULL && !a->mark && !a->drop)
 		return;
-	tw_header_view(&view, &j->out, j->in.text.in.file, a->in.no_header);
-	tw_cols_find(&cols, &view, "-x", a->data != NULL ? a->data : "x*");
+	tw_header_view(&view, &j->out, j->in.text.in.file);
+	cols = j->cols;
+	if (a->data != NULL || !a->drop)
+		tw_cols_find(&cols, &view, "-x",
+		    a->data != NULL ? a->data : "x*");
 	if (a->mark && !a->in.no_header && tw_col_named(&view, mark) < SIZE_MAX)
 		tw_die(TW_MISUSED,
 		    "%s: --mark: the column 'x_missing' is there already",
@@ -136,8 +141,12 @@ find_data(struct tw_reading *j)
 		j->fill = (struct tw_cell){ (char *)a->fill, strlen(a->fill),
 			0 };
 	j->data = tw_arena(NULL, j->in.in.n, sizeof *j->data);
-	for (i = 0; i < cols.n; i++)
+	for (i = 0; i < cols.n; i++) {
+		if (tw_cols_place(&j->cols, cols.col[i]) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: -x: column '%s' is not written: leave it out of -x, or write it (-c, --except)",
+			    view.in.file, TW_SHOWN(view.name[cols.col[i]]));
 		j->data[cols.col[i]] = true;
+	}
 }
 
 void
@@ -148,11 +157,10 @@ tw_reading_open(struct tw_reading *j, const struct args *a, int n,
 
 	*j = (struct tw_reading){ .opt = a };
 	tw_intake_open(&j->in, &a->in, n, operand);
-	tw_header_view(&view, &j->in.in, j->in.text.in.file,
-	    tw_intake_by_number(&j->in));
+	tw_header_view(&view, &j->in.in, j->in.text.in.file);
 	choose(j, &view);
 	tw_header_rename(&j->out, &view, a->rename);
-	if (!view.opt.no_header) {
+	if (!j->opt->in.no_header) {
 		check_names(j);
 		tw_weight_cols_find(&j->weights, &j->out, j->repeat,
 		    a->columns);

@@ -52,13 +52,19 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 	const struct tw_cols *cols = &j->cols;
 	struct tw_cell *field = j->in.text.field, *c;
 	const char *what;
-	uint64_t k = times(j);
+	uint64_t k = times(j), before = j->in.normalizer.missing;
 	bool missing = false;
 	size_t i;
 
 	tw_weight_cols_check(&j->weights, &j->in.text);
 	for (i = 0; i < cols->n; i++)
 		missing |= normalize(j, &field[cols->col[i]], cols->col[i]);
+	j->records++;
+	if (missing && j->opt->drop) {
+		j->in.normalizer.missing = before;
+		j->dropped++;
+		return;
+	}
 	c = &field[cols->col[0]];
 	what = tw_intake_unreadable_start((struct tw_slice){ c->p, c->n });
 	/* After a header, a row that begins with # is read as a record. */
@@ -160,5 +166,9 @@ tw_reading_say(const struct tw_reading *r)
 		    (unsigned long long)t->cut_line);
 	if (s.n > 0)
 		tw_warn("%s", s.p);
+	if (r->dropped > 0)
+		tw_warn("dropped %llu of %llu record%s with a missing value",
+		    (unsigned long long)r->dropped,
+		    (unsigned long long)r->records, r->records == 1 ? "" : "s");
 	tw_string_release(&s);
 }

@@ -31,7 +31,7 @@ tw_report_find(struct tw_report *t, const char *name)
 bool
 tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name)
 {
-	struct tw_rec_options opt = { .no_hint = true, .framed = true };
+	struct tw_rec_options opt = { .framed = true };
 
 	if (!tw_report_find(t, name))
 		return false;

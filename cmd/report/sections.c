@@ -108,7 +108,7 @@ add_row(struct tw_string *w, const struct tw_reader *r, bool header)
 static void
 add_table(struct tw_string *w, char *path)
 {
-	struct tw_rec_options opt = { .no_hint = true, .framed = true };
+	struct tw_rec_options opt = { .framed = true };
 	struct tw_reader r;
 
 	tw_reader_open(&r, 1, &path, &opt);

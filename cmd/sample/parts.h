@@ -7,7 +7,6 @@
 enum tw_dists_print { TW_DISTS_SUPPORT, TW_DISTS_INTEGER, TW_DISTS_SHARE };
 
 struct args {
-	struct tw_rec_options rec;
 	const char *flow;	/* NULL: none */
 	const char *truncated;	/* NULL: the whole prior */
 	const char *prior;	/* NULL: none */

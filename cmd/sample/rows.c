@@ -42,8 +42,6 @@ tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
 	w->id = id != NULL ? tw_col_find(r, "-i", id) :
 	    tw_col_named(r, tw_slice_of("id"));
 	tw_comments_write(out, r);
-	if (r->opt.no_header)
-		return;
 	tw_out_text(out, "id");
 	write_names(out, &f->theta);
 	write_names(out, &f->failed);
@@ -62,11 +60,6 @@ tw_rows_check_id(const struct tw_rows *w)
 		return;
 	s = tw_field(w->r, w->id);
 	what = tw_special_line_name(s);
-	/*
-	 * Even an empty field is followed by a byte, a tab or the line's end.
-	 */
-	if (what == NULL && w->r->opt.no_header && s.p[0] == '#')
-		what = "#, without a header";
 	if (what != NULL)
 		tw_field_die(w->r, w->id, "no record may begin with %s", what);
 }
@@ -114,8 +107,7 @@ tw_sample_prior(const struct args *a)
 	theta = tw_arena(NULL, l.name.n, sizeof *theta);
 	tw_rng_apart(&rng, a->seed, 9);
 	tw_out_open(&out);
-	if (!a->rec.no_header)
-		tw_theta_header(&out, &l.name);
+	tw_theta_header(&out, &l.name);
 	for (i = 0; i < a->n; i++) {
 		for (k = 0; k < l.name.n; k++)
 			theta[k] = tw_dist_draw(&l.dist[k], &rng);

@@ -109,7 +109,7 @@ tw_sample_truncated(const struct args *o)
 	dist = read_prior(f, o->prior);
 	tw_truncation_begin(&t, &file, f, o->threads);
 	tw_out_open(&out);
-	if (!o->rec.no_header && !o->print)
+	if (!o->print)
 		tw_theta_header(&out, &f->theta);
 	if (tw_truncated_draws_begin(&s, &t, dist, o->seed))
 		share = draw(&s, &out, o);

@@ -108,8 +108,8 @@ void tw_posterior_init(struct tw_posterior *p, const struct tw_score_options *o,
     const struct tw_reader *r);
 void tw_posterior_release(struct tw_posterior *p);
 
-/* Read the record's data; false if the record is to be left out. */
-bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
+/* Read the record's data. */
+void tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
 
 /* Look theta[d] at these data up among the runs that trained the flow. */
 void tw_posterior_meet(struct tw_posterior *p, const double *theta);
@@ -210,11 +210,8 @@ void tw_score_source_begin(struct tw_score_source *s,
 void tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r);
 void tw_score_source_release(struct tw_score_source *s);
 
-/*
- * Read the current record: its log density, or its parameters and data. False
- * if it is to be left out.
- */
-bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
+/* Read the current record: its log density, or its parameters and data. */
+void tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
 
 /* Go to its posterior. */
 void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);

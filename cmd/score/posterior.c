@@ -38,7 +38,7 @@ tw_posterior_init(struct tw_posterior *p, const struct tw_score_options *o,
 	if (p->flow != NULL)
 		init_flow(p, o, logqs, r);
 	if (p->is_file)
-		tw_draws_open(&p->file, o->draws, r->ncol == 0 ? 0 : p->d,
+		tw_draws_open(&p->file, o->draws, p->d,
 		    theta, logq, o->id, r);
 }
 
@@ -51,11 +51,14 @@ tw_posterior_release(struct tw_posterior *p)
 		tw_flow_eval_release(&p->eval);
 }
 
-bool
+void
 tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
 {
-	return p->flow == NULL || (tw_column_cache_read(&p->x, r) &&
-	    (p->joint == NULL || tw_column_cache_read(&p->joint->x, r)));
+	if (p->flow == NULL)
+		return;
+	tw_column_cache_read(&p->x, r);
+	if (p->joint != NULL)
+		tw_column_cache_read(&p->joint->x, r);
 }
 
 void

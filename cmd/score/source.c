@@ -109,9 +109,9 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
 	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed,
 	    .simulations = !o->half_ties && (o->cdf > 0 || o->ranks > 0) };
-	for (i = 0; i < s->d && r->ncol > 0; i++)
+	for (i = 0; i < s->d; i++)
 		name[i] = r->name[s->col[i]];
-	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
+	if (needs_logq(s) && s->nref > 0)
 		logq = r->name[s->logq_col];
 	tw_posterior_init(&s->post, o, !draws, name, logq, r);
 }
@@ -236,23 +236,19 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 
 /* ---- a record ----------------------------------------------------- */
 
-bool
+void
 tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 {
 	bool draws = tw_score_needs_draws(s);
 	size_t i;
 
-	if (needs_logq(s) &&
-	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &s->logq))
-		return false;
-	if (!tw_posterior_read(&s->post, r))
-		return false;
+	if (needs_logq(s))
+		tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &s->logq);
+	tw_posterior_read(&s->post, r);
 	for (i = 0; i < s->d; i++)
-		if (!tw_field_num(r, s->col[i],
-		    draws ? TW_WANT_FINITE : TW_WANT_NUMBER, &s->theta[i]))
-			return false;
+		tw_field_num(r, s->col[i],
+		    draws ? TW_WANT_FINITE : TW_WANT_NUMBER, &s->theta[i]);
 	tw_posterior_meet(&s->post, s->theta);
-	return true;
 }
 
 void

@@ -29,10 +29,9 @@ find_params(struct back *b, const struct tw_chunks *c)
 	b->params.n = n;
 	for (i = 0; i < n; i++) {
 		struct tw_slice s = c->r.name[c->params.col[i]];
-		size_t col = c->opt->rec.no_header ? i :
-		    tw_col_named(&b->view, s);
+		size_t col = tw_col_named(&b->view, s);
 
-		if (col >= b->view.ncol)
+		if (col == SIZE_MAX)
 			tw_die(TW_FAILED, "%s: no column '%s' came back: COMMAND must print the parameters that it reads; there are:%s",
 			    b->name, TW_SHOWN(s), TW_COLS_SHOWN(&b->view));
 		b->params.col[i] = col;
@@ -75,7 +74,7 @@ take_columns(struct tw_back *back, const struct back *b)
 	size_t i;
 
 	back->columns = b->data.n;
-	for (i = 0; i < b->data.n && !r->opt.no_header; i++) {
+	for (i = 0; i < b->data.n; i++) {
 		struct tw_slice s = b->view.name[b->data.col[i]];
 
 		if (s.n == 0)
@@ -215,8 +214,7 @@ take_records(struct back *b, const struct tw_chunks *c, struct tw_chunk *k)
 	uint64_t wrong = 0;
 	size_t n = 0;
 
-	if (!c->opt->rec.no_header)
-		in += strcspn(in, "\n") + 1;
+	in += strcspn(in, "\n") + 1;
 	for (; tw_intake_next(&b->in); n++) {
 		bool well = b->wrong.n == 0;
 
@@ -249,14 +247,13 @@ tw_back_read(struct tw_back *back, size_t k, const char *path)
 	char *name = tw_chunk_called(c, k);
 	struct tw_intake_options opt = {
 		.text = { .comment = "#", .called = name,
-		    .header_line = !c->opt->rec.no_header },
-		.na = TW_INTAKE_NA, .guess = true,
-		.no_header = c->opt->rec.no_header
+		    .header_line = true },
+		.na = TW_INTAKE_NA, .guess = true
 	};
 	struct back b = { .name = name };
 
 	tw_intake_open(&b.in, &opt, 1, (char *const *)&path);
-	tw_header_view(&b.view, &b.in.in, name, opt.no_header);
+	tw_header_view(&b.view, &b.in.in, name);
 	find_params(&b, c);
 	b.param = tw_xzero(c->params.n, sizeof *b.param);
 	find_data(&b, c);

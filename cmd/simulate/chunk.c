@@ -38,8 +38,7 @@ room(struct tw_chunks *c)
 		    c->r.in.file, TW_CHUNKS);
 	c->of = tw_arena_grow(c->of, &c->cap, c->n + 1, sizeof *c->of);
 	c->of[c->n] = (struct tw_chunk){ .first = c->records + 1 };
-	if (!c->opt->rec.no_header)
-		add_input(&c->of[c->n].input, c, true);
+	add_input(&c->of[c->n].input, c, true);
 	return &c->of[c->n++];
 }
 
@@ -50,7 +49,7 @@ tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 	size_t i;
 
 	*c = (struct tw_chunks){ .opt = a };
-	tw_reader_open(&c->r, n, operand, &a->rec);
+	tw_reader_open(&c->r, n, operand, NULL);
 	if (a->params != NULL)
 		tw_cols_find(&c->params, &c->r, "-p", a->params);
 	else {

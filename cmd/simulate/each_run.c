@@ -118,7 +118,7 @@ open_all(struct runs *u)
 	size_t i;
 
 	tw_out_open(&u->out);
-	tw_reader_open(&u->r, 0, NULL, &a->rec);
+	tw_reader_open(&u->r, 0, NULL, NULL);
 	tw_fill_parse(&u->command, tw_slice_of(a->each), &u->r);
 	u->template = tw_arena(NULL, a->template.n, sizeof *u->template);
 	for (i = 0; i < a->template.n; i++)

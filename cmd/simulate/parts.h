@@ -11,7 +11,6 @@
 #include "stat/base/rng.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const char *command;
 	const char *params;	/* what COMMAND gets; NULL: all columns */
 	const char *data;	/* what it appends; NULL: all that it does */

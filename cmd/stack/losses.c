@@ -29,13 +29,11 @@ tw_losses_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *c)
 		for (j = 0; j < t->d; j++) {
 			double *loss = &t->x[j][t->n];
 
-			if (!tw_field_num(r, c->col[j], TW_WANT_NUMBER, loss))
-				break;
+			tw_field_num(r, c->col[j], TW_WANT_NUMBER, loss);
 			tw_field_must(r, c->col[j], *loss > -INFINITY,
 			    "an infinite density");
 		}
-		if (j == t->d)
-			add(t, r);
+		add(t, r);
 	}
 	tw_reader_require_records(r, t->n, true);
 }
@@ -96,21 +94,17 @@ log_density(struct tw_mixture *j, const double *theta)
 }
 
 /* Read the data of all components and the parameters in the columns col. */
-static bool
+static void
 read_record(struct tw_reader *r, struct tw_column_cache *x,
     struct tw_mixture *j, size_t n, const size_t *col, size_t d, double *theta)
 {
 	size_t k;
 
-	if (!tw_column_cache_read(x, r))
-		return false;
+	tw_column_cache_read(x, r);
 	for (k = 0; k < n; k++)
-		if (!tw_column_cache_read(&j[k].x, r))
-			return false;
+		tw_column_cache_read(&j[k].x, r);
 	for (k = 0; k < d; k++)
-		if (!tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]))
-			return false;
-	return true;
+		tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]);
 }
 
 void
@@ -135,8 +129,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	}
 	tw_table_begin(t, &c);
 	while (tw_reader_next(r)) {
-		if (!read_record(r, &x, j, c.n, col, f->theta.n, theta))
-			continue;
+		read_record(r, &x, j, c.n, col, f->theta.n, theta);
 		moved = tw_column_cache_use(&x);
 		if (moved)
 			tw_flow_at_x(&eval, x.x);

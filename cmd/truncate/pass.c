@@ -61,11 +61,9 @@ tw_truncate_pass(struct tw_truncation *t, const struct tw_names *name,
 		double *theta = w.theta + w.n * t->d;
 
 		for (i = 0; i < t->d; i++)
-			if (!tw_field_num(r, col[i], TW_WANT_NUMBER, &theta[i]))
-				break;
-		c.all += i == t->d;
-		if (i == t->d)
-			wait_for(&w, r);
+			tw_field_num(r, col[i], TW_WANT_NUMBER, &theta[i]);
+		c.all++;
+		wait_for(&w, r);
 		/* fast: one by one gives the same result */
 		if (w.n == CHUNK || !tw_reader_ready(r))
 			decide(&w, t, &c, o);
@@ -127,8 +125,7 @@ tw_truncate_reach(struct tw_truncation *t, const struct tw_flow_file *f,
 	tw_column_cache_init(&x, &f->x, "the flow", r);
 	tw_header_write(out, r, 0, NULL);
 	while (tw_reader_next(r)) {
-		if (!tw_column_cache_read(&x, r))
-			continue;
+		tw_column_cache_read(&x, r);
 		c.all++;
 		if (!reaches(&a, x.x))
 			continue;

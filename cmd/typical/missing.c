@@ -32,8 +32,7 @@ lacks(struct tw_string *w, const struct tw_reader *r, const struct tw_cols *c)
 }
 
 static void
-read_runs(struct sets *s, const char *path, const char *data,
-    const struct tw_rec_options *rec)
+read_runs(struct sets *s, const char *path, const char *data)
 {
 	struct tw_string w = { 0 };
 	struct tw_reader r;
@@ -41,7 +40,7 @@ read_runs(struct sets *s, const char *path, const char *data,
 	struct tw_slice set;
 	size_t k;
 
-	tw_reader_open(&r, 1, (char *const *)&path, rec);
+	tw_reader_open(&r, 1, (char *const *)&path, NULL);
 	tw_cols_find(&c, &r, "-x", data);
 	while (tw_reader_next(&r)) {
 		set = lacks(&w, &r, &c);
@@ -101,8 +100,8 @@ write_rows(const struct sets *s, size_t n, const struct lacking *l,
 }
 
 void
-tw_missing_write(const char *runs, const char *data,
-    const struct tw_rec_options *rec, int n, char *const *operand)
+tw_missing_write(const char *runs, const char *data, int n,
+    char *const *operand)
 {
 	struct sets s = { 0 };
 	struct tw_string w = { 0 };
@@ -112,8 +111,8 @@ tw_missing_write(const char *runs, const char *data,
 	struct tw_slice set;
 	size_t id, k, cap = 0, count = 0;
 
-	read_runs(&s, runs, data, rec);
-	tw_reader_open(&r, n, operand, rec);
+	read_runs(&s, runs, data);
+	tw_reader_open(&r, n, operand, NULL);
 	tw_cols_find(&c, &r, "-x", data);
 	id = tw_col_named(&r, tw_slice_of("id"));
 	while (tw_reader_next(&r)) {

@@ -13,6 +13,6 @@
  * or nothing where one lacks nothing.
  */
 void tw_missing_write(const char *runs, const char *data,
-    const struct tw_rec_options *rec, int n, char *const *operand);
+    int n, char *const *operand);
 
 #endif

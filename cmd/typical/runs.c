@@ -34,10 +34,8 @@ take(struct tw_runs *s, const double *row)
 
 void
 tw_runs_read(struct tw_runs *s, const char *path, const char *list,
-    const struct tw_rec_options *rec, uint64_t seed, struct tw_names *name)
+    uint64_t seed, struct tw_names *name)
 {
-	const struct tw_rec_options opt = { .no_header = rec->no_header,
-	    .drop = rec->drop };
 	struct tw_reader r;
 	struct tw_cols cols;
 	struct tw_column_cache x;
@@ -45,7 +43,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	uint64_t hash;
 	size_t j;
 
-	tw_reader_open(&r, 1, (char *const *)&path, &opt);
+	tw_reader_open(&r, 1, (char *const *)&path, NULL);
 	tw_cols_find(&cols, &r, "-x", list);
 	for (j = 0; j < cols.n; j++)
 		tw_names_add(name, r.name[cols.col[j]]);
@@ -55,8 +53,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	tw_column_cache_init(&x, name, "RUNS", &r);
 	tw_xdone(tw_repeats_init(&twice));
 	while (tw_reader_next(&r)) {
-		if (!tw_column_cache_read(&x, &r))
-			continue;
+		tw_column_cache_read(&x, &r);
 		for (j = 0, hash = 0; j < x.n; j++)
 			hash = tw_hash_quick(hash, x.x[j]);
 		tw_repeats_add(&twice, hash);
@@ -77,20 +74,20 @@ enum { SAID = 3 };	/* columns named in the message */
  */
 static const char *
 read_records(struct tw_runs *s, const struct tw_runs *runs,
-    const struct tw_names *name, int n, char *const *operand,
-    const struct tw_rec_options *rec)
+    const struct tw_names *name, int n, char *const *operand)
 {
 	struct tw_reader r;
 	struct tw_column_cache x;
 	const char *file;
 
-	tw_reader_open(&r, n, operand, rec);
+	tw_reader_open(&r, n, operand, NULL);
 	tw_column_cache_init(&x, name, "RUNS", &r);
 	*s = (struct tw_runs){ .rng = runs->rng };
 	tw_table_begin(&s->t, &(struct tw_cols){ .n = runs->t.d });
-	while (tw_reader_next(&r))
-		if (tw_column_cache_read(&x, &r))
-			take(s, x.x);
+	while (tw_reader_next(&r)) {
+		tw_column_cache_read(&x, &r);
+		take(s, x.x);
+	}
 	file = r.in.file;
 	tw_reader_require_records(&r, s->t.n, false);
 	tw_reader_close(&r);
@@ -99,12 +96,11 @@ read_records(struct tw_runs *s, const struct tw_runs *runs,
 
 void
 tw_records_compare(struct tw_runs *runs, const char *path,
-    const struct tw_names *name, double level, int n, char *const *operand,
-    const struct tw_rec_options *rec)
+    const struct tw_names *name, double level, int n, char *const *operand)
 {
 	struct tw_string text = { 0 };
 	struct tw_runs records;
-	const char *file = read_records(&records, runs, name, n, operand, rec);
+	const char *file = read_records(&records, runs, name, n, operand);
 	struct tw_out out;
 	size_t j, bad = 0;
 

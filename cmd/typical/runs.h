@@ -22,7 +22,7 @@ struct tw_runs {
  * name. Of rec counts how records are read.
  */
 void tw_runs_read(struct tw_runs *s, const char *path, const char *list,
-    const struct tw_rec_options *rec, uint64_t seed, struct tw_names *name);
+    uint64_t seed, struct tw_names *name);
 
 /*
  * Write a row for each column of the runs, called as in name, against the same
@@ -30,7 +30,6 @@ void tw_runs_read(struct tw_runs *s, const char *path, const char *list,
  * is at the level or below. The runs, from the file path, are sorted.
  */
 void tw_records_compare(struct tw_runs *runs, const char *path,
-    const struct tw_names *name, double level, int n, char *const *operand,
-    const struct tw_rec_options *rec);
+    const struct tw_names *name, double level, int n, char *const *operand);
 
 #endif

@@ -26,9 +26,9 @@ for B in 1000 2000 4000; do
   # Each leaf gets its 90 % cutoff, and bounds for the true cutoff of the leaf. The tree
   # is fitted to the scores that also calibrate its leaves, as in the paper.
   simulate gaussian_linear_uniform --first-two -n "$B" --seed 5 | awk -f "$here/posterior.awk" | tw-score >"scored.$B.tsv"
-  tw-tree --expect "$B" <"scored.$B.tsv" >"tree.$B.tsv"
+  tw-tree <"scored.$B.tsv" >"tree.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
-    tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
+    tw-bounds --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
 
   # Classify every theta on a grid at the observation: inside, outside or undetermined.
   tw-grid -n 300 theta1=-0.55:1 theta2=-0.15:1 <obs.tsv |

@@ -23,14 +23,14 @@ cd "$OUT"
 # narrow one, with a uniform prior on a box.
 simulate gaussian_mixture -n "$TRAIN" --seed 1 >train.tsv
 # shellcheck disable=SC2086 # several options
-tw-flow --support 'theta*=-10:10' --expect "$TRAIN" -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
+tw-flow --support 'theta*=-10:10' -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
 simulate gaussian_mixture -n "$CALIB" --seed 2 | tw-score -f flow.tsv >scored.tsv
 case $TREE in
   training) tw-score -f flow.tsv --trained train.tsv | tw-tree --calib-size "$CALIB" ;;
-  same) tw-tree --expect "$CALIB" scored.tsv ;;
+  same) tw-tree scored.tsv ;;
   *) echo "run.sh: TREE is training or same" >&2; exit 2 ;;
 esac >tree.tsv
-tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv --expect "$CALIB" >bounds.tsv
+tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv >bounds.tsv
 
 # Are the observations typical of the simulations? One in 100 simulated data has p <= 0.01.
 simulate gaussian_mixture -n "$X" --seed 3 | tw-typical -r scored.tsv --level 0 -j 2 |

@@ -27,7 +27,7 @@ scored() {
 }
 
 scored "$CALIB" 2 calib
-tw-bounds --global --expect "$CALIB" calib.scored.tsv >bounds.tsv
+tw-bounds --global calib.scored.tsv >bounds.tsv
 
 scored "$FRESH" 3 fresh
 tw-classify -b bounds.tsv fresh.scored.tsv >fresh.classified.tsv

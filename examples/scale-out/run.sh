@@ -44,7 +44,7 @@ each 'tw-score runs.{} >scored.{}'
 records=$(($(wc -l <"$runs") - 1))
 set --
 for id in $ids; do set -- "$@" "scored.$id"; done
-tw-tree --expect "$records" "$@" >tree.tsv
+tw-tree "$@" >tree.tsv
 
 # map: leaf and score, without a header and sorted by leaf ...
 # shellcheck disable=SC2016 # these $ are for awk
@@ -55,7 +55,7 @@ each 'tw-leaf -t tree.tsv scored.{} | awk -F "\t" -v OFS="\t" "NR > 1 { print \$
 set --
 for id in $ids; do set -- "$@" "leaves.$id"; done
 { printf 'leaf\tscore\n' && sort -m -s -n -k1,1 "$@"; } |
-  tw-bounds --sorted --expect "$records" >bounds.tsv
+  tw-bounds --sorted >bounds.tsv
 
 # map again, and concatenate the shards in order, which is the order of the records.
 each 'tw-score grid.{} | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv >regions.{}'

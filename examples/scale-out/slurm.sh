@@ -4,8 +4,8 @@
 # The map of the calibration as a Slurm array job: 64 tasks simulate and score.
 #
 #   map=$(sbatch --parsable slurm.sh)
-#   sbatch --dependency=afterok:$map --wrap 'tw-tree --expect 64000 scored.*.tsv >tree.tsv &&
-#     tw-leaf -t tree.tsv scored.*.tsv | tw-bounds --expect 64000 >bounds.tsv'
+#   sbatch --dependency=afterok:$map --wrap 'tw-tree scored.*.tsv >tree.tsv &&
+#     tw-leaf -t tree.tsv scored.*.tsv | tw-bounds >bounds.tsv'
 #
 # prior, simulate and estimate stand for your own programs: one that prints draws of the
 # prior (or tw-sample --prior), the simulator as a filter, and a filter that appends logq (or
@@ -22,7 +22,7 @@ mkdir -p "shard.$id"
 cd "shard.$id"
 # There are no pipes, because sh ignores the exit status of a program that writes to a pipe.
 prior -n 1000 --seed "$task" >theta
-tw-simulate --expect 1000 --chunk 250 --stream "$task" --folder chunks 'simulate SEED' theta >runs
+tw-simulate --chunk 250 --stream "$task" --folder chunks 'simulate SEED' theta >runs
 estimate <runs >estimated
 tw-score estimated >scored
 mv scored "../scored.$id.tsv"

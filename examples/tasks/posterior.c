@@ -15,7 +15,6 @@
 #include "tasks/walk.h"
 
 struct args {
-	struct tw_rec_options rec;
 	const struct task *task;
 	uint64_t n;		/* -n */
 	const char *x;		/* -x */
@@ -36,11 +35,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(id) },
 	{ 0, "first-two", NULL, "print the first two parameters only",
 	    TW_OPT_FLAG(first_two) },
-	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	{ 'j', "threads", "N", "threads (default: 1); the draws are the same",
 	    TW_OPT_INTEGER(threads, 1, 64) },
-	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
@@ -80,23 +77,20 @@ static void
 point_init(struct point *p, const struct args *a, const struct tw_reader *r)
 {
 	tw_cols_find(&p->x, r, "-x", a->x);
-	if (p->x.n != (size_t)a->task->d && r->ncol > 0)
+	if (p->x.n != (size_t)a->task->d)
 		tw_die(TW_MISUSED, "-x %s: %s has %d data, not %zu", a->x,
 		    a->task->name, a->task->d, p->x.n);
 	p->id = a->id != NULL ? tw_col_find(r, "-i", a->id) :
 	    tw_col_named(r, (struct tw_slice){ "id", 2 });
 }
 
-/* False if the record must be left out. */
-static bool
+static void
 point_read(struct point *p, struct tw_reader *r)
 {
 	size_t i;
 
 	for (i = 0; i < p->x.n; i++)
-		if (!tw_field_num(r, p->x.col[i], TW_WANT_FINITE, &p->value[i]))
-			return false;
-	return true;
+		tw_field_num(r, p->x.col[i], TW_WANT_FINITE, &p->value[i]);
 }
 
 static void
@@ -109,8 +103,6 @@ write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r,
 	if (r->comments.n > 0)
 		tw_out_write(o, r->comments.p, r->comments.n);
 	o->rows = o->n;
-	if (r->opt.no_header)
-		return;
 	tw_out_text(o, "id");
 	for (k = 1; k <= a->shown; k++) {
 		tw_out_text(o, "\ttheta");
@@ -235,7 +227,7 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 
 	tw_out_open(&out);
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	point_init(&p, &a, &r);
 	if (a.task->draw == NULL)
 		room = tw_xrealloc(NULL, (size_t)a.n,
@@ -243,8 +235,7 @@ main(int argc, char **argv)
 	write_header(&out, &a, &r, &p);
 
 	while (tw_reader_next(&r)) {
-		if (!point_read(&p, &r))
-			continue;
+		point_read(&p, &r);
 		task_stream(&rng, a.seed, TASK_POSTERIOR, r.record);
 		if (a.task->draw != NULL)
 			draw_exactly(&out, &a, &r, &p, &rng);

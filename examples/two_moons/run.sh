@@ -21,7 +21,7 @@ simulate two_moons -n 5000 --seed 1 >train.tsv
 # Is the observation typical of what the simulator makes?
 tw-typical -r train.tsv obs.tsv |
   awk -F '\t' 'END { printf "Is the observation typical? p = %.3g (unusual from 0.01 down).\n\n", $NF }'
-tw-flow --size small --support 'theta*=-1:1' --expect 5000 -j 2 train.tsv >flow.tsv
+tw-flow --size small --support 'theta*=-1:1' -j 2 train.tsv >flow.tsv
 
 tw-score -f flow.tsv --trained train.tsv >trained.tsv
 for B in 1000 2000 4000; do
@@ -30,10 +30,10 @@ for B in 1000 2000 4000; do
   # simulations are expected in each (300 from B = 2000). From the scores of these other
   # simulations, each leaf gets its 90 % cutoff, and the bounds that contain the true
   # cutoff of the leaf with 90 % confidence.
-  tw-tree --calib-size "$B" --expect 5000 trained.tsv >"tree.$B.tsv"
+  tw-tree --calib-size "$B" trained.tsv >"tree.$B.tsv"
   simulate two_moons -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
-    tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
+    tw-bounds --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
 done
 
 # Classify every theta on a grid at the observation: inside, outside or undetermined.

@@ -14,7 +14,7 @@ column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
 {
 	size_t col = tw_col_named(&f->r, name);
 
-	if (col == SIZE_MAX && f->r.ncol > 0)
+	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED,
 		    "%s: no column '%s' among the draws%s; there are:%s",
 		    f->r.in.file, TW_SHOWN(name), remedy, TW_COLS_SHOWN(&f->r));
@@ -30,8 +30,7 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 	f->id = f->record_id = SIZE_MAX;
 	if (id != NULL) {
 		f->record_id = tw_col_find(r, "-i", id);
-		if (r->ncol > 0)
-			f->id = column(f, r->name[f->record_id], "");
+		f->id = column(f, r->name[f->record_id], "");
 		return;
 	}
 	f->id = tw_col_named(&f->r, usual);
@@ -48,21 +47,18 @@ tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
     const struct tw_slice *theta, struct tw_slice logq, const char *id,
     const struct tw_reader *r)
 {
-	struct tw_rec_options opt = { .no_header = r->opt.no_header,
-	    .drop = r->opt.drop };
 	char list[TW_SCORE_LIST];
 	size_t i;
 
 	*f = (struct tw_draws_file){ .d = d, .logq_col = SIZE_MAX,
 	    .path = path };
-	tw_reader_open(&f->r, 1, (char *const *)&f->path, &opt);
+	tw_reader_open(&f->r, 1, (char *const *)&f->path, NULL);
 	find_id(f, id, r);
 	f->col = tw_arena(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
 		f->col[i] = column(f, theta[i], " (-p names the parameters)");
-	tw_weights_refuse(&f->r, &(struct tw_cols){ f->col,
-	    f->r.ncol > 0 ? f->d : 0 });
-	if (logq.n == 0 || f->r.ncol == 0)
+	tw_weights_refuse(&f->r, &(struct tw_cols){ f->col, f->d });
+	if (logq.n == 0)
 		return;
 	f->logq_col = tw_col_named(&f->r, logq);
 	if (f->logq_col == SIZE_MAX)
@@ -111,7 +107,7 @@ next_draw(struct tw_draws_file *f)
 	return true;
 }
 
-/* Add the current draw to the set, unless it is left out. */
+/* Add the current draw to the set. */
 static void
 take(struct tw_draws_file *f)
 {
@@ -120,15 +116,13 @@ take(struct tw_draws_file *f)
 	f->theta = tw_arena_grow(f->theta, &f->theta_cap, (f->n + 1) * f->d,
 	    sizeof *f->theta);
 	for (i = 0; i < f->d; i++)
-		if (!tw_field_num(&f->r, f->col[i], TW_WANT_FINITE,
-		    &f->theta[f->n * f->d + i]))
-			return;
+		tw_field_num(&f->r, f->col[i], TW_WANT_FINITE,
+		    &f->theta[f->n * f->d + i]);
 	if (f->logq_col != SIZE_MAX) {
 		f->logq = tw_arena_grow(f->logq, &f->logq_cap, f->n + 1,
 		    sizeof *f->logq);
-		if (!tw_field_num(&f->r, f->logq_col, TW_WANT_NUMBER,
-		    &f->logq[f->n]))
-			return;
+		tw_field_num(&f->r, f->logq_col, TW_WANT_NUMBER,
+		    &f->logq[f->n]);
 	}
 	f->n++;
 }
@@ -174,11 +168,6 @@ tw_draws_close(struct tw_draws_file *f)
 {
 	while (next_draw(f))
 		;
-	if (f->r.dropped > 0)
-		tw_warn("%s: %llu draw%s dropped: missing values", f->r.in.file,
-		    (unsigned long long)f->r.dropped,
-		    f->r.dropped == 1 ? "" : "s");
-	f->r.dropped = 0;
 	tw_reader_close(&f->r);
 	free(f->first.p);
 	free(f->last.p);

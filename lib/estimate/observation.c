@@ -4,11 +4,10 @@
 #include "io/msg.h"
 
 double *
-tw_observation_read(const char *path, bool no_header,
+tw_observation_read(const char *path,
     const struct tw_names *column, const char *who)
 {
-	const struct tw_rec_options opt = { .no_header = no_header,
-		.no_hint = true };
+	const struct tw_rec_options opt = { .no_hint = true };
 	struct tw_column_cache at;
 	struct tw_reader r;
 
@@ -17,7 +16,7 @@ tw_observation_read(const char *path, bool no_header,
 	if (!tw_reader_next(&r))
 		tw_die(TW_FAILED, "%s: no record: -x takes one observation",
 		    path);
-	(void)tw_column_cache_read(&at, &r);
+	tw_column_cache_read(&at, &r);
 	if (tw_reader_next(&r))
 		tw_reader_die(&r, "a second record: -x takes one observation");
 	tw_reader_close(&r);

@@ -10,7 +10,7 @@
  * column is missing, a value is not finite, or the file has no record or
  * several. Messages say that `who` ("the flow") needs the column.
  */
-double *tw_observation_read(const char *path, bool no_header,
+double *tw_observation_read(const char *path,
     const struct tw_names *column, const char *who);
 
 #endif

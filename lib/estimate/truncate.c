@@ -31,7 +31,7 @@ struct find {
 /* Read the columns that the components of p need from the observation. */
 static void
 observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
-    const char *path, bool no_header)
+    const char *path)
 {
 	const struct tw_mixture_file *m = &p->mixture;
 	const struct tw_truncated_file *old = &p->truncated;
@@ -50,7 +50,7 @@ observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
 		if (l->failed.n > 0)
 			tw_names_add(name, l->failed.name[0]);
 	}
-	t->x = tw_observation_read(path, no_header, name, "the posterior");
+	t->x = tw_observation_read(path, name, "the posterior");
 	for (at = 0; at < old->observed.n; at++)
 		if (t->x[at] != old->x[at])
 			tw_die(TW_MISUSED, "%s: another observation than that of the truncated prior in %s: '%s' differs",
@@ -371,7 +371,7 @@ drop(struct tw_mixture_file *m)
 
 void
 tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
-    const char *path, bool no_header, const struct tw_truncate_options *o)
+    const char *path, const struct tw_truncate_options *o)
 {
 	struct tw_mixture_file *m = &p->mixture;
 	struct find w = { .o = o, .f = tw_posterior_file_flow(p) };
@@ -383,7 +383,7 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 	t->stage = tw_arena(NULL, t->stages, sizeof *t->stage);
 	for (k = 0; k < p->truncated.stages; k++)
 		t->stage[k] = p->truncated.stage[k];
-	observe(t, p, path, no_header);
+	observe(t, p, path);
 	tw_truncation_begin(&w.earlier, &p->truncated, w.f, o->threads);
 	w.stage = &t->stage[k];
 	w.stage->of = *m;

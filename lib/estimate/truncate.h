@@ -50,7 +50,7 @@ struct tw_truncate_options {
  * observation lacks a column or differs from the one that p was truncated at.
  */
 void tw_truncate_find(struct tw_truncated_file *t,
-    struct tw_posterior_file *p, const char *path, bool no_header,
+    struct tw_posterior_file *p, const char *path,
     const struct tw_truncate_options *o);
 
 #endif

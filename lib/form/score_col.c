@@ -89,11 +89,9 @@ size_t
 tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 {
 	size_t col = list != NULL ? tw_col_find(r, "-s", list) : find_kind(r);
-	struct tw_slice s = { "score", 5 };
+	struct tw_slice s = r->name[col];
 	char *p;
 
-	if (r->ncol > 0)	/* 0: -N without a record */
-		s = r->name[col];
 	*name = p = tw_arena(NULL, 2 * s.n + 1, 1);
 	p[tw_list_escape(p, s)] = '\0';
 	return col;

@@ -157,16 +157,6 @@ tw_col_must(const struct tw_reader *r, const char *option, struct tw_slice name)
 	return col;
 }
 
-/* A usage error that lists the columns. */
-static void
-unknown(const struct tw_reader *r, const char *option, struct tw_slice name)
-{
-	if (r->opt.no_header)
-		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header columns go by number, 1 to %zu",
-		    r->in.file, option, TW_SHOWN(name), r->ncol);
-	(void)tw_col_must(r, option, name);
-}
-
 void
 tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
     const char *list)
@@ -189,7 +179,7 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 		if (col != SIZE_MAX)
 			take(&f, col);
 		else if (!take_range(&f, &it) && !take_glob(&f, &it))
-			unknown(r, option,
+			tw_col_must(r, option,
 			    (struct tw_slice){ it.text, it.n });
 	}
 }

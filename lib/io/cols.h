@@ -19,7 +19,7 @@ struct tw_cols {
 /*
  * Set *c to the columns of list in the reader's header. A column that the
  * header lacks is a usage error, which names the option and the columns of the
- * header. Under -N with an empty input the result is empty.
+ * header. Without columns the result is empty.
  */
 void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list);

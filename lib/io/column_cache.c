@@ -11,8 +11,7 @@ tw_column_cache_cols(const struct tw_names *name, const char *who,
 {
 	size_t *col = tw_arena(NULL, name->n, sizeof *col), i;
 
-	/* -N without any record: no column will be read. */
-	for (i = 0; i < name->n && r->ncol > 0; i++) {
+	for (i = 0; i < name->n; i++) {
 		col[i] = tw_col_named(r, name->name[i]);
 		if (col[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: no column '%s', which %s asks for; there are:%s",
@@ -31,19 +30,17 @@ tw_column_cache_init(struct tw_column_cache *f, const struct tw_names *name,
 	f->x = tw_arena(NULL, f->n, sizeof *f->x);
 }
 
-bool
+void
 tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r)
 {
 	double v;
 	size_t i;
 
 	for (i = 0; i < f->n; i++) {
-		if (!tw_field_num(r, f->col[i], TW_WANT_FINITE, &v))
-			return false;
+		tw_field_num(r, f->col[i], TW_WANT_FINITE, &v);
 		f->moved |= v != f->x[i];
 		f->x[i] = v;
 	}
-	return true;
 }
 
 double *

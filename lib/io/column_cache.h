@@ -24,10 +24,9 @@ void tw_column_cache_init(struct tw_column_cache *f,
 
 /*
  * Read the numbers of the current record into x, and set moved if they differ
- * from those before. Returns false if the record is to be left out. Dies if
- * a field is not a finite number (tw_field_num).
+ * from those before. Dies if a field is not a finite number (tw_field_num).
  */
-bool tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r);
+void tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r);
 
 /*
  * tw_column_cache_keep copies x to row[n]. tw_column_cache_return copies row[n]

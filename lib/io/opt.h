@@ -8,7 +8,6 @@
  * An example of all that a program has to define:
  *
  *	struct args {
- *		struct tw_rec_options rec;
  *		const char *score;
  *		uint64_t n, seed;
  *		bool log, n_given;
@@ -23,8 +22,6 @@
  *		{ 0, "log", NULL, "the logarithm",
  *		    TW_OPT_FLAG(struct args, log) },
  *		TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
- *		TW_ROW_MISSING(struct args),
- *		TW_ROW_NO_HEADER(struct args),
  *		{ 0 }
  *	};
  *
@@ -79,8 +76,7 @@ void tw_texts_take(void *texts, const char *option, const char *arg);
 enum tw_line {
 	TW_LINE_NO,
 	TW_LINE_ALWAYS,
-	TW_LINE_CHANGED,	/* if its value is not the default */
-	TW_LINE_JOINED		/* the same, but written --name=value */
+	TW_LINE_CHANGED		/* if its value is not the default */
 };
 
 struct tw_opt {
@@ -152,19 +148,6 @@ struct tw_usage {
 #define TW_OPT_REQUIRED .required = true
 
 /* Whole rows; the struct args has a member struct tw_rec_options rec. */
-#define TW_ROW_NO_HEADER \
-	{ 'N', "no-header", NULL, \
-	"no header line in, none out; columns go by number", \
-	TW_OPT_FLAG(rec.no_header) }
-#define TW_ROW_MISSING \
-	{ 0, "missing", "stop|drop", \
-	"at a missing value: stop (default), or leave\n" \
-	"the record out and count it on stderr", \
-	TW_OPT_WORD(rec.drop, tw_opt_stop_drop), .line = TW_LINE_JOINED }
-#define TW_ROW_EXPECT \
-	{ 0, "expect", "N", "fail unless exactly N records are read", \
-	TW_OPT_INTEGER(rec.expect, 0, UINT64_MAX), \
-	TW_OPT_GIVEN(rec.has_expect) }
 #define TW_ROW_PART \
 	{ 0, "part", "K/N", "use only the records whose number is K mod N", \
 	.kind = TW_ARG_PART, .line = TW_LINE_CHANGED, TW_OPT_TO(rec.part) }

@@ -13,7 +13,7 @@ place(const struct tw_opt *o)
 {
 	if (o->kind == TW_ARG_COLS)
 		return COLUMNS;
-	if (o->kind == TW_ARG_PART || o->line == TW_LINE_JOINED)
+	if (o->kind == TW_ARG_PART)
 		return RECORDS;
 	return SHAPE;
 }
@@ -98,7 +98,7 @@ put(struct tw_out *out, const struct tw_opt *o, const void *from)
 		tw_out_text(out, o->name);
 	}
 	if (o->arg != NULL)
-		tw_out_byte(out, o->line == TW_LINE_JOINED ? '=' : ' ');
+		tw_out_byte(out, ' ');
 	put_value(out, o, from);
 }
 

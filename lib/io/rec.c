@@ -1,6 +1,6 @@
 /*
- * The reader of records: splits lines into fields, and handles the header,
- * --part and --expect.
+ * The reader of records: splits lines into fields, and handles the header and
+ * --part.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -99,24 +99,11 @@ check_names(const struct tw_reader *r)
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (numbers == r->ncol)
-		tw_reader_die(r, "the header holds only numbers: tw-read adds names, --no-header (where a program has it) reads records without");
+		tw_reader_die(r, "the header holds only numbers: tw-read adds names");
 	for (i = 0; i < r->ncol; i++)
 		if (tw_names_add(&seen, r->name[i]) < i)
 			tw_reader_die(r, "column name '%s' is there twice",
 			    TW_SHOWN(r->name[i]));
-}
-
-/* With -N, name the columns "1", "2", ... as in the first record. */
-static void
-number_columns(struct tw_reader *r)
-{
-	char *p = tw_arena(NULL, r->fields, TW_NUM_TEXT);
-	size_t i;
-
-	r->ncol = r->fields;
-	r->name = tw_arena(NULL, r->ncol, sizeof *r->name);
-	for (i = 0; i < r->ncol; i++, p += TW_NUM_TEXT)
-		r->name[i] = (struct tw_slice){ p, tw_num_write_u64(p, i + 1) };
 }
 
 static void
@@ -156,8 +143,7 @@ tw_special_line_name(struct tw_slice line)
 }
 
 /*
- * Read the lines before the first record: comments and, without -N, the header.
- * Keeps those of the first operand; the other headers must be the same.
+ * Read the lines before the first record: comments and the header. Keeps those of the first operand; the other headers must be the same.
  */
 static void
 begin_file(struct tw_reader *r)
@@ -186,19 +172,14 @@ begin_file(struct tw_reader *r)
 			    r->comments.n + r->len + 1 };
 			continue;
 		}
-		if (r->opt.no_header) {
-			r->read_ahead = true;
-			if (first)
-				number_columns(r);
-		} else if (first)
+		if (first)
 			keep_header(r);
 		else if (!tw_slice_same(row, r->header))
 			tw_reader_die(r,
 			    "the header differs from that of the first file");
 		return;
 	}
-	if (!r->opt.no_header)
-		tw_die(TW_FAILED, "%s: empty: no header", r->in.file);
+	tw_die(TW_FAILED, "%s: empty: no header", r->in.file);
 }
 
 /* ---- records ------------------------------------------------------ */
@@ -207,37 +188,23 @@ void
 tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt)
 {
-	static const struct tw_rec_options none = { .no_hint = true };
-
-	*r = (struct tw_reader){ .opt = opt != NULL ? *opt : none };
+	*r = (struct tw_reader){ 0 };
+	if (opt != NULL)
+		r->opt = *opt;
 	tw_input_open(&r->in, n, operand);
 	begin_file(r);
-	/* With -N, the first operands may be empty. */
-	while (r->ncol == 0 && tw_input_next_file(&r->in))
-		begin_file(r);
-}
-
-static void
-check_expect(const struct tw_reader *r)
-{
-	if (r->opt.has_expect && r->record != r->opt.expect)
-		tw_die(TW_FAILED, "%s: %llu record%s where --expect says %llu",
-		    r->in.file, (unsigned long long)r->record,
-		    r->record == 1 ? "" : "s",
-		    (unsigned long long)r->opt.expect);
 }
 
 /* Read the next line of any operand; false at the end of the last one. */
 static bool
 next_row(struct tw_reader *r)
 {
-	while (!r->read_ahead && !tw_reader_line(r)) {
+	while (!tw_reader_line(r)) {
 		r->len = SIZE_MAX;
 		if (!tw_input_next_file(&r->in))
 			return false;
 		begin_file(r);
 	}
-	r->read_ahead = false;
 	return true;
 }
 
@@ -247,10 +214,8 @@ tw_reader_next(struct tw_reader *r)
 	const char *what;
 
 	do {
-		if (r->in.fd < 0 || !next_row(r)) {
-			check_expect(r);
+		if (r->in.fd < 0 || !next_row(r))
 			return false;
-		}
 		what = tw_special_line_name((struct tw_slice){ r->row,
 		    r->len });
 		if (what != NULL && r->opt.framed)
@@ -282,9 +247,6 @@ tw_reader_ready(const struct tw_reader *r)
 void
 tw_reader_close(struct tw_reader *r)
 {
-	if (r->dropped > 0)
-		tw_warn("%llu record%s dropped: missing values",
-		    (unsigned long long)r->dropped, r->dropped == 1 ? "" : "s");
 	tw_input_close(&r->in);
 	free(r->end);
 	*r = (struct tw_reader){ .in.fd = -1 };
@@ -315,8 +277,6 @@ tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	if (r->opt.no_header)
-		tw_reader_die(r, "column %zu: %s", col + 1, text);
 	tw_reader_die(r, "column %zu (%s): %s", col + 1, TW_SHOWN(name), text);
 }
 
@@ -332,8 +292,8 @@ tw_reader_require_records(const struct tw_reader *r, uint64_t n, bool two)
 
 /* ---- fields ------------------------------------------------------- */
 
-bool
-tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
+void
+tw_field_num(const struct tw_reader *r, size_t col, enum tw_want want, double *v)
 {
 	static const char *const wrong[] = {
 		[TW_NUM_INF] = "not finite",
@@ -341,21 +301,21 @@ tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 		[TW_NUM_RANGE] = "too large for a double",
 		[TW_NUM_SYNTAX] = "not a number",
 	};
+	static const char *const remedy[] = {
+		[TW_NUM_INF] = " (tw-read --missing drop --na NA,inf,-inf leaves such records out)",
+		[TW_NUM_MISSING] = " (tw-read --missing drop leaves such records out; --fill fills them in)",
+		[TW_NUM_RANGE] = "",
+		[TW_NUM_SYNTAX] = "",
+	};
 	struct tw_slice f = tw_field(r, col);
 	enum tw_num_kind kind;
 
 	kind = tw_num_read(f.p, f.n, v);
 	if (kind == TW_NUM_FINITE ||
 	    (kind == TW_NUM_INF && want == TW_WANT_NUMBER))
-		return true;
-	if (kind == TW_NUM_RANGE || kind == TW_NUM_SYNTAX)
-		tw_field_die(r, col, "%s: '%s'", wrong[kind], TW_SHOWN(f));
-	if (!r->opt.drop)
-		tw_field_die(r, col, "%s: '%s'%s", wrong[kind], TW_SHOWN(f),
-		    r->opt.no_hint ? "" :
-		    " (--missing=drop leaves such records out)");
-	r->dropped++;
-	return false;
+		return;
+	tw_field_die(r, col, "%s: '%s'%s", wrong[kind], TW_SHOWN(f),
+	    r->opt.no_hint || r->opt.framed ? "" : remedy[kind]);
 }
 
 bool
@@ -435,13 +395,11 @@ tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
 {
 	size_t i;
 
-	for (i = 0; i < n && !r->opt.no_header; i++)
+	for (i = 0; i < n; i++)
 		if (tw_col_named(r, name[i]) != SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the new one another name with --as NAME",
 			    r->in.file, TW_SHOWN(name[i]));
 	tw_comments_write(o, r);
-	if (r->opt.no_header)
-		return;
 	tw_out_slice(o, r->header);
 	for (i = 0; i < n; i++)
 		tw_row_cell(o, name[i]);

@@ -26,12 +26,7 @@ struct tw_part {
 
 /* The values of the common options; zeros are the defaults. */
 struct tw_rec_options {
-	bool no_header;		/* -N: no header line, columns go by number */
-	bool drop;		/* --missing=drop */
-	bool no_hint;	/* messages do not recommend --missing=drop */
-	/* --expect: the input must have this number of records */
-	bool has_expect;
-	uint64_t expect;
+	bool no_hint;	/* messages do not recommend --missing drop */
 	struct tw_part part;	/* --part */
 	/*
 	 * The input is an artefact (form/artefact.h): a special line, "# note",
@@ -43,10 +38,10 @@ struct tw_rec_options {
 struct tw_reader {
 	struct tw_rec_options opt;
 
-	/* The header: names of the columns ("1", "2", ... under -N). */
-	size_t ncol;		/* 0 only under -N, if there is no record */
+	/* The header: names of the columns. */
+	size_t ncol;
 	struct tw_slice *name;	/* [ncol] in memory of tw_arena */
-	struct tw_slice header;	/* the header line; empty under -N */
+	struct tw_slice header;	/* the header line */
 	struct tw_slice comments;	/* all lines before the header */
 
 	/* The current record. */
@@ -55,11 +50,9 @@ struct tw_reader {
 	size_t *end;		/* [ncol]: offset in row where the field ends */
 	/* number of the record, from 1, among all records of all operands */
 	uint64_t record;
-	uint64_t dropped;	/* records left out by --missing=drop */
 
 	/* Private to the reader, except in.file and in.line. */
 	struct tw_input in;	/* the input, its current file and line */
-	bool read_ahead;	/* the current line is yet to be returned */
 	size_t fields;		/* number of fields of the current line */
 	size_t endcap;		/* allocated length of end */
 };
@@ -67,7 +60,7 @@ struct tw_reader {
 /*
  * Open the n operands ("-" or none: standard input) and read the header. The
  * operand array must outlive the reader. If opt is NULL, all options have their
- * defaults except for no_hint, which is true. The caller frees r with
+ * defaults. The caller frees r with
  * tw_reader_close.
  */
 void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
@@ -75,8 +68,7 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 
 /*
  * Read the next record that --part keeps. Returns false at the end of the last
- * operand, or dies there if the number of all records is not that of --expect.
- * If framed, the function also returns false at the first special line, which
+ * operand. If framed, the function also returns false at the first special line, which
  * is then the current row. If a framed file ends without a special line, it
  * returns false with r->len SIZE_MAX.
  */
@@ -103,7 +95,6 @@ const char *tw_special_line_name(struct tw_slice line);
  */
 bool tw_reader_ready(const struct tw_reader *r);
 
-/* Warn if records were dropped, and say how many; free all memory. */
 void tw_reader_close(struct tw_reader *r);
 
 /*
@@ -157,14 +148,8 @@ enum tw_want {
 	TW_WANT_NUMBER		/* inf and -inf are numbers */
 };
 
-/*
- * Read field col as a number. Returns true, with *v set, if there is a number.
- * If the number is missing, then under --missing=drop the function counts the
- * record as dropped and returns false, and the caller leaves the record out;
- * without --missing=drop it dies. It also dies if the field is neither a number
- * nor a word for a missing one.
- */
-bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
+/* Read field col as a number. Dies if it is missing or is no number. */
+void tw_field_num(const struct tw_reader *r, size_t col, enum tw_want want,
     double *v);
 
 /*

@@ -23,25 +23,24 @@ tw_table_room(struct tw_table *t, bool target)
 		t->y = tw_arena(t->y, t->cap, sizeof *t->y);
 }
 
-/* Store the current record after the others; false if it is left out. */
-static bool
+/* Store the current record after the others. */
+static void
 take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 {
 	size_t i;
 
 	tw_table_room(t, y != SIZE_MAX);
-	if (y != SIZE_MAX && !tw_field_num(r, y, TW_WANT_FINITE, &t->y[t->n]))
-		return false;
+	if (y != SIZE_MAX)
+		tw_field_num(r, y, TW_WANT_FINITE, &t->y[t->n]);
 	for (i = 0; i < t->d; i++)
-		if (!tw_field_num(r, x->col[i], TW_WANT_FINITE, &t->x[i][t->n]))
-			return false;
-	return true;
+		tw_field_num(r, x->col[i], TW_WANT_FINITE, &t->x[i][t->n]);
 }
 
 void
 tw_table_add(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x)
 {
-	t->n += take(t, r, x, SIZE_MAX);
+	take(t, r, x, SIZE_MAX);
+	t->n++;
 }
 
 void
@@ -50,8 +49,7 @@ tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
 {
 	tw_table_begin(t, x);
 	while (tw_reader_next(r)) {
-		if (!take(t, r, x, y))
-			continue;
+		take(t, r, x, y);
 		if (accept != NULL)
 			accept(arg, t, r);
 		t->n++;

@@ -56,7 +56,7 @@ tw_weights_refuse(const struct tw_reader *r, const struct tw_cols *used)
 {
 	size_t i;
 
-	for (i = 0; !r->opt.no_header && i < r->ncol; i++)
+	for (i = 0; i < r->ncol; i++)
 		if (tw_weight_name(r->name[i]) &&
 		    tw_cols_place(used, i) == SIZE_MAX)
 			tw_die(TW_FAILED, "%s: column '%s' is called like weights, and every record counts once here: tw-read --repeat writes multiplicities out, other weights must be resampled first; tw-read --except leaves the column out if all are equal, --rename gives it another name",

@@ -123,10 +123,10 @@ tw_header_file(struct tw_header *h, const char *path)
 
 void
 tw_header_view(struct tw_reader *r, const struct tw_header *h,
-    const char *file, bool numbers)
+    const char *file)
 {
-	*r = (struct tw_reader){ .opt.no_header = numbers, .ncol = h->n,
-	    .name = h->name, .in = { .file = file, .fd = -1 } };
+	*r = (struct tw_reader){ .ncol = h->n, .name = h->name,
+	    .in = { .file = file, .fd = -1 } };
 }
 
 void

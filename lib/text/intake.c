@@ -185,13 +185,6 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 	j->text.limit = j->in.n + 1;
 }
 
-bool
-tw_intake_by_number(const struct tw_intake *j)
-{
-	return j->opt->no_header && j->opt->names == NULL &&
-	    j->opt->names_from == NULL && !j->opt->hash_header;
-}
-
 /* ---- records ------------------------------------------------------ */
 
 /*

@@ -56,12 +56,6 @@ void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
     int n, char *const *operand);
 
 /*
- * Whether the columns have no names, so that options must give columns by
- * number: no line has names, and no option gives them (tw_intake_open).
- */
-bool tw_intake_by_number(const struct tw_intake *j);
-
-/*
  * Read the next record. Its cells, as the input has them, are j->text.field[i]
  * for i below j->in.n; they are valid until the next call. tw_normalize
  * converts them. Returns false after the last record.

@@ -19,7 +19,6 @@ struct args {
 /* In another order than in the line: shape, records, columns. */
 static const struct tw_opt options[] = {
 	TW_ROW_PART,
-	TW_ROW_MISSING,
 	{ 'x', "data", "COLS", "columns", TW_OPT_COLS(data) },
 	{ 's', "score", "COL", "column", TW_OPT_COLS(score) },
 	{ 'n', "number", "N", "number", TW_OPT_INTEGER(n, 1, 9),
@@ -52,11 +51,11 @@ make(void *argv)
 	tw_artefact_end(&out);
 }
 
-/* Read one, print its rows, its part, -s and --missing. */
+/* Read one, print its rows, its part, -s and --number. */
 static void
 take(void *unused)
 {
-	static const char *const name[] = { "-s", "--missing", "--number" };
+	static const char *const name[] = { "-s", "--number" };
 	struct tw_artefact a;
 	struct tw_part part;
 	struct tw_slice s;
@@ -67,7 +66,7 @@ take(void *unused)
 	tw_artefact_open(&a, "-", "tw-made", 1, "a made one", "a\tb");
 	part = tw_artefact_part(&a);
 	printf("%d/%d", (int)part.k, (int)part.n);
-	for (i = 0; i < 3; i++)
+	for (i = 0; i < 2; i++)
 		if (tw_artefact_option(&a, name[i], &s))
 			printf(" %s=%.*s", name[i], (int)s.n, s.p);
 	while (tw_artefact_next(&a))
@@ -108,9 +107,9 @@ main(void)
 {
 	both(MAKE("-n", "4"), "# tw-made 1 --number 4",
 	    "0/0 --number=4 1\t2 3\t4", "defaults");
-	both(MAKE("--missing", "drop", "--part", "2/3", "-x", "u,v"),
-	    "# tw-made 1 --number 4 --part 2/3 --missing=drop -x u,v",
-	    "2/3 --missing=drop --number=4 1\t2 3\t4", "all in their order");
+	both(MAKE("--part", "2/3", "-x", "u,v"),
+	    "# tw-made 1 --number 4 --part 2/3 -x u,v",
+	    "2/3 --number=4 1\t2 3\t4", "all in their order");
 	both(MAKE("-s", "a --part 1/2 b"),
 	    "# tw-made 1 --number 4 -s a\\ --part\\ 1/2\\ b",
 	    "0/0 -s=a\\ --part\\ 1/2\\ b --number=4 1\t2 3\t4",

@@ -8,7 +8,7 @@
 
 struct plan {
 	const char *list, *other;
-	bool no_header, one;
+	bool one;
 };
 
 /* Print the columns of the list, from 1. */
@@ -16,13 +16,12 @@ static void
 find(void *arg)
 {
 	const struct plan *p = arg;
-	struct tw_rec_options opt = { .no_header = p->no_header };
 	struct tw_reader r;
 	struct tw_cols c, b, both;
 	size_t i;
 
 	tw_program = "tw-test";
-	tw_reader_open(&r, 0, NULL, &opt);
+	tw_reader_open(&r, 0, NULL, NULL);
 	if (p->one) {
 		printf("%zu", tw_col_find(&r, "-x", p->list) + 1);
 	} else {
@@ -146,8 +145,6 @@ main(void)
 	refuses(h, (struct plan){ .list = "x1*z" }, "no column 'x1*z'");
 	refuses(h, (struct plan){ .list = "z\\" }, "no column 'z\\'");
 	many();
-	refuses("1\t2\n", (struct plan){ .list = "a", .no_header = true },
-	    "columns go by number, 1 to 2");
 	refuses(h, (struct plan){ .list = "x*", .one = true },
 	    "'x*' means 3 columns where one is wanted");
 	refuses(h, (struct plan){ .list = "x*", .other = "2" },
@@ -158,11 +155,5 @@ main(void)
 	p = (struct plan){ .list = "x*", .other = "y,id" };
 	c = child_run(find, &p, h);
 	child_ok(&c, 0, "2 3 4 5 1", "", "two lists in one");
-	p = (struct plan){ .list = "2-1", .no_header = true };
-	c = child_run(find, &p, "5\t6\n");
-	child_ok(&c, 0, "2 1", "", "by number without a header");
-	p = (struct plan){ .list = "whatever", .no_header = true };
-	c = child_run(find, &p, "");
-	child_ok(&c, 0, "", "", "an empty input without a header has none");
 	return done();
 }

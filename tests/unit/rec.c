@@ -1,6 +1,6 @@
 /*
  * Records: the header, the rows and their fields, what is refused and where,
- * --part, --expect and missing values; the numbers that fields hold; whether
+ * --part and missing values; the numbers that fields hold; whether
  * another record is ready.
  */
 #include "child.h"
@@ -23,7 +23,6 @@ records(void *arg)
 	struct tw_out o;
 	size_t i;
 	double v;
-	bool keep;
 
 	tw_program = "tw-test";
 	tw_out_open(&o);
@@ -35,16 +34,13 @@ records(void *arg)
 	} else
 		tw_header_write(&o, &r, 0, NULL);
 	while (tw_reader_next(&r)) {
-		for (keep = true, i = 0; p->numbers != NULL &&
-		    p->numbers[i] != '\0' && keep; i++)
+		for (i = 0; p->numbers != NULL && p->numbers[i] != '\0'; i++)
 			if (p->numbers[i] == 'u')
 				(void)tw_field_u64(&r, i);
 			else
-				keep = tw_field_num(&r, i,
+				tw_field_num(&r, i,
 				    p->numbers[i] == 'f' ?
 				    TW_WANT_FINITE : TW_WANT_NUMBER, &v);
-		if (!keep)
-			continue;
 		tw_out_u64(&o, r.record);
 		for (i = 0; i < r.ncol; i++) {
 			struct tw_slice f = tw_field(&r, i);
@@ -143,34 +139,15 @@ bytes(void)
 static void
 options(void)
 {
-	const struct tw_rec_options none = { .no_header = true };
 	struct plan p = { .opt = { .part = { 2, 3 } } };
 
-	read_by((struct plan){ .opt = none }, "1\t2\n3\t4\n", 0,
-	    "1[1][2]\n2[3][4]\n", "", "-N: no header");
-	read_by((struct plan){ .opt = none }, "#c\n1\n#\n", 0, "#c\n1[1]\n2[#]\n",
-	    "", "-N: comments come first");
-	read_by((struct plan){ .opt = none }, "", 0, "", "", "-N: nothing");
-	read_by((struct plan){ .opt = none, .numbers = "f" }, "1\nx\n", 1, NULL,
-	    "<stdin>:2: column 1: not a number: 'x'", "-N: columns by number");
 	read_by(p, "a\n1\n2\n3\n4\n5\n6\n", 0, "a\n2[2]\n5[5]\n", "", "--part 2/3");
 	p.opt.part.k = p.opt.part.n = 2;
 	read_by(p, "a\n1\n2\n3\n4\n", 0, "a\n2[2]\n4[4]\n", "", "--part 2/2");
-	p.opt = (struct tw_rec_options){ .has_expect = true, .expect = 2 };
-	read_by(p, "a\n1\n2\n", 0, "a\n1[1]\n2[2]\n", "", "--expect 2");
-	read_by(p, "a\n1\n", 1, "a\n1[1]\n", "1 record where --expect says 2",
-	    "--expect: one is missing");
-	read_by(p, "a\n1\n2\n3\n", 1, NULL, "3 records where --expect says 2",
-	    "--expect: one too many");
-	p.opt.part.k = 1;
-	p.opt.part.n = 2;
-	read_by(p, "a\n1\n2\n", 0, "a\n1[1]\n", "", "--expect counts all parts");
 	read_by((struct plan){ .added = "b" }, "#c\na\n1\n", 0,
 	    "#c\na\tb\n1[1]\n", "", "a new column");
 	read_by((struct plan){ .added = "a" }, "a\n1\n", 2, "",
 	    "there is a column 'a' already", "a new column whose name is taken");
-	read_by((struct plan){ .opt = none, .added = "1" }, "5\n", 0, "1[5]\n",
-	    "", "-N: a new column has no name");
 }
 
 static void
@@ -205,15 +182,10 @@ numbers(void)
 		    t[i].err != NULL, NULL, t[i].err != NULL ? t[i].err : "",
 		    what);
 	}
-	read_by((struct plan){ .opt = { .drop = true }, .numbers = "ff" },
-	    "a\tb\n1\t2\nNA\t1\n3\tinf\n4\t5\n", 0,
-	    "a\tb\n1[1][2]\n4[4][5]\n", "2 records dropped", "--missing=drop");
-	read_by((struct plan){ .opt = { .drop = true }, .numbers = "f" },
-	    "a\nNA\n2\n", 0, "a\n2[2]\n", "1 record dropped",
-	    "--missing=drop of one");
-	read_by((struct plan){ .opt = { .drop = true }, .numbers = "f" },
-	    "a\nx\n", 1, NULL, "<stdin>:2: column 1 (a): not a number",
-	    "--missing=drop keeps no nonsense");
+	read_by((struct plan){ .numbers = "f" }, "a\nNA\n", 1, NULL,
+	    "(tw-read --missing drop", "the remedy for a missing value");
+	read_by((struct plan){ .opt = { .no_hint = true }, .numbers = "f" },
+	    "a\nNA\n", 1, NULL, "column 1 (a): missing: 'NA'\n", "no remedy");
 }
 
 /* Print for each record whether another complete line is in the buffer. */
