@@ -98,7 +98,7 @@ write_grid(struct tw_axes *a, struct tw_reader *r, struct tw_out *o)
 	tw_axes_init(a);
 	for (i = 0; i < a->n; i++) {
 		name[i] = a->of[i].name;
-		if (!r->opt.no_header && tw_col_named(r, name[i]) != SIZE_MAX)
+		if (tw_col_named(r, name[i]) != SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: leave it out (tw-read --except)",
 			    r->in.file, TW_SHOWN(name[i]));
 	}
