@@ -140,7 +140,8 @@ static void
 write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_sketch *runs, const struct tw_training_set *s)
 {
-	struct tw_flow_file file = { .flow = *f, .runs = *runs };
+	struct tw_flow_file file = { .flow = *f, .trained = s->t.n,
+		.runs = *runs };
 	struct tw_out out;
 	size_t i;
 

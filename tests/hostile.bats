@@ -366,25 +366,16 @@ E
 
 @test "tw-stack refuses option values that are not valid" {
   rows tw-stack "$F/good" <<'E'
--s score|2|-s,two columns
--s score,nosuch|2|nosuch
--s id,score|1|column 1 (id)
--s x1,theta1,score|0|
--s ''|2|-s
---part 1/2|0|
---part 3/2|2|--part
---expect 4|0|
---expect 5|1|5,4
---missing=x|2|--missing
--N|2|column
---weights 1|2|--weights
---weights-of nosuch|2|--weights-of
---truncated nosuch|2|--truncated
---prior theta1=uniform(0,1)|2|--prior
+-f @/flow|0|
+-f @/flow --part 1/2|2|unknown option
+-l nosuch|1|nosuch
+-f @/flow --weights 1|2|--weights
+-f @/flow --weights-of nosuch|1|nosuch
+-f @/flow --truncated nosuch|1|nosuch
+-f @/flow --prior theta1=uniform(0,1) -l nosuch|1|nosuch
 --seed -1|2|--seed
 -j 0|2|-j
--f nosuch|2|-s
--l @/flow|2|-s
+-f nosuch|1|nosuch
 E
 }
 
@@ -1281,8 +1272,8 @@ refused() {
       read -r st <st
       case $ends$FITTERS in
       0*) [ "$st" -eq 1 ] || fail "$p, cut at $i: status $st" ;;
-      # Fitters may refuse a table without records, and these two need more than one.
-      1*"$p"*) [ "$i" -le "$header" ] || [[ $p == tw-gap || $p == tw-stack ]] || [ "$st" -eq 0 ] ;;
+      # Fitters may refuse a table without records, and this one needs more than one.
+      1*"$p"*) [ "$i" -le "$header" ] || [ "$p" = tw-gap ] || [ "$st" -eq 0 ] ;;
       1*) [ "$st" -eq 0 ] || fail "$p, cut at $i: status $st" ;;
       esac
       case $FITTERS in
@@ -1509,7 +1500,7 @@ tw-nearest -f -x -n --missing -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --latex --help --version
-tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
+tw-stack -f -l --prior --truncated --weights --weights-of --seed -j
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
 tw-gap -f --half --marginal --alpha -n --runs --at --error --agreement --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --until --points --title --label --truth --logx -o --seed -j

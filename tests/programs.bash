@@ -57,7 +57,7 @@ program() {
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
   tw-coverage) C+=(-r rank_1) ;;
   tw-gap) C+=(-f "$F/flow" --half "$F/flow" --half "$F/other" -n 5 --runs 3) ;;
-  tw-stack) C+=(-s score,rank_1) ;;
+  tw-stack) C+=(-f "$F/flow") ;;
   tw-simulate) C+=("sed '1s/\$/\ty/; 1!s/\$/\t1/'") ;;
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;

@@ -83,12 +83,15 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 	size_t k;
 
 	*p = (struct tw_posterior_file){ .mixture = { .likes = f->like.n,
-	    .has_flow = f->flow != NULL, .flow = { .weight = 1 } } };
+	    .held = TW_HELD_UNKNOWN, .has_flow = f->flow != NULL,
+	    .flow = { .weight = 1, .held = TW_HELD_UNKNOWN } } };
 	if (m->has_flow)
 		tw_flow_file_read(&m->flow.file, f->flow);
 	m->like = tw_arena(NULL, m->likes, sizeof *m->like);
-	for (k = 0; k < m->likes; k++)
+	for (k = 0; k < m->likes; k++) {
+		m->like[k].held = TW_HELD_UNKNOWN;
 		tw_flow_file_read_any(&m->like[k].file, f->like.v[k]);
+	}
 	name_parameters(m);
 	m->file = m->flow.file.file;
 	for (k = 0; k < m->likes; k++)
@@ -107,7 +110,7 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 	    "-f FLOW is required: its draws normalize the likelihoods (see --help)");
 	tw_refuse(!m->has_flow && m->flow.weight > 0,
 	    "-f FLOW is required unless the sum of the weights of the likelihoods is 1");
-	return f->weights != NULL || f->weights_of != NULL || m->likes == 0;
+	return f->weights != NULL || f->weights_of != NULL;
 }
 
 void

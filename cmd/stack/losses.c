@@ -1,44 +1,8 @@
+/* Computes the losses of components at simulations that were held out. */
 #include <math.h>
 
 #include "io/msg.h"
-#include "io/num.h"
 #include "parts.h"
-
-/* Add the current record, whose losses have been stored. */
-static void
-add(struct tw_table *t, const struct tw_reader *r)
-{
-	double least = INFINITY;
-	size_t j;
-
-	for (j = 0; j < t->d; j++)
-		least = fmin(least, t->x[j][t->n]);
-	if (least == INFINITY)
-		tw_reader_die(r, "no estimate has a density above 0 here");
-	t->n++;
-}
-
-void
-tw_losses_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *c)
-{
-	size_t j;
-
-	tw_table_begin(t, c);
-	while (tw_reader_next(r)) {
-		tw_table_room(t, false);
-		for (j = 0; j < t->d; j++) {
-			double *loss = &t->x[j][t->n];
-
-			tw_field_num(r, c->col[j], TW_WANT_NUMBER, loss);
-			tw_field_must(r, c->col[j], *loss > -INFINITY,
-			    "an infinite density");
-		}
-		add(t, r);
-	}
-	tw_reader_require_records(r, t->n, true);
-}
-
-/* ---- computed ------------------------------------------------------ */
 
 /*
  * With 150 proposals, or fewer whose effective sample size is 50, the log
@@ -107,114 +71,127 @@ read_record(struct tw_reader *r, struct tw_column_cache *x,
 		tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]);
 }
 
+/* The components of a posterior, each as a posterior of its own. */
+struct alone {
+	struct tw_mixture *j;	/* [n] the flow first */
+	size_t n;
+	struct tw_flow_eval eval;	/* the flow, which makes the proposals */
+	struct tw_column_cache x;	/* its data */
+	double *theta;		/* [d] */
+	uint64_t seed;
+};
+
+static void
+begin(struct alone *a, const struct tw_reader *r, struct tw_posterior_file *p,
+    unsigned threads)
+{
+	struct tw_flow_file *f = tw_posterior_file_flow(p);
+	size_t k;
+
+	a->n = 1 + p->mixture.likes;
+	a->j = tw_arena(NULL, a->n, sizeof *a->j);
+	a->theta = tw_arena(NULL, f->theta.n, sizeof *a->theta);
+	tw_xdone(tw_flow_eval_init(&a->eval, &f->flow, threads));
+	tw_column_cache_init(&a->x, &f->x, "the flow", r);
+	for (k = 0; k < a->n; k++) {
+		begin_alone(&a->j[k], p, k, threads);
+		tw_mixture_allocate(&a->j[k], r, &a->eval, PROPOSALS);
+		a->j[k].leader = k > 0 ? &a->j[0] : NULL;
+	}
+}
+
+static void
+end(struct alone *a)
+{
+	size_t k;
+
+	for (k = 0; k < a->n; k++)
+		tw_mixture_release(&a->j[k]);
+	tw_flow_eval_release(&a->eval);
+}
+
+/*
+ * Store the losses of the components at the current record, whose parameters
+ * are inside the truncated prior. Returns false if no component has a density.
+ */
+static bool
+take_losses(struct alone *a, struct tw_table *t)
+{
+	bool moved = tw_column_cache_use(&a->x), possible = false;
+	size_t k;
+
+	if (moved)
+		tw_flow_at_x(&a->eval, a->x.x);
+	for (k = 0; k < a->n; k++)
+		moved = moved || a->j[k].x.moved;
+	if (moved)
+		propose(a->j, a->n, a->seed, &a->x);
+	tw_table_room(t, false);
+	for (k = 0; k < a->n; k++) {
+		t->x[k][t->n] = -log_density(&a->j[k], a->theta);
+		possible = possible || t->x[k][t->n] < INFINITY;
+	}
+	return possible;
+}
+
 void
 tw_losses_compute(struct tw_table *t, struct tw_reader *r,
     struct tw_posterior_file *p, uint64_t seed, unsigned threads)
 {
-	struct tw_flow_file *f = tw_posterior_file_flow(p);
+	const struct tw_names *name = &tw_posterior_file_flow(p)->theta;
 	const struct tw_cols c = { .n = 1 + p->mixture.likes };
-	struct tw_mixture *j = tw_arena(NULL, c.n, sizeof *j);
-	double *theta = tw_arena(NULL, f->theta.n, sizeof *theta);
-	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), k;
-	struct tw_flow_eval eval;
-	struct tw_column_cache x;
-	bool moved;
+	uint64_t *count = p->mixture.count, all = 0;
+	size_t *col = tw_column_cache_cols(name, "the flow", r);
+	struct alone a = { .seed = seed };
+	unsigned char inside;
 
-	tw_xdone(tw_flow_eval_init(&eval, &f->flow, threads));
-	tw_column_cache_init(&x, &f->x, "the flow", r);
-	for (k = 0; k < c.n; k++) {
-		begin_alone(&j[k], p, k, threads);
-		tw_mixture_allocate(&j[k], r, &eval, PROPOSALS);
-		j[k].leader = k > 0 ? &j[0] : NULL;
-	}
+	begin(&a, r, p, threads);
+	p->mixture.has_counts = true;
 	tw_table_begin(t, &c);
 	while (tw_reader_next(r)) {
-		read_record(r, &x, j, c.n, col, f->theta.n, theta);
-		moved = tw_column_cache_use(&x);
-		if (moved)
-			tw_flow_at_x(&eval, x.x);
-		for (k = 0; k < c.n; k++)
-			moved = moved || j[k].x.moved;
-		if (moved)
-			propose(j, c.n, seed, &x);
-		tw_table_room(t, false);
-		for (k = 0; k < c.n; k++)
-			t->x[k][t->n] = -log_density(&j[k], theta);
-		add(t, r);
+		read_record(r, &a.x, a.j, a.n, col, name->n, a.theta);
+		all++;
+		if (tw_truncation_inside(&a.j->truncated, 1, a.theta,
+		    &inside) == 0)
+			count[TW_HELD_OUTSIDE]++;
+		else if (!take_losses(&a, t))
+			count[TW_HELD_IMPOSSIBLE]++;
+		else
+			t->n++;
 	}
-	tw_reader_require_records(r, t->n, true);
-	for (k = 0; k < c.n; k++)
-		tw_mixture_release(&j[k]);
-	tw_flow_eval_release(&eval);
+	count[TW_HELD_USED] = t->n;
+	tw_reader_require_records(r, all, false);
+	end(&a);
 }
 
-/* ---- table --------------------------------------------------------- */
+/* ---- summary ------------------------------------------------------- */
 
 /* a - b; 0 if both are infinite. */
 static double
-lower(double a, double b)
+difference(double a, double b)
 {
 	return a == b ? 0 : a - b;
 }
 
-/*
- * Write a row: the mean loss, how much it is below that of best[n], and the
- * standard error of this difference.
- */
-static void
-put_row(struct tw_string *w, struct tw_slice name, size_t n, const double *loss,
-    const double *best, double weight)
+struct tw_held_loss
+tw_losses_held(size_t n, const double *loss, const double *mixed)
 {
-	double mean = 0, gain = 0, sum = 0, d;
+	struct tw_held_loss h = { 0, 0, 0 };
+	double d;
 	size_t i;
 
+	if (n == 0)
+		return TW_HELD_UNKNOWN;
 	for (i = 0; i < n; i++) {
-		mean += loss[i];
-		gain += lower(best[i], loss[i]);
+		h.loss += loss[i] / (double)n;
+		h.excess += difference(loss[i], mixed[i]) / (double)n;
 	}
-	mean /= (double)n;
-	gain /= (double)n;
 	for (i = 0; i < n; i++) {
-		d = lower(best[i], loss[i]) - gain;
-		sum += d * d;
+		d = difference(loss[i], mixed[i]) - h.excess;
+		h.error += d * d;
 	}
-	/* The standard error is unknown if losses are infinite. */
-	sum = isfinite(gain) ? sum : INFINITY;
-	gain = isnan(gain) ? 0 : gain;
-	tw_print(w, "%.*s\t%s\t%s\t%s\t%s\n", (int)name.n, name.p,
-	    TW_NUM_SHOWN(mean), TW_NUM_SHOWN(gain),
-	    TW_NUM_SHOWN(sqrt(sum / (double)(n - 1) / (double)n)),
-	    TW_NUM_SHOWN(weight));
-}
-
-/* The losses of the estimate with the smallest mean loss. */
-static const double *
-best_of(const struct tw_table *t)
-{
-	const double *best = NULL;
-	double mean, least = INFINITY;
-	size_t i, j;
-
-	for (j = 0; j < t->d; j++) {
-		for (mean = 0, i = 0; i < t->n; i++)
-			mean += t->x[j][i];
-		if (best == NULL || mean < least) {
-			least = mean;
-			best = t->x[j];
-		}
-	}
-	return best;
-}
-
-void
-tw_losses_table(struct tw_string *w, const struct tw_table *t,
-    const struct tw_slice *name, const double *weight, const double *mixed)
-{
-	const double *best = best_of(t);
-	size_t j;
-
-	tw_print(w, "estimate\tloss\tgain\terror\tweight\n");
-	for (j = 0; j < t->d; j++)
-		put_row(w, name[j], t->n, t->x[j], best, weight[j]);
-	put_row(w, tw_slice_of("mixture"), t->n, mixed, best, 1);
+	/* The standard error is not known if losses are infinite. */
+	h.error = n > 1 && isfinite(h.excess) ?
+	    sqrt(h.error / (double)(n - 1) / (double)n) : NAN;
+	return h;
 }

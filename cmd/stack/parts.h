@@ -4,7 +4,6 @@
 
 #include "estimate/mixture.h"
 #include "io/table.h"
-#include "io/string.h"
 
 /* ---- assemble ----------------------------------------------------- */
 
@@ -20,10 +19,7 @@ struct tw_stack_files {
 	const char *weights_of;	/* a posterior, NULL: not given */
 };
 
-/*
- * Read them into p; true: its weights are given, too, or there is one
- * component only.
- */
+/* Read them into p; true: its weights are given, too. */
 bool tw_stack_assemble(struct tw_posterior_file *p,
     const struct tw_stack_files *f);
 
@@ -33,31 +29,24 @@ void tw_stack_check(struct tw_posterior_file *p);
 /* ---- losses ------------------------------------------------------- */
 
 /*
- * Losses, -log density, of several estimates at records that none of them was
- * trained on: a row of t->x for each estimate, infinite where it has no
- * density; at least one estimate has one at each record.
- */
-
-/* Read them from the columns c of r. */
-void tw_losses_read(struct tw_table *t, struct tw_reader *r,
-    const struct tw_cols *c);
-
-/*
- * Compute them for the components of p, the flow first: for each by itself, as
- * tw-score --log does, from as many proposals as its log density is known to
- * .01 with.
+ * The losses, -log density at the true parameters, of the components of a
+ * posterior, at simulations that none of them was trained on.
+ *
+ * tw_losses_compute makes *t a table with a column for each component, the flow
+ * first, and a row for each simulation inside the truncated prior. A loss is
+ * infinite where the component has no density, but in each row at least one is
+ * finite. The function also sets the counts in p. Each loss is that of the
+ * component alone as a posterior; its normalizing constant is estimated from at
+ * most 150 draws of the flow, or fewer if their effective sample size is 50.
  */
 void tw_losses_compute(struct tw_table *t, struct tw_reader *r,
     struct tw_posterior_file *p, uint64_t seed, unsigned threads);
 
-/* ---- losses: table ------------------------------------------------ */
-
 /*
- * Add the table of the estimates' names, losses and weights to w: in its rows
- * the mean loss, and by how much it is lower than that of the best estimate,
- * with its standard error over the records. mixed[n] are the mixture's losses.
+ * The mean of loss[n], by how much it exceeds that of the mixture, mixed[n],
+ * and the standard error of the excess over the n simulations.
  */
-void tw_losses_table(struct tw_string *w, const struct tw_table *t,
-    const struct tw_slice *name, const double *weight, const double *mixed);
+struct tw_held_loss tw_losses_held(size_t n, const double *loss,
+    const double *mixed);
 
 #endif

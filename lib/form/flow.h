@@ -29,9 +29,9 @@
  * Further groups of members follow, each with its rows of the parts model and
  * M.T.L, in which members are numbered from 1 again. Weights are the shortest
  * decimals that read back to the same float. After the rows, "# note runs" has
- * the sketch (stat/base/sketch.h) of the records that the flow was trained on:
- * hashes of their data and then parameters, with 16 hexadecimal digits. Flows
- * of older programs lack this note.
+ * the number of simulations that the flow was trained on, and then the sketch
+ * (stat/base/sketch.h) of these: hashes of their data and then parameters, with
+ * 16 hexadecimal digits. The note or the hashes may be missing.
  */
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
@@ -49,7 +49,8 @@ struct tw_flow_file {
 	struct tw_flow flow;
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* names of the data columns */
-	struct tw_sketch runs;	/* records trained on; n = 0: not known */
+	uint64_t trained;	/* simulations trained on; 0: not known */
+	struct tw_sketch runs;	/* sketch of these; n = 0: not known */
 	struct tw_names failed;	/* column of failures; empty: none can fail */
 	struct tw_slice line;	/* the options in its first line */
 	bool summed;		/* its CRC-32 is there: not edited by hand */
@@ -85,10 +86,11 @@ void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
  * A flow can be a section of another artefact with the columns part, name and
  * values (form/posterior_file.h). Before its own rows the section has a row
  * with the options of the flow's first line, and after them a row with the
- * sketch of N hashes:
+ * sketch:
  *
  *   options  "tw-flow" ("edited" if edited by hand): --seed 1 ...
- *   runs     N: hashes
+ *   runs     NUMBER of simulations that it was trained on, 0 if it is not
+ *            known: hashes
  */
 
 /* Write the rows of a section. */

@@ -389,6 +389,17 @@ read_hashes(struct tw_sketch *runs, struct tw_slice list)
 	return true;
 }
 
+/* Read the note: the number of simulations, and the hashes if there are any. */
+static bool
+read_note(struct tw_flow_file *f, struct tw_slice list)
+{
+	struct tw_slice s;
+
+	return tw_list_take(&list, &s, ' ') &&
+	    tw_num_integer(s.p, s.n, &f->trained) &&
+	    (list.p == NULL || read_hashes(&f->runs, list));
+}
+
 /* ---- files --------------------------------------------------------- */
 
 void
@@ -402,7 +413,7 @@ tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
 	read_groups(a, f);
 	if (!a->ended)
 		tw_reader_die(&a->r, "more rows than the shape asks for");
-	if (tw_artefact_note(a, "runs", &s) && !read_hashes(&f->runs, s))
+	if (tw_artefact_note(a, "runs", &s) && !read_note(f, s))
 		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
 	f->summed = a->summed;
 	f->likelihood = !f->summed ||
@@ -415,7 +426,6 @@ tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
 {
 	const struct tw_reader *r = &a->r;
 	struct tw_slice s;
-	uint64_t n;
 
 	if (!tw_part_is(a, "options", NULL))
 		tw_part_due(a, "the row of options of a flow");
@@ -429,10 +439,9 @@ tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
 	if (!tw_part_is(a, "runs", NULL))
 		tw_part_due(a, "the row of runs of a flow");
 	s = tw_field(r, TW_PART_VALUES);
-	n = tw_field_u64(r, TW_PART_NAME);
-	tw_field_must(r, TW_PART_VALUES, (n == 0 && s.n == 0) ||
-	    (read_hashes(&f->runs, s) && f->runs.n == n),
-	    "no hashes of runs, as many as it says");
+	f->trained = tw_field_u64(r, TW_PART_NAME);
+	tw_field_must(r, TW_PART_VALUES, s.n == 0 || read_hashes(&f->runs, s),
+	    "not the hashes of simulations");
 	f->likelihood = !f->summed ||
 	    tw_options_find(f->line, "--likelihood", &s);
 	tw_artefact_next(a);

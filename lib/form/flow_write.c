@@ -227,8 +227,10 @@ tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o)
 {
 	tw_out_line(o, tw_part_header);
 	flow_rows(o, f);
-	if (f->runs.n > 0) {
+	if (f->trained > 0) {
 		tw_artefact_note_begin(o, "runs ");
+		tw_out_u64(o, f->trained);
+		tw_out_text(o, f->runs.n > 0 ? " " : "");
 		hashes(o, &f->runs);
 	}
 	tw_artefact_end(o);
@@ -244,7 +246,7 @@ tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f)
 	tw_out_row(o);
 	flow_rows(o, f);
 	tw_out_text(o, "runs");
-	tw_row_u64(o, f->runs.n);
+	tw_row_u64(o, f->trained);
 	tw_out_byte(o, '\t');
 	hashes(o, &f->runs);
 }

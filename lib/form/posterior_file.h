@@ -9,8 +9,24 @@
  *   sum_k v_k prior(theta) L_k(x | theta) / Z_k(x) + v_0 q(theta | x),
  *
  * where the v are weights and Z_k(x) makes the integral over theta 1. If the
- * prior is truncated, the posterior is 0 outside of it. The first rows are
- * those of the components; components of weight 0 have rows, too:
+ * prior is truncated, the posterior is 0 outside of it. The first rows sum up
+ * how the weights were found:
+ *
+ *   summary    component: the names of the numbers that follow.
+ *              flow, likelihood 1, likelihood 2, ..., posterior:
+ *              weight       v_0 or v_k; 1 for the posterior
+ *              kind         flow, likelihood, stepwise or mixture
+ *              steps        K of a stepwise likelihood, otherwise NA
+ *              simulations  number that the component was trained on, or NA
+ *              loss         mean of -log density at the true parameters of the
+ *                           simulations that were held out, or NA
+ *              excess       by how much this exceeds the posterior's loss
+ *              error        standard error of the excess
+ *   held-out   used, outside, impossible: numbers of simulations that were held
+ *              out: those that found the weights; those outside the truncated
+ *              prior; and those at which no component has a density.
+ *
+ * The rows of the components follow; components of weight 0 have rows, too:
  *
  *   component  flow, likelihood 1, likelihood 2, ...: the weight. The rows of
  *              the flow q, or of L_k, follow, as a section (form/flow.h).
@@ -46,6 +62,8 @@
 #ifndef TW_FORM_POSTERIOR_FILE_H
 #define TW_FORM_POSTERIOR_FILE_H
 
+#include <math.h>
+
 #include "form/flow.h"
 #include "form/dist_text.h"
 
@@ -55,13 +73,25 @@ struct tw_ellipsoid {
 	double core, hull;	/* radii, core <= hull */
 };
 
+/* The loss at simulations that were held out; NAN where it is not known. */
+struct tw_held_loss {
+	double loss;		/* mean -log density, INFINITY if one is 0 */
+	double excess, error;	/* above the mixture's loss, standard error */
+};
+
 /* A component of a mixture: its flow, or one of its likelihoods. */
 struct tw_component {
 	struct tw_flow_file file;
 	double weight;		/* v_0 or v_k */
+	struct tw_held_loss held;	/* not in a stage */
 	/* In a stage of a truncated prior; -INFINITY if the weight is 0. */
 	double threshold;
 	struct tw_ellipsoid ellipsoid;
+};
+
+/* Kinds of simulations that were held out: see the rows held-out above. */
+enum tw_held_count {
+	TW_HELD_USED, TW_HELD_OUTSIDE, TW_HELD_IMPOSSIBLE, TW_HELD_COUNTS
 };
 
 /* A mixture, with the prior of its likelihoods. */
@@ -71,6 +101,10 @@ struct tw_mixture_file {
 	struct tw_component flow;
 	struct tw_component *like;	/* [likes] */
 	size_t likes;		/* number of likelihoods */
+	/* Not in a stage: the loss of the mixture, and at how many. */
+	struct tw_held_loss held;
+	bool has_counts;
+	uint64_t count[TW_HELD_COUNTS];
 
 	bool has_prior;
 	struct tw_dists dist;	/* parameters that have a distribution */
@@ -96,6 +130,18 @@ struct tw_posterior_file {
 	struct tw_mixture_file mixture;
 	struct tw_truncated_file truncated;
 };
+
+/* The loss before it is known. */
+#define TW_HELD_UNKNOWN ((struct tw_held_loss){ NAN, NAN, NAN })
+
+/* The word for what kind of component c is; k is 0 for a flow. */
+const char *tw_component_kind(const struct tw_component *c, size_t k);
+
+/* The words for the counts. */
+extern const char *const tw_held_count_word[TW_HELD_COUNTS];
+
+/* The columns of the summary, with spaces between them. */
+extern const char tw_summary_columns[];
 
 /*
  * Read the posterior at path; dies unless it is complete and valid. path may

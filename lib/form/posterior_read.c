@@ -5,7 +5,9 @@
 
 #include "form/part.h"
 #include "form/posterior_file.h"
+#include "io/list.h"
 #include "io/msg.h"
+#include "io/num.h"
 
 /* Die unless the current row is that part for this parameter of the stage. */
 static void
@@ -66,7 +68,8 @@ static void
 take_component(struct tw_artefact *a, const char *name,
     const struct tw_names *theta, struct tw_component *c)
 {
-	*c = (struct tw_component){ .threshold = -INFINITY };
+	*c = (struct tw_component){ .threshold = -INFINITY,
+		.held = TW_HELD_UNKNOWN };
 	tw_part_numbers(&a->r, 1, &c->weight);
 	tw_field_must(&a->r, TW_PART_VALUES, c->weight >= 0 && c->weight <= 1,
 	    "out of range 0 .. 1");
@@ -105,16 +108,115 @@ take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
 	tw_flow_section_read(&m->density, a);
 }
 
+/* ---- summary ------------------------------------------------------- */
+
+/* The summary's rows but the last: what the components below must agree with. */
+struct summary {
+	struct summary_row {
+		double weight;
+		struct tw_held_loss held;
+	} *row;			/* [n] the flow first, if there is one */
+	size_t n, cap;
+};
+
+/* Remove the next number from *list; NAN if it is NA. */
+static double
+take_number(const struct tw_reader *r, struct tw_slice *list)
+{
+	struct tw_slice s;
+	double v = NAN;
+
+	if (!tw_list_take(list, &s, ' '))
+		tw_field_die(r, TW_PART_VALUES, "too few values");
+	if (!tw_slice_is(s, "NA") && (tw_num_read(s.p, s.n, &v) > TW_NUM_INF ||
+	    v == -INFINITY))
+		tw_field_die(r, TW_PART_VALUES, "not a number: '%s'",
+		    TW_SHOWN(s));
+	return v;
+}
+
+static struct summary_row
+take_summary_row(const struct tw_reader *r)
+{
+	static const char *const kind[] = {
+		"flow", "likelihood", "stepwise", "mixture"
+	};
+	struct tw_slice list = tw_field(r, TW_PART_VALUES);
+	struct summary_row row = { .weight = tw_part_number(r, &list) };
+
+	(void)tw_part_word(r, &list, kind, sizeof kind / sizeof *kind);
+	(void)take_number(r, &list);	/* steps and simulations, */
+	(void)take_number(r, &list);	/*   which the flow below has, too */
+	row.held.loss = take_number(r, &list);
+	row.held.excess = take_number(r, &list);
+	row.held.error = take_number(r, &list);
+	tw_part_end(r, list);
+	return row;
+}
+
+static void
+take_summary(struct tw_artefact *a, struct tw_mixture_file *m,
+    struct summary *s)
+{
+	size_t k;
+
+	*s = (struct summary){ .n = 0 };
+	tw_part_must(a, "summary", "component");
+	tw_field_must(&a->r, TW_PART_VALUES, tw_slice_is(
+	    tw_field(&a->r, TW_PART_VALUES), tw_summary_columns),
+	    "not the names of the summary's numbers");
+	for (tw_artefact_next(a); tw_part_is(a, "summary", NULL) &&
+	    !tw_part_is(a, "summary", "posterior"); tw_artefact_next(a)) {
+		s->row = tw_arena_grow(s->row, &s->cap, s->n + 1,
+		    sizeof *s->row);
+		s->row[s->n++] = take_summary_row(&a->r);
+	}
+	tw_part_must(a, "summary", "posterior");
+	m->held = take_summary_row(&a->r).held;
+	tw_artefact_next(a);
+	m->has_counts = tw_part_is(a, "held-out", NULL);
+	for (k = 0; k < TW_HELD_COUNTS && m->has_counts; k++) {
+		tw_part_must(a, "held-out", tw_held_count_word[k]);
+		m->count[k] = tw_field_u64(&a->r, TW_PART_VALUES);
+		tw_artefact_next(a);
+	}
+}
+
+/* Give the components their losses. */
+static void
+use_summary(struct tw_mixture_file *m, const struct summary *s)
+{
+	size_t n = m->likes + m->has_flow, k;
+
+	for (k = 0; k < n && n == s->n; k++) {
+		struct tw_component *c = m->has_flow && k == 0 ? &m->flow :
+		    &m->like[k - m->has_flow];
+
+		if (c->weight != s->row[k].weight)
+			break;
+		c->held = s->row[k].held;
+	}
+	if (k < n)
+		tw_die(TW_FAILED, "%s: the summary does not have the weights of the components",
+		    m->file);
+}
+
+/* ---- mixture ------------------------------------------------------- */
+
 /* Read the components, whose weights must sum to 1, and the prior. */
 static void
 take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
 {
 	char name[32] = "flow";
 	const struct tw_names *theta = stage ? &m->flow.file.theta : NULL;
+	struct summary s;
 	double sum = 0;
 	size_t cap = 0;
 
-	*m = (struct tw_mixture_file){ .file = a->r.in.file };
+	*m = (struct tw_mixture_file){ .file = a->r.in.file,
+		.held = TW_HELD_UNKNOWN };
+	if (!stage)
+		take_summary(a, m, &s);
 	m->has_flow = tw_part_is(a, "component", name);
 	if (m->has_flow) {
 		take_component(a, name, theta, &m->flow);
@@ -129,6 +231,8 @@ take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
 		take_component(a, name, theta, &m->like[m->likes]);
 		sum += m->like[m->likes].weight;
 	}
+	if (!stage)
+		use_summary(m, &s);
 	if (!m->has_flow && (m->likes == 0 || stage))
 		tw_part_due(a, "the component flow");
 	if (!(fabs(sum - 1) < 1e-9))
@@ -202,7 +306,8 @@ tw_posterior_file_read(struct tw_posterior_file *p, const char *path)
 	struct tw_artefact a;
 
 	*p = (struct tw_posterior_file){ .mixture = { .has_flow = true,
-	    .flow = { .weight = 1, .threshold = -INFINITY } } };
+	    .held = TW_HELD_UNKNOWN, .flow = { .weight = 1,
+	    .held = TW_HELD_UNKNOWN, .threshold = -INFINITY } } };
 	if (tw_artefact_open_either(&a, path, "tw-flow", TW_FLOW_VERSION,
 	    "tw-posterior", "a flow or a posterior", tw_part_header)) {
 		tw_flow_file_take(&p->mixture.flow.file, &a);

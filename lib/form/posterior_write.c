@@ -13,15 +13,21 @@ row(struct tw_out *o, const char *part, struct tw_slice name)
 	tw_row_cell(o, name);
 }
 
-/* Write a row named "flow" (k = 0) or "likelihood K". */
+/* Write the first two cells of a row named "flow" (k = 0) or "likelihood K". */
 static void
-component_row(struct tw_out *o, const char *part, size_t k, double v)
+component_cells(struct tw_out *o, const char *part, size_t k)
 {
 	char name[32] = "flow";
 
 	if (k > 0)
 		snprintf(name, sizeof name, "likelihood %zu", k);
 	row(o, part, tw_slice_of(name));
+}
+
+static void
+component_row(struct tw_out *o, const char *part, size_t k, double v)
+{
+	component_cells(o, part, k);
 	tw_row_num(o, v);
 	tw_out_row(o);
 }
@@ -60,12 +66,88 @@ component(struct tw_out *o, const struct tw_component *c, size_t k,
 	ellipsoid(o, theta, &c->ellipsoid);
 }
 
+/* ---- summary ------------------------------------------------------- */
+
+const char *const tw_held_count_word[TW_HELD_COUNTS] = {
+	"used", "outside", "impossible"
+};
+
+const char tw_summary_columns[] =
+    "weight kind steps simulations loss excess error";
+
+const char *
+tw_component_kind(const struct tw_component *c, size_t k)
+{
+	if (k == 0)
+		return "flow";
+	return c->file.flow.stepwise.steps > 0 ? "stepwise" : "likelihood";
+}
+
+/* Write a number after a space, NA if it is not known. */
+static void
+number(struct tw_out *o, double v)
+{
+	tw_out_byte(o, ' ');
+	if (isnan(v))
+		tw_out_text(o, "NA");
+	else
+		tw_out_num(o, v);
+}
+
+static void
+losses(struct tw_out *o, const struct tw_held_loss *h)
+{
+	number(o, h->loss);
+	number(o, h->excess);
+	number(o, h->error);
+	tw_out_row(o);
+}
+
+/* Write the summary of component k, 0 for the flow. */
+static void
+summary_row(struct tw_out *o, const struct tw_component *c, size_t k)
+{
+	const struct tw_stepwise *s = &c->file.flow.stepwise;
+
+	component_cells(o, "summary", k);
+	tw_row_num(o, c->weight);
+	tw_out_byte(o, ' ');
+	tw_out_text(o, tw_component_kind(c, k));
+	number(o, s->steps > 0 ? (double)s->before : NAN);
+	number(o, c->file.trained > 0 ? (double)c->file.trained : NAN);
+	losses(o, &c->held);
+}
+
+static void
+summary(struct tw_out *o, const struct tw_mixture_file *m)
+{
+	size_t k;
+
+	tw_out_text(o, "summary\tcomponent\t");
+	tw_out_line(o, tw_summary_columns);
+	if (m->has_flow)
+		summary_row(o, &m->flow, 0);
+	for (k = 0; k < m->likes; k++)
+		summary_row(o, &m->like[k], k + 1);
+	tw_out_text(o, "summary\tposterior\t1 mixture NA NA");
+	losses(o, &m->held);
+	for (k = 0; k < TW_HELD_COUNTS && m->has_counts; k++) {
+		row(o, "held-out", tw_slice_of(tw_held_count_word[k]));
+		tw_row_u64(o, m->count[k]);
+		tw_out_row(o);
+	}
+}
+
+/* ---- components ---------------------------------------------------- */
+
 static void
 mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
 {
 	const struct tw_names *theta = stage ? &m->flow.file.theta : NULL;
 	size_t k;
 
+	if (!stage)
+		summary(o, m);
 	if (m->has_flow)
 		component(o, &m->flow, 0, theta);
 	for (k = 0; k < m->likes; k++)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3 -I
-"""Weights of mixtures for tests/tw-stack.bats, by SciPy.
+"""Weights of mixtures for tests/unit/stack.c, by SciPy.
 
 usage: tests/oracles/stack.py >tests/oracles/stack.tsv
 
