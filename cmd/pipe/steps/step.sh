@@ -3,7 +3,7 @@
 # command and the files that it reads are those that made FILE, which the folder steps remembers.
 set -eu +Cf
 export LC_ALL=C
-out=@out@
+out=@out@ part=$$.part # a process that outlives a killed script writes to files of its own
 exec 3>&2 # messages to the user; those of the programs go to the file log
 say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
 stop() { say "$@" && exit 1; }
@@ -16,17 +16,17 @@ step() {
   fi
   [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
   # The command is kept before its output is there, so that no FILE is ever older than its command.
-  rm -f "$out/$file" && printf '%s\n' "$made" >"$out/steps/$file.part" && mv "$out/steps/$file.part" "$out/steps/$file"
+  rm -f "$out/$file" && printf '%s\n' "$made" >"$out/steps/$file.$part" && mv "$out/steps/$file.$part" "$out/steps/$file"
   echo "# $file" >>"$out/log"
-  (cd "$out" && exec "$@" >"$file.part" 2>message.part) || status=$?
-  cat "$out/message.part" >>"$out/log"
+  (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
+  cat "$out/message.$part" >>"$out/log"
   if [ $status -eq 0 ]; then
-    if [ -s "$out/$file.part" ] || [ ! -e "$out/$file" ]; then mv "$out/$file.part" "$out/$file"; fi
-    if [ "$1" = tw-typical ] && [ -s "$out/message.part" ]; then say "$(cat "$out/message.part")"; fi
+    if [ -s "$out/$file.$part" ] || [ ! -e "$out/$file" ]; then mv "$out/$file.$part" "$out/$file"; fi
+    if [ "$1" = tw-typical ] && [ -s "$out/message.$part" ]; then say "$(cat "$out/message.$part")"; fi
   elif [ "$1" = tw-plot ]; then
-    say "$file was left out: $(tail -n 1 "$out/message.part")"
+    say "$file was left out: $(tail -n 1 "$out/message.$part")"
   else
-    say "$file: status $status; $out/log has all messages, the last are:" && tail -n 3 "$out/message.part" >&3
+    say "$file: status $status; $out/log has all messages, the last are:" && tail -n 3 "$out/message.$part" >&3
     [ $status -ne 3 ] || tw-report "$out" # there is no answer: the report says what is known
     exit $status
   fi
@@ -45,13 +45,15 @@ describe() {
 }
 # One script at a time works in the folder. A lock whose process has died is replaced.
 mkdir -p "$out/steps"
-if ! (set -C && echo "$$ $(uname -n)" >"$out/lock") 2>&-; then
-  read -r process host <"$out/lock" || :
-  if [ "$host" != "$(uname -n)" ] || kill -0 "$process" 2>&-; then
+echo "$$ $(uname -n)" >"$out/lock.$part"
+if ! ln "$out/lock.$part" "$out/lock" 2>&-; then
+  if read -r process host <"$out/lock" && { [ "$host" != "$(uname -n)" ] || kill -0 "$process"; } 2>&-; then
+    rm "$out/lock.$part"
     stop "$out: another analysis is running there (process $process on $host); if it is not, remove $out/lock"
   fi
-  echo "$$ $(uname -n)" >"$out/lock"
+  mv "$out/lock.$part" "$out/lock"
 fi
+rm -f "$out"/*.part "$out"/steps/*.part
 trap 'rm -f "$out"/*.part "$out"/steps/*.part "$out/lock"' EXIT
 trap 'say "interrupted; run the script again to continue" && exit 130' INT
 trap 'exit 129' HUP && trap 'exit 143' TERM
