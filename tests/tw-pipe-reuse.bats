@@ -1,0 +1,156 @@
+# tw-pipe --reuse and --until: the simulations of one analysis train the next one.
+load lib
+load analysis
+
+# series: a simulator of one parameter k and one datum d, whose exact posterior is a normal distribution within 0 and 1.
+series() {
+  { printf '#!/bin/sh\nawk -v OFS="\t" -v seed="$1" '; printf "'%s\n" "$rng"; cat; } >sim <<'X2'
+  { print $0, (NR > 1 ? $1 + .3 * normal() : "d") }'
+X2
+  chmod +x sim
+  printf 'd\n0.4\n' >obs.tsv
+  S=(--simulate './sim SEED' --prior 'k=uniform(0,1)' -x d --points 5)
+}
+
+# first: the folder first, of an analysis of 400 simulations.
+first() {
+  series
+  brief
+  analyse "${S[@]}" --obs obs.tsv --runs 400 -o first
+  did 0
+}
+
+# drawn FOLDER...: print the parameters and data of all simulations that these folders made themselves.
+drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
+
+@test "an analysis that reuses another one trains with all its simulations, and makes --runs in all" {
+  first
+  sums first >before
+  analyse "${S[@]}" --obs obs.tsv --runs 1000 --reuse first -o more
+  did 0
+  sums first | diff before - # it is only read
+  # The same observation: one round, from the truncated prior of the first analysis, and a fifth calibrates.
+  [ "$(ls more/simulated-*.tsv | paste -sd ' ')" = 'more/simulated-3.tsv more/simulated-c.tsv' ]
+  [ "$(sed 1d more/simulated-3.tsv | wc -l) $(sed 1d more/simulated-c.tsv | wc -l)" = '400 200' ]
+  { sed 1q first/simulated-1.tsv; drawn first; } | sort | cmp - <(sort more/reused.tsv)
+  cmp first/simulated-1.tsv more/reused-prior.tsv
+  cmp first/truncated-2.tsv more/truncated.tsv
+  # No parameters and no noise occur twice, though the seed is the same.
+  drawn first more | sort | uniq -d | diff /dev/null -
+  drawn first more | cut -f 1 | sort | uniq -d | diff /dev/null -
+  # A chain: all of both folders train, and the streams go on.
+  analyse "${S[@]}" --obs obs.tsv --runs 2000 --reuse more -o chain
+  did 0
+  [ "$(sed 1d chain/reused.tsv | wc -l)" -eq 1000 ]
+  cmp first/simulated-1.tsv chain/reused-prior.tsv
+  drawn first more chain | cut -f 1 | sort | uniq -d | diff /dev/null -
+  # The new folder stands alone.
+  rm -rf first more
+  go sh analysis.sh
+  did 1 # its first step reads the old folder, and names what is not there
+  grep -q 'more/' err
+}
+
+@test "the simulations of an analysis serve another observation: flows use those from the whole prior" {
+  first
+  printf 'd\n0.9\n' >other.tsv
+  analyse "${S[@]}" --obs other.tsv --runs 800 --reuse first -o other
+  did 0
+  grep -q '^step flow-1.tsv .* reused-prior.tsv$' analysis.sh
+  grep -q '^step likelihood-1.tsv .* reused.tsv$' analysis.sh
+  [ "$(for k in 2 3 c; do sed 1d other/simulated-$k.tsv | wc -l; done | paste -sd ' ')" = '80 160 160' ]
+  drawn first other | cut -f 1 | sort | uniq -d | diff /dev/null -
+  # The posterior is near the other observation.
+  awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { exit !($c["median"] > 0.5) }' other/parameters.tsv
+}
+
+@test "a stopped analysis is reused with the simulations that it has finished" {
+  series
+  brief
+  tw-pipe "${S[@]}" --obs obs.tsv --runs 400 -o first 2>/dev/null | sed '/^# 4/,$d' >stop.sh
+  sh stop.sh 2>/dev/null
+  [ ! -e first/posterior.tsv ]
+  analyse "${S[@]}" --obs obs.tsv --runs 500 --reuse first -o second
+  did 0
+  [ "$(sed 1d second/reused.tsv | wc -l)" -eq 160 ]
+  drawn first second | cut -f 1 | sort | uniq -d | diff /dev/null -
+}
+
+@test "what must agree with a reused analysis and does not is named" {
+  first
+  R=("${S[@]}" --obs obs.tsv --runs 800 --reuse first -o second)
+  go tw-pipe "${R[@]}" --prior 'k=uniform(0,2)'
+  says 1 '--reuse: first has simulations of another prior: k=uniform(0,1), not k=uniform(0,2)'
+  go tw-pipe "${R[@]}" --runs 500
+  says 2 '--runs 500: counts the 400 simulations of first' 'at least 534' || says 1 '--runs 500: counts the 400 simulations of first' 'at least 534'
+  go tw-pipe "${R[@]}" --reuse nowhere
+  says 1 --reuse nowhere
+  mkdir empty
+  go tw-pipe "${R[@]}" --reuse empty
+  says 1 --reuse empty
+  echo "$$ $(uname -n)" >first/lock
+  go tw-pipe "${R[@]}"
+  says 1 'an analysis is running in first'
+  rm first/lock
+  # Another simulator is noticed by its trial, when the script runs.
+  sed -i 's/[.]3 \* normal/.2 * normal/' sim
+  tw-pipe "${R[@]}" >analysis.sh
+  go sh analysis.sh
+  did 1
+  grep -q 'the simulator gives other data' err || fail "$(cat err)"
+  # Another column of data.
+  series
+  sed -i 's/"d")/"e")/' sim
+  printf 'e\n0.4\n' >obs.tsv
+  go tw-pipe --simulate './sim SEED' --prior 'k=uniform(0,1)' -x e --obs obs.tsv --runs 800 --reuse first -o second
+  says 2 "'e'" || fail "$(cat err)"
+}
+
+@test "tw-pipe --until repeats whole analyses, each with a report, until the forecast says that the aim is met" {
+  slow && skip "flows are trained"
+  series
+  brief
+  tw-pipe "${S[@]}" --obs obs.tsv --until 0.2 --runs 20000 -o out >until.sh
+  [ "$(wc -l <until.sh)" -le 22 ]
+  go sh until.sh
+  did 0
+  [ -e out/2000/report.txt ]
+  cmp out/last/report.txt <(tail -n "$(wc -l <out/last/report.txt)" out)
+  # Each stage reuses the one before.
+  for sh in out/*.sh; do
+    case $sh in out/2000.sh) run ! grep -q reused "$sh" ;; *) grep -q '^step reused.tsv' "$sh" ;; esac
+  done
+  sums out/last/ >want
+  go sh until.sh
+  did 0
+  sums out/last/ | diff want -
+  # An aim that the first stage meets.
+  tw-pipe "${S[@]}" --obs obs.tsv --until 0.9 --runs 20000 -o easy >until.sh
+  go sh until.sh
+  did 0
+  [ "$(ls easy | grep -c '[.]sh$')" -eq 1 ]
+}
+
+@test "tw-pipe --until can be killed at any time, leaves the last report, and goes on to the same bytes" {
+  slow && skip "flows are trained"
+  series
+  brief
+  tw-pipe "${S[@]}" --obs obs.tsv --until 0.0001 --runs 3000 -o out >until.sh
+  begun=$(date +%s%N)
+  go sh until.sh
+  did 0
+  took=$((($(date +%s%N) - begun) / 1000000))
+  [ -e out/3000/report.txt ]
+  sums out/last/ >want
+  rm -rf out
+  for i in 1 2 3; do
+    setsid sh until.sh >/dev/null 2>&1 3>&- &
+    sleep "$(awk "BEGIN { print $took / 4000 }")"
+    kill -9 -- "-$!" 2>/dev/null || :
+    wait $! 2>/dev/null || :
+  done
+  [ ! -e out/last ] || [ -s out/last/report.txt ]
+  go sh until.sh
+  did 0
+  sums out/last/ | diff want -
+}
