@@ -11,9 +11,7 @@
 struct args {
 	const char *ranks, *group;
 	struct tw_level_list levels;
-	struct tw_level beta;
-	uint64_t draws;		/* 0: from the ranks */
-	bool central;
+	uint64_t draws;		/* 0: ranks are continuous */
 };
 
 static const struct tw_opt options[] = {
@@ -24,19 +22,14 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(group) },
 	{ 0, "levels", "A[,A...]", "of the regions (default: 0.5,0.8,0.9,0.95)",
 	    TW_OPT_LEVELS(levels) },
-	{ 0, "beta", "B", "1 - confidence of the interval (default: 0.1)",
-	    TW_OPT_LEVEL(beta) },
 	{ 'n', "draws", "N",
-	    "ranks are shares of N draws (default: the least N\n"
-	    "with which they can be)",
+	    "ranks are shares of N draws (default: they are\n"
+	    "continuous, as those of tw-score)",
 	    TW_OPT_INTEGER(draws, 1, TW_RANK_DRAWS) },
-	{ 0, "central", NULL,
-	    "every column is of one parameter, as rank_* are:\n"
-	    "central intervals", TW_OPT_FLAG(central) },
 	{ 0 }
 };
 
-static const struct args defaults = { .beta = TW_LEVEL_TENTH };
+static const struct args defaults = { 0 };
 
 static const struct tw_usage usage = {
 	.name = "tw-coverage",
@@ -113,7 +106,7 @@ main(int argc, char **argv)
 	struct tw_groups groups = { 0 };
 	struct intake in = { .ranks = &ranks, .group = SIZE_MAX, .g = &groups };
 	struct tw_coverage c = { .t = &t, .groups = &groups,
-	    .levels = &a.levels, .beta = &a.beta };
+	    .levels = &a.levels };
 	size_t j;
 
 	tw_opt_parse(&usage, &a, argc, argv);
@@ -129,12 +122,9 @@ main(int argc, char **argv)
 	c.column = tw_arena(NULL, t.d, sizeof *c.column);
 	if (a.group != NULL)
 		c.by = r.name[in.group];
-	for (j = 0; j < ranks.n; j++) {
-		struct tw_slice name = r.name[ranks.col[j]];
-
-		tw_coverage_column(&c, j, name,
-		    a.central || tw_slice_begins(name, "rank_"), a.draws);
-	}
+	c.draws = a.draws;
+	for (j = 0; j < ranks.n; j++)
+		tw_coverage_column(&c, j, r.name[ranks.col[j]]);
 	tw_coverage_write(&c);
 
 	tw_reader_close(&r);

@@ -279,7 +279,7 @@ E
 --expect 4.0|2|--expect
 -N|2|-x,no column
 E
-  [ "$(cat cases)" -eq 64 ]
+  [ "$(cat cases)" -eq 60 ]
 }
 
 @test "tw-typical refuses option values that are not valid" {
@@ -439,15 +439,11 @@ E
 --levels 1|2|--levels
 --levels 0.5,|2|--levels
 --levels x|2|--levels
---beta 0|2|--beta
---beta 1e-300|0|
---beta 1|2|--beta
 -n 0|2|--draws
 -n 4|0|
 -n 3|1|no share of 3 draws
 -n 100000|0|
 -n 100001|2|--draws
---central|0|
 --expect 3|0|
 --expect 4|1|3 records,4
 --missing=drop|0|
@@ -457,7 +453,7 @@ E
 @/nowhere|1|nowhere,No such file
 /dev/null|1|header
 E
-  [ "$(cat cases)" -eq 31 ]
+  [ "$(cat cases)" -eq 27 ]
 }
 
 @test "tw-leaf refuses option values that are not valid" {
@@ -752,7 +748,7 @@ a=0:1 b=0:1 c=0:1|0|
 --around @/good -r nosuch|2|nosuch
 nowhere|2|operand
 E
-  [ "$(cat cases)" -eq 48 ]
+  [ "$(cat cases)" -eq 47 ]
 }
 
 @test "tw-budget refuses option values and tables that are not valid" {
@@ -1498,7 +1494,7 @@ tw-grid -n --around -p --margin --support --integer -r --beside -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
 tw-nearest -f -x -n --missing -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
-tw-coverage -r -g --levels --beta -n --central --expect --missing -N
+tw-coverage -r -g --levels -n --expect --missing -N
 tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --weights --weights-of --seed -j
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version

@@ -9,11 +9,16 @@ ranks() {
 
 @test "tw-coverage finds SciPy's intervals, and the p of exact fractions" {
   ranks >in
-  go tw-coverage --beta 0.05 --levels 0.1,0.5,0.9,0.99 in
+  go tw-coverage -r rank_a -n 20 --levels 0.1,0.5,0.9,0.99 in
   silent
-  grep -v "^cdf	uniform\|^all" out >got
+  mv out ranks
+  go tw-coverage -r cdf -n 1000 --levels 0.1,0.5,0.9,0.99 in
+  silent
+  { grep -v 'uniform' out; grep '^rank_a' ranks; } >got
   near "$BATS_TEST_DIRNAME/oracles/coverage.tsv" got 1e-8
   # With two columns, the smaller p is doubled.
+  go tw-coverage in
+  says 0 'column cdf: ranks repeat' '-n N'
   awk -F '\t' '$2 == "uniform" { p[$1] = $5 }
     END { m = p["cdf"] < p["rank_a"] ? p["cdf"] : p["rank_a"]
       exit !(p["all"] > 1.9999 * m && p["all"] < 2.0001 * m) }' out
@@ -25,13 +30,11 @@ ranks() {
   go tw-coverage --levels 0.9 in
   silent
   awk -F '\t' -v OFS=' ' '$2 == 0.9 { print $1, $3, $4 }' out | diff - <(printf '%s\n' 'cdf 5 3' 'rank_a 5 2')
-  go tw-coverage --levels 0.9 --central in
-  awk -F '\t' -v OFS=' ' '$2 == 0.9 { print $1, $3, $4 }' out | diff - <(printf '%s\n' 'cdf 5 3' 'rank_a 5 2')
   # A rank equal to the median is on neither side.
-  tsv 'rank_a' 0.25 0.5 0.5 0.75 0.25 | tw-coverage | grep median | cut -f 3-5 >out
+  tsv 'rank_a' 0.25 0.5 0.5 0.75 0.25 | tw-coverage -n 4 | grep median | cut -f 3-5 >out
   has '3 2 0.6666666666666666'
   # If all ranks equal the median, the share is unknown.
-  tsv 'rank_a' 0.5 0.5 | go tw-coverage --levels 0.5
+  tsv 'rank_a' 0.5 0.5 | go tw-coverage -n 2 --levels 0.5
   silent
   [ "$(grep median out | cut -f 3-)" = "$(tsv '0 0 NA 0 1')" ]
 }
@@ -44,23 +47,22 @@ ranks() {
   [ "$(col column | uniq | tr '\n' ' ')" = 'rank_a all ' ]
   go tw-coverage -r rank_a,cdf in
   [ "$(col column | uniq | tr '\n' ' ')" = 'rank_a cdf all ' ]
-  # Without a header, columns go by number; they are ranks of scores or, with --central, of parameters.
-  sed 1d in | tw-coverage -N -r 3 --central --levels 0.5 | cut -f 2- >a
-  cut -f 3 in | tw-coverage --levels 0.5 | cut -f 2- | cmp - a
+  # Without a header, columns go by number, and are ranks of scores.
+  sed 1d in | tw-coverage -N -r 2 --levels 0.5 2>/dev/null | cut -f 2- >a
+  cut -f 2 in | tw-coverage --levels 0.5 2>/dev/null | cut -f 2- | cmp - a
 }
 
 @test "tw-coverage -g gives each group the rows of its records alone" {
-  # Ranks among 40 draws; those of one group are also shares of 10 draws.
+  # Ranks among 40 draws.
   ranks | awk -v OFS='\t' '{ $2 = NR == 1 ? $2 : NR % 3 ? NR * 7 % 41 / 40 : NR * 7 % 11 / 10
     print $0, (NR == 1 ? "leaf" : NR % 3 + 9) }' >in
-  go tw-coverage -g leaf in
+  go tw-coverage -n 40 -g leaf -r cdf,rank_a in
   silent
   [ "$(head -n 1 out)" = "$(tsv 'leaf column level n covered share lower upper')" ]
   [ "$(cut -f 1 out | uniq | tr '\n' ' ')" = 'leaf 9 10 11 all ' ]
   for g in 9 10 11; do
     awk -F '\t' -v g=$g 'NR == 1 || $4 == g' in | tw-coverage -n 40 -r cdf | grep ^cdf >alone
     awk -F '\t' -v g=$g '$1 == g && $2 == "cdf"' out | cut -f 2- >here
-    # The number of draws is that of all records, not of the group.
     cmp alone here || fail "$g"
   done
   # With three groups and two columns, the smallest p is multiplied by six.
@@ -70,7 +72,7 @@ ranks() {
 
 @test "tw-coverage distinguishes right, overconfident, underconfident and biased posteriors at n = 500" {
   # Theta ~ N(0,1); ranks among 30 or 100 draws of N(bias, sd). Each set is judged by the last p (at 0.01), then by
-  # the median and by the coverage at level 0.8 (both at beta 0.01).
+  # the median and by the coverage at level 0.8.
   cat >judge.awk <<'E'
 $2 == "median" { low = $6; high = $7 }
 $2 == 0.8 { below = $6; above = $7 }
@@ -98,7 +100,7 @@ E
   ! whole || draws=100
   while read -r name bias sd; do
     for ((i = 1; i <= n; i++)); do
-      awk -v seed=$i -v draws=$draws -v bias="$bias" -v sd="$sd" -f "$random" -f draw.awk | tw-coverage --beta 0.01 -n $draws |
+      awk -v seed=$i -v draws=$draws -v bias="$bias" -v sd="$sd" -f "$random" -f draw.awk | tw-coverage -n $draws |
         awk -F '\t' -f judge.awk
     done | grep -c "^$name$" >right || true
     # Each judgement is wrong with probability 0.02 at most; three of ten are with probability below 0.001.
@@ -114,12 +116,8 @@ E
 # uniform FILE: print the p-value of the column cdf.
 uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 
-@test "tw-coverage finds the number of draws of ranks, or takes -n, or tests them as continuous" {
-  # All ranks are 0 or 1: one draw, or an extremely bad estimate.
+@test "tw-coverage tests ranks as continuous, or as shares of -n draws" {
   { echo cdf; yes "$(printf '0\n1')" | head -n 200; } >in
-  go tw-coverage in
-  says 0 'column cdf: every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)'
-  [ "$(uniform out)" = 1 ]
   go tw-coverage -n 1 in
   silent
   [ "$(uniform out)" = 1 ]
@@ -127,46 +125,39 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   silent
   awk -v p="$(uniform out)" 'BEGIN { exit !(p < 1e-20) }'
   tsv cdf 0.35 | go tw-coverage -n 10
-  says 1 'column cdf, record 1: 0.35 is no share of 10 draws'
-  # Continuous ranks, as tw-score makes them; and repeated ranks that are shares of no number of draws.
-  awk 'BEGIN { print "cdf"; for (i = 1; i < 400; i++) print i * 0.6180339887498949 % 1 }' | go tw-coverage
+  says 1 'column cdf, record 1: 0.35 is no share of 10 draws' 'leave -n out'
+  # Continuous ranks, as tw-score makes them; and repeated ranks.
+  awk 'BEGIN { print "cdf"; for (i = 1; i < 400; i++) print i * 0.6180339887498949 % 1 }' >in
+  go tw-coverage in
   silent
   awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.9) }'
-  awk 'BEGIN { print "cdf\trank_a\trank_b"
-    for (i = 1; i < 400; i++) print (v = (i < 399 ? i : 1) * 0.6180339887498949 % 1) "\t" i % 3 / 2 "\t" v }' >in
+  go tw-coverage -n 1000 in
+  says 1 'no share of 1000 draws'
+  awk 'BEGIN { print "rank_b\tcdf\trank_a"
+    for (i = 1; i < 400; i++) print i / 400 "\t" (v = (i < 399 ? i : 1) * 0.6180339887498949 % 1) "\t" i % 3 / 2 }' >in
   go tw-coverage in
-  says 0 'column cdf and 1 more: ranks repeat, but are shares of no number of draws up to 100000: tested as continuous'
+  says 0 'column cdf: ranks repeat, but are tested as continuous: are they shares of N draws (-n N)?'
   awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.9) }'
 }
 
 @test "tw-coverage tests ranks of any number of draws by that number, whatever their digits" {
   # All ranks from 0 to N are equally frequent: p is near 1, unless N is mistaken.
   for n in 1 2 3 9 10 30 99 256 999; do
-    for format in %.3f %.4f %.6g %.9f %.10g %.16g %.17g; do
+    for format in %.6f %.9f %.10g %.16g %.17g; do
       awk -v n=$n -v f="$format" 'BEGIN { print "cdf"; for (i = 0; i < 5000; i++) printf f "\n", i % (n + 1) / n }' >in
-      tw-coverage in 2>/dev/null >out
+      go tw-coverage -n $n in
+      silent
       awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.5) }' || fail "$n $format: $(uniform out)"
-      tw-coverage -n $n in | cmp - out
     done
   done
   # The ranks of a posterior that is too wide still fail.
-  awk 'BEGIN { print "cdf"; for (i = 0; i < 2000; i++) print int(8 + i % 15) / 30 }' | go tw-coverage
+  awk 'BEGIN { print "cdf"; for (i = 0; i < 2000; i++) print int(8 + i % 15) / 30 }' | go tw-coverage -n 30
   silent
   awk -v p="$(uniform out)" 'BEGIN { exit !(p < 1e-20) }'
   # Rounded ranks cover as the exact shares of 30 draws do.
-  awk 'BEGIN { print "rank_a"; for (i = 0; i < 31; i++) printf "%.3f\n", i / 30 }' | tw-coverage --levels 0.6 >out
+  awk 'BEGIN { print "rank_a"; for (i = 0; i < 31; i++) printf "%.3f\n", i / 30 }' | tw-coverage -n 30 --levels 0.6 >out
   [ "$(sed -n 2p out | cut -f 4)" = 19 ]
   [ "$(grep median out | cut -f 3,4)" = "$(tsv '30 15')" ]
-}
-
-@test "tw-coverage tests ranks as continuous if their digits do not distinguish as many draws, and says so" {
-  awk -v seed=3 "$rng"'BEGIN { print "cdf"; for (i = 0; i < 200000; i++) printf "%.3f\n", uniform() }' >in
-  go tw-coverage in
-  says 0 'column cdf: the ranks have too few digits for their number of draws: tested as continuous, rounded'
-  awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.01) }'
-  # The same if -n says the number of draws.
-  tsv cdf 0.123 0.456 | go tw-coverage -n 5000
-  says 0 'too few digits'
 }
 
 @test "tw-coverage refuses ranks beyond 0 to 1, missing columns, empty groups and no records" {
@@ -195,14 +186,14 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   awk -F '\t' -v OFS='\t' 'NR == FNR { theta[$1] = $2; next } FNR == 1 { print "id", "rank_theta1"; next }
     { n[$1]++; below[$1] += $2 < theta[$1] } END { for (i in n) print i, below[i] / n[i] }' runs draws |
     sort -r >ranks
-  go tw-coverage --levels 0.5 ranks
+  go tw-coverage -n 2 --levels 0.5 ranks
   silent
   [ "$(grep median out | cut -f 3,4)" = "$(tsv '2 1')" ]
 }
 
 @test "tw-plot --coverage draws the table as it is" {
   ranks >in
-  tw-coverage --levels 0.1,0.3,0.5,0.7,0.9 in >table
+  tw-coverage --levels 0.1,0.3,0.5,0.7,0.9 in >table 2>/dev/null
   go tw-plot --coverage --script table
   silent
   grep -q '^set title "a" ' out
@@ -215,13 +206,6 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   go tw-coverage --levels 0.5 in
   silent
   run ! grep -q abc out
-  # Shares of 99991 and of 99989 draws have no common number up to 100000. Ranks without repeats may be continuous.
-  awk 'BEGIN { print "cdf"; printf "%.17g\n%.17g\n", 1 / 99991, 1 / 99989 }' >in
-  go tw-coverage --levels 0.5 in
-  silent
-  sed -n '2p' in >>in
-  go tw-coverage --levels 0.5 in
-  says 0 'shares of no number of draws'
 }
 
 # TARP (Lemos et al. 2023): the share of draws that are nearer than theta to a random point, which differs between

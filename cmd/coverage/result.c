@@ -9,14 +9,6 @@
 #include "stat/base/order.h"
 #include "stat/conformal/binom_tail.h"
 
-/* Warnings about columns whose number of draws is uncertain. */
-static const char *const doubt[] = {
-	[TW_DRAWS_ONE] = "every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)",
-	[TW_DRAWS_NONE] = "ranks repeat, but are shares of no number of draws up to 100000: tested as continuous",
-	[TW_DRAWS_MANY] = "the ranks have too few digits for their number of draws: tested as continuous, rounded"
-};
-enum { DOUBTS = sizeof doubt / sizeof *doubt };
-
 static const char header[] = "column\tlevel\tn\tcovered\tshare\tlower\tupper";
 
 /* The table while it is written. */
@@ -46,51 +38,32 @@ repeats(size_t n, const double *rank)
 }
 
 void
-tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
-    bool central, uint64_t draws)
+tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name)
 {
 	const double *rank = c->t->x[j];
-	double unit = tw_rank_unit(c->t->n, rank);
-	enum tw_draws known = TW_DRAWS_KNOWN;
 	size_t i;
 
-	for (i = 0; i < c->t->n && draws > 0; i++)
-		if (!tw_rank_is_share(rank[i], draws, unit))
-			tw_die(TW_FAILED, "column %s, record %zu: %.15g is no share of %llu draws",
+	for (i = 0; i < c->t->n && c->draws > 0; i++)
+		if (!tw_rank_is_share(rank[i], c->draws))
+			tw_die(TW_FAILED, "column %s, record %zu: %.15g is no share of %llu draws (ranks of tw-score are continuous: leave -n out)",
 			    TW_SHOWN(name), i + 1, rank[i],
-			    (unsigned long long)draws);
-	if (draws == 0) {
-		draws = tw_rank_draws(c->t->n, rank, unit);
-		if (draws == 1)
-			known = TW_DRAWS_ONE;
-		else if (draws == 0 && repeats(c->t->n, rank))
-			known = TW_DRAWS_NONE;
-	}
-	if (tw_rank_rounded(c->t->n, rank, &draws, unit))
-		known = TW_DRAWS_MANY;
-	c->column[j] = (struct tw_coverage_column){ name, central, draws,
-	    known };
+			    (unsigned long long)c->draws);
+	c->column[j] = (struct tw_coverage_column){ name,
+	    tw_slice_begins(name, "rank_") };
 }
 
-/* Warn of each doubt in one line, which names the first such column. */
+/* Warn of the first column whose ranks are not continuous as they should. */
 static void
-say_doubts(const struct tw_coverage *c)
+say_repeats(const struct tw_coverage *c)
 {
-	char more[40];
-	size_t i, j, n, first = 0;
+	size_t j;
 
-	for (i = TW_DRAWS_KNOWN + 1; i < DOUBTS; i++) {
-		for (j = n = 0; j < c->t->d; j++)
-			if (c->column[j].known == i && n++ == 0)
-				first = j;
-		if (n == 0)
-			continue;
-		more[0] = '\0';
-		if (n > 1)
-			snprintf(more, sizeof more, " and %zu more", n - 1);
-		tw_warn("column %s%s: %s", TW_SHOWN(c->column[first].name),
-		    more, doubt[i]);
-	}
+	for (j = 0; j < c->t->d && c->draws == 0; j++)
+		if (repeats(c->t->n, c->t->x[j])) {
+			tw_warn("column %s: ranks repeat, but are tested as continuous: are they shares of N draws (-n N)?",
+			    TW_SHOWN(c->column[j].name));
+			return;
+		}
 }
 
 /* Begin a row with its group, if there are groups, and its column. */
@@ -103,15 +76,16 @@ begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
 }
 
 /*
- * Write n, the number covered, its share (NA if n is 0), and the confidence
- * interval of the probability.
+ * Write n, the number covered, its share (NA if n is 0), and the 90 %
+ * confidence interval of the probability.
  */
 static void
 end_row(struct sheet *s, size_t covered, size_t n)
 {
+	static const struct tw_level beta = TW_LEVEL_TENTH;
 	double lower, upper;
 
-	tw_share_bounds(covered, n, s->c->beta, &lower, &upper);
+	tw_share_bounds(covered, n, &beta, &lower, &upper);
 	tw_row_u64(&s->out, n);
 	tw_row_u64(&s->out, covered);
 	tw_row_known(&s->out, n == 0 ? NAN : (double)covered / (double)n);
@@ -181,8 +155,7 @@ write_column(struct sheet *s, struct tw_slice group,
 		begin_row(s, group, c->name);
 		write_median(s);
 	}
-	tw_xdone(tw_rank_uniform(s->n, s->rank, c->draws,
-	    c->known == TW_DRAWS_MANY, &p));
+	tw_xdone(tw_rank_uniform(s->n, s->rank, s->c->draws, &p));
 	begin_row(s, group, c->name);
 	end_uniform(s, s->n, p);
 	s->least = fmin(s->least, p);
@@ -191,12 +164,9 @@ write_column(struct sheet *s, struct tw_slice group,
 
 /* The rank as a share of its number of draws, without its rounding. */
 static double
-share(const struct tw_coverage_column *c, double rank)
+share(double rank, double draws)
 {
-	double n = (double)c->draws;
-
-	return c->draws == 0 || c->known == TW_DRAWS_MANY ? rank :
-	    round(rank * n) / n;
+	return draws > 0 ? round(rank * draws) / draws : rank;
 }
 
 /*
@@ -230,7 +200,7 @@ tw_coverage_write(const struct tw_coverage *c)
 	size_t *order = tw_arena(NULL, c->t->n, sizeof *order);
 	size_t *start = by_group(c->groups, order), g, i, j;
 
-	say_doubts(c);
+	say_repeats(c);
 	s.rank = tw_arena(NULL, c->t->n, sizeof *s.rank);
 	tw_out_open(&s.out);
 	tw_header_check_first("-g", c->by, header);
@@ -243,8 +213,8 @@ tw_coverage_write(const struct tw_coverage *c)
 
 			s.n = start[groups[g] + 1] - from;
 			for (i = 0; i < s.n; i++)
-				s.rank[i] = share(&c->column[j],
-				    c->t->x[j][order[from + i]]);
+				s.rank[i] = share(c->t->x[j][order[from + i]],
+				    (double)c->draws);
 			write_column(&s, c->groups->name.name[groups[g]],
 			    &c->column[j]);
 		}

@@ -81,7 +81,7 @@ static const struct {
 	    OTHER_WORD, "--take", TEXT_WORD } },
 	{ "tw-coverage", { NULL } },
 	{ "tw-coverage", { "-g", "leaf", "--levels", TEXT_WORD } },
-	{ "tw-coverage", { "-r", "1", "--central", "-n", TEXT_WORD } },
+	{ "tw-coverage", { "-r", "1", "-n", TEXT_WORD } },
 	{ "tw-pipe", { "--train", FILE_WORD, "--calib", OTHER_WORD, "--obs",
 	    ONE_WORD } },
 	{ "tw-pipe", { "--calib", FILE_WORD, "--obs", OTHER_WORD, "-p", "1", "-x",

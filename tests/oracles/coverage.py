@@ -5,7 +5,7 @@ usage: tests/oracles/coverage.py >tests/oracles/coverage.tsv
 
 The ranks are those that tests/tw-coverage.bats makes again: record i of 150 has
 cdf (7 i^2 mod 1001)/1000 and rank_a ((i^2 + i) mod 21)/20. Intervals are Clopper
-and Pearson's at beta 0.05, p is that of band.py (the exact walk, 20 draws) and
+and Pearson's at beta 0.1, p is that of band.py (the exact walk, 20 draws) and
 only for rank_a: with fractions 1000 points take too long.
 """
 from fractions import Fraction as F
@@ -13,7 +13,7 @@ from fractions import Fraction as F
 from band import test
 from scipy.stats import beta
 
-B = 0.05
+B = 0.1
 N = 150
 
 

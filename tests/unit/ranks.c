@@ -1,6 +1,6 @@
 /*
- * Tests of ranks among draws: the number of draws, what is covered, and that
- * the test of uniformity has its level and detects wrong posteriors.
+ * Tests of ranks among draws: what is covered, and that the test of uniformity
+ * has its level and detects wrong posteriors.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -16,104 +16,11 @@
 enum { N = 500 };
 
 static void
-draws(void)
+shares(void)
 {
-	const uint64_t of[] = { 1, 2, 7, 20, 99, 100, 997, 1000, 4096, 99991,
-	    100000 };
-	double v[60], longer[] = { 0.5, 0.333333333333 };
-	struct tw_rng rng;
-	size_t i, j;
-	int bad = 0;
-
-	tw_rng_seed(&rng, 1);
-	for (i = 0; i < sizeof of / sizeof *of; i++) {
-		for (j = 0; j < 60; j++)
-			v[j] = (double)tw_rng_below(&rng, of[i] + 1) /
-			    (double)of[i];
-		v[59] = 1 / (double)of[i];
-		bad += tw_rank_draws(60, v, 5e10) != of[i];
-	}
-	ok(bad == 0, "shares of N draws: N, up to 100000");
-	ok(tw_rank_draws(2, longer, 5e10) == 6, "twelve digits of a third");
-	for (j = 0; j < 60; j++)
-		v[j] = tw_rng_uniform(&rng);
-	ok(tw_rank_draws(60, v, 5e10) == 0, "no shares");
-	v[0] = 0;
-	v[1] = 1;
-	ok(tw_rank_draws(2, v, 5e10) == 1 &&
-	    tw_rank_draws(0, v, 5e10) == 1, "0 and 1");
-	ok(tw_rank_is_share(0.3, 10, 5e10) &&
-	    !tw_rank_is_share(0.35, 10, 5e10) &&
-	    tw_rank_is_share(1, 7, 5e10) &&
-	    !tw_rank_is_share(0.3000001, 100000, 5e10),
-	    "whether a rank is a share");
-}
-
-/* v as printf writes it with this many digits. */
-static double
-printed(double v, int digits, bool significant)
-{
-	char text[64];
-
-	snprintf(text, sizeof text, significant ? "%.*g" : "%.*f", digits, v);
-	return strtod(text, NULL);
-}
-
-/*
- * N is found from ranks for any N and number of digits, and the test keeps its
- * level.
- */
-static void
-digits(void)
-{
-	enum { MANY = 200000 };
-	static double v[MANY];
-	struct tw_rng rng;
-	uint64_t of, found;
-	size_t set, i, sets = 0;
-	int d, wrong = 0, small = 0;
-	double p, unit;
-
-	tw_rng_seed(&rng, 12);
-	for (d = 3; d <= 17; d++)
-		for (set = 0; set < 40; set++, sets++) {
-			of = set < 12 ? set + 1 : 1 + tw_rng_below(&rng, 1000);
-			for (i = 0; i < N; i++)
-				v[i] = printed((double)tw_rng_below(&rng,
-				    of + 1) / (double)of, d, set % 2);
-			unit = tw_rank_unit(N, v);
-			found = tw_rank_draws(N, v, unit);
-			/*
-			 * Three digits do not distinguish all shares of 500
-			 * above 950.
-			 */
-			wrong += found != of && (d > 3 || of < 950);
-			wrong += tw_rank_rounded(N, v, &found, unit);
-			if (tw_rank_uniform(N, v, found, false, &p) < 0)
-				break;
-			small += p <= 0.1;
-		}
-	ok(sets == 600 && wrong == 0 && small <= 89, "N from 3 to 17 digits: "
-	    "%d wrong, %d of 600 with p <= .1", wrong, small);
-	for (i = 0; i < N; i++)
-		v[i] = (float)tw_rng_below(&rng, 301) / 300;
-	ok(tw_rank_draws(N, v, tw_rank_unit(N, v)) == 300, "N of floats");
-	v[N - 1] = 1.0 / 3;
-	ok(tw_rank_unit(N, v) == TW_RANK_UNIT, "all floats but the last");
-	for (i = 0; i < MANY; i++)
-		v[i] = printed(tw_rng_uniform(&rng), 3, false);
-	found = tw_rank_draws(MANY, v, 1000);
-	ok(found == 1000 && tw_rank_rounded(MANY, v, &found, 1000) &&
-	    found == 1000 && tw_rank_uniform(MANY, v, found, true, &p) == 0 &&
-	    p > 0.01, "numbers of (0,1) to three digits");
-	ok(tw_rank_uniform(MANY, v, found, false, &p) == 0 && p < 1e-9,
-	    "no shares of 1000");
-	found = 5000;
-	ok(tw_rank_rounded(1, v, &found, 1000) && found == 1000,
-	    "too many draws for three digits");
-	for (i = 0; i < MANY; i++)
-		v[i] = (double)tw_rng_below(&rng, 1001) / 1000;
-	ok(!tw_rank_rounded(MANY, v, &found, 1000), "shares of 1000");
+	ok(tw_rank_is_share(0.3, 10) && !tw_rank_is_share(0.35, 10) &&
+	    tw_rank_is_share(1, 7) && tw_rank_is_share(0.3333, 3) &&
+	    !tw_rank_is_share(0.333, 300), "whether a rank is a share");
 }
 
 static void
@@ -157,7 +64,7 @@ rejects(double bias, double sd, int n, int sets)
 	for (set = 0; set < sets; set++) {
 		for (i = 0; i < N; i++)
 			v[i] = rank(&rng, bias, sd, n);
-		if (tw_rank_uniform(N, v, (uint64_t)n, false, &p) < 0)
+		if (tw_rank_uniform(N, v, (uint64_t)n, &p) < 0)
 			return NAN;
 		small += p <= 0.05;
 	}
@@ -195,10 +102,10 @@ dists(void)
 			v[i] = tw_rng_uniform(&rng);
 			fine[i] = (double)tw_rng_below(&rng, 5001) / 5000;
 		}
-		if (tw_rank_uniform(N, v, 0, false, &p) < 0)
+		if (tw_rank_uniform(N, v, 0, &p) < 0)
 			break;
 		small += p <= 0.1;
-		if (tw_rank_uniform(N, fine, 5000, false, &p) < 0)
+		if (tw_rank_uniform(N, fine, 5000, &p) < 0)
 			break;
 		smaller += p <= 0.1;
 	}
@@ -207,15 +114,10 @@ dists(void)
 	    small, smaller);
 	for (i = 0; i < N; i++)
 		v[i] = i % 2;
-	ok(tw_rank_uniform(N, v, 0, false, &p) == 0 && p < 1e-6, "all 0 or 1");
+	ok(tw_rank_uniform(N, v, 0, &p) == 0 && p < 1e-6, "all 0 or 1");
 	v[0] = 0.5;
-	ok(tw_rank_uniform(1, v, 2, false, &p) == 0 && p == 1, "one in the middle");
-	ok(tw_rank_uniform(0, v, 2, false, &p) < 0, "none");
-	v[0] = 1 / 99991.0;
-	v[1] = 1 / 99989.0;
-	ok(tw_rank_draws(1, v, 5e10) == 99991 &&
-	    tw_rank_draws(2, v, 5e10) == 0,
-	    "shares of too many draws");
+	ok(tw_rank_uniform(1, v, 2, &p) == 0 && p == 1, "one in the middle");
+	ok(tw_rank_uniform(0, v, 2, &p) < 0, "none");
 }
 
 /* Counts at the points that ranks.h describes, by enumeration of all ranks. */
@@ -252,7 +154,7 @@ points(void)
 			v[j] = of[i] == 0 ? pow(tw_rng_uniform(&rng), 1.2) :
 			    (double)tw_rng_below(&rng, of[i] + 1) /
 				(double)of[i];
-		if (tw_rank_uniform(60, v, of[i], false, &p) < 0)
+		if (tw_rank_uniform(60, v, of[i], &p) < 0)
 			p = NAN;
 		ok(p == by_counts(60, v, of[i]), "counts at the points "
 		    "for %" PRIu64 " draws: %g", of[i], p);
@@ -263,8 +165,7 @@ int
 main(void)
 {
 	points();
-	draws();
-	digits();
+	shares();
 	covered();
 	power();
 	dists();
