@@ -3,4 +3,4 @@
 step draws.tsv         tw-sample -f posterior.tsv -n @draws@ $threads obs.tsv
 step regions.tsv       sh ask.sh draws.tsv
 step parameters.tsv    tw-classify --parameters@chosen@@intervals@ -b intervals.tsv draws.tsv
-step coverage.tsv      tw-coverage -n 1000 --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv
+step coverage.tsv      tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv

@@ -12,4 +12,4 @@ step obs-draws.tsv     sed @cut@q own.tsv
 step draws.tsv         sed 2,@cut@d own.tsv
 step regions.tsv       sh ask.sh draws.tsv
 step parameters.tsv    tw-classify --parameters -b intervals.tsv draws.tsv
-step coverage.tsv      tw-coverage -n @ranks@ --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv
+step coverage.tsv      tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv

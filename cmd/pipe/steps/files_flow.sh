@@ -19,5 +19,5 @@ step intervals.tsv     tw-bounds --ranks 1000 --alpha @alpha@ --beta @beta@ --ga
 step draws.tsv         tw-sample -f posterior.tsv -n @draws@ $threads obs.tsv
 step regions.tsv       sh ask.sh draws.tsv
 step parameters.tsv    tw-classify --parameters -b intervals.tsv draws.tsv
-step coverage.tsv      tw-coverage -n 1000 --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv
+step coverage.tsv      tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv
 step forecast.tsv      tw-budget --forecast --gap gap.tsv bounds.tsv
