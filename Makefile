@@ -1,7 +1,7 @@
 # tw: streaming filters for calibrated credible regions, with confidence.
 #
 #   make          build the programs into build/bin
-#   make demo     simulate, calibrate, classify, draw
+#   make demo     the one command, then the pipe of five programs, with pictures
 #   make check    all tests (needs bats; skips what needs mandoc or gnuplot)
 #   make figures  the paper's figures, build/figures (QUICK=1: a first look)
 #   make results  the same as numbers, over SEEDS seeds
@@ -219,7 +219,8 @@ BUILD = +$(MAKE) $(if B,--no-print-directory $(if \
 
 demo:
 	@$(BUILD) $(BINS) examples
-	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
+	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo/decay examples/demo/run.sh
+	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo/two_moons examples/two_moons/run.sh
 
 # The paper's figure for each system, and the results in the figures as numbers.
 SYSTEMS  = gaussian_linear gaussian_linear_uniform two_moons \

@@ -462,10 +462,10 @@ X
     run ! grep -nE '^.{121}' text
   done
   # The first page is read in five minutes.
-  [ "$(wc -w <"$root/README.md")" -le 2300 ]
+  [ "$(wc -w <"$root/README.md")" -le 1300 ]
   cat "$root"/man/*.[1-8] | grep '^\.Dd' | sort -u >dates
   [ "$(wc -l <dates)" -eq 1 ] || fail "pages of several dates: $(cat dates)"
-  [ "$(wc -l <"$root/README.md")" -le 240 ]
+  [ "$(wc -l <"$root/README.md")" -le 160 ]
 }
 
 @test "all files name the same version" {
