@@ -165,7 +165,7 @@ short_options() {
   for f in tw.5 tw.7 tw-tutorial.7; do
     grep -qx '.Sh EXAMPLES' "$root/man/$f" || fail "man/$f: no EXAMPLES"
   done
-  for s in PROGRAMS METHOD 'THE GUARANTEE' PROMISES 'DEVIATIONS FROM THE PAPER'; do
+  for s in PROGRAMS METHOD 'THE GUARANTEE' 'WHAT TO PUBLISH' PROMISES; do
     grep -qx ".Sh $s" "$root/man/tw.7" || fail "man/tw.7: no $s"
   done
 }
