@@ -27,19 +27,14 @@ static const struct tw_opt options[] = {
 	    "(default: 0.0001)",
 	    TW_OPT_LEVEL(find.eps), TW_OPT_GIVEN(eps_given),
 	    .line = TW_LINE_ALWAYS },
-	{ 0, "max-outside", "S", "with -f: if more than the share S of the posterior\n"
-	    "is outside its earlier truncated prior, give that up",
-	    TW_OPT_REAL(find.most_outside, 1e-9, 1,
-	    "a number above 0 and at most 1"),
-	    .line = TW_LINE_CHANGED },
 	{ 't', "truncated", "TRUNCATED",
 	    "pass on the records that this truncated prior\ncontains",
 	    TW_OPT_TEXT(truncated) },
 	{ 0, "reach", "S", "with -t, select by the data: pass on a record if at\n"
 	    "least the share S of draws at its data is inside",
 	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
-	{ 'n', "draws", "N", "number of draws at OBS (default: 100000), or with\n"
-	    "--reach at the data of a record (default: 1000)",
+	{ 'n', "draws", "N", "number of draws at OBS (default: 10000), or with\n"
+	    "--reach at the data of a record (default: 100)",
 	    TW_OPT_INTEGER(find.draws, 1, 100000000), .line = TW_LINE_ALWAYS },
 	TW_ROW_SEED(find.seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(find.threads,
@@ -49,7 +44,7 @@ static const struct tw_opt options[] = {
 
 static const struct args defaults = {
 	.find = { .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
-	    .most_outside = 1, .seed = 1, .threads = 1 }
+	    .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
@@ -75,7 +70,6 @@ parse(struct args *a, int argc, char **argv)
 	    "-x OBS is required (see --help)");
 	tw_refuse(!fit && (a->observed != NULL || a->eps_given),
 	    "-x and --eps need -f");
-	tw_refuse(!fit && a->find.most_outside < 1, "--max-outside needs -f");
 	tw_refuse(fit && a->reach > 0, "--reach needs -t");
 	tw_refuse(!fit && a->find.draws > 0 && a->reach == 0,
 	    "-n needs -f or --reach");
@@ -85,7 +79,7 @@ parse(struct args *a, int argc, char **argv)
 	if (!fit)
 		tw_opt_input("-t", a->truncated, argc - optind, argv + optind);
 	if (a->find.draws == 0)
-		a->find.draws = fit ? 100000 : 1000;
+		a->find.draws = fit ? 10000 : 100;
 }
 
 /* Find the truncated prior and write it. */
@@ -103,30 +97,42 @@ fit(const struct args *a)
 	tw_posterior_file_release(&p);
 }
 
-/* Pass on the records that the truncated prior keeps. */
+/* Pass on the records that the truncated prior of file keeps. */
+static struct tw_kept
+pass(const struct args *a, const struct tw_truncated_file *file,
+    struct tw_reader *r, struct tw_out *out)
+{
+	const struct tw_flow_file *f;
+	struct tw_truncation t;
+	struct tw_kept c;
+
+	if (file->stages == 0)
+		return tw_truncate_pass_all(r, out);
+	f = &file->stage[file->stages - 1].of.flow.file;
+	tw_truncation_begin(&t, file, f, a->find.threads);
+	c = a->reach > 0 ?
+	    tw_truncate_reach(&t, f, a->reach, &a->find, r, out) :
+	    tw_truncate_pass(&t, &f->theta, r, out);
+	tw_truncation_release(&t);
+	return c;
+}
+
 static void
 filter(const struct args *a, int n, char *const *operand)
 {
 	struct tw_truncated_file file;
-	struct tw_truncation t;
-	const struct tw_flow_file *f;
 	struct tw_reader r;
 	struct tw_kept c;
 	struct tw_out out;
 
 	tw_truncated_file_read(&file, a->truncated);
-	f = &file.stage[file.stages - 1].of.flow.file;
-	tw_truncation_begin(&t, &file, f, a->find.threads);
 	tw_out_open(&out);
 	tw_reader_open(&r, n, operand, NULL);
-	c = a->reach > 0 ?
-	    tw_truncate_reach(&t, f, a->reach, &a->find, &r, &out) :
-	    tw_truncate_pass(&t, &f->theta, &r, &out);
+	c = pass(a, &file, &r, &out);
 	tw_out_close(&out);
 	tw_reader_close(&r);
 	tw_warn("kept %llu of %llu (%.4g)", c.kept, c.all,
 	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
-	tw_truncation_release(&t);
 	tw_truncated_file_release(&file);
 }
 

@@ -93,6 +93,21 @@ draw(struct tw_truncated_draws *s, struct tw_out *out, const struct args *o)
 	return share;
 }
 
+/* The truncated prior is the whole prior. */
+static void
+sample_whole(const struct args *o)
+{
+	struct tw_out out;
+
+	if (!o->print) {
+		tw_sample_prior(o);
+		return;
+	}
+	tw_out_open(&out);
+	tw_out_line(&out, "1");
+	tw_out_close(&out);
+}
+
 void
 tw_sample_truncated(const struct args *o)
 {
@@ -105,6 +120,10 @@ tw_sample_truncated(const struct args *o)
 	double share = 0;
 
 	tw_truncated_file_read(&file, o->truncated);
+	if (file.stages == 0) {
+		sample_whole(o);
+		return;
+	}
 	f = &file.stage[file.stages - 1].of.flow.file;
 	dist = read_prior(f, o->prior);
 	tw_truncation_begin(&t, &file, f, o->threads);

@@ -15,6 +15,9 @@ struct tw_kept {
 	unsigned long long kept, all;
 };
 
+/* All records, if the truncated prior is the whole prior. */
+struct tw_kept tw_truncate_pass_all(struct tw_reader *r, struct tw_out *o);
+
 struct tw_kept tw_truncate_pass(struct tw_truncation *t,
     const struct tw_names *theta, struct tw_reader *r, struct tw_out *o);
 

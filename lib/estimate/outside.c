@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "estimate/outside.h"
+#include "estimate/proposals.h"
 #include "estimate/truncation.h"
 #include "io/msg.h"
 
@@ -24,8 +25,14 @@ observed(const struct tw_truncated_file *t, const struct tw_names *column)
 	return true;
 }
 
-struct tw_outside
-tw_outside_of(const struct tw_proposals *p, const unsigned char *inside)
+/*
+ * Estimate the mass outside from the proposals p, if the likelihoods have the
+ * weight `weight` together; the v_k of p have the sum 1. inside[p->n] has a 0
+ * for each proposal that is outside.
+ */
+static struct tw_outside
+outside_of(const struct tw_proposals *p, const unsigned char *inside,
+    double weight)
 {
 	double *mass = tw_arena(NULL, p->likes, sizeof *mass);
 	double all = 0, variance = 0, squares = 0;
@@ -55,7 +62,9 @@ tw_outside_of(const struct tw_proposals *p, const unsigned char *inside)
 	}
 	if (1 / squares < TW_OUTSIDE_LEAST)
 		return (struct tw_outside){ NAN, NAN, 1 / squares };
-	return (struct tw_outside){ all, sqrt(variance), 1 / squares };
+	/* A sum may exceed 1 by rounding errors. */
+	return (struct tw_outside){ fmin(weight * all, 1),
+	    weight * sqrt(variance), 1 / squares };
 }
 
 bool
@@ -67,9 +76,12 @@ tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
 	struct tw_truncation t;
 	struct tw_proposals g;
 	unsigned char *inside;
+	double weight = 0;
 	size_t i;
 
-	if (file->stages == 0 || p->mixture.likes == 0)
+	for (i = 0; i < p->mixture.likes; i++)
+		weight += p->mixture.like[i].weight;
+	if (file->stages == 0 || !(weight > 0))
 		return false;
 	f = tw_posterior_file_flow(p);
 	*o = (struct tw_outside){ NAN, NAN, 0 };
@@ -83,7 +95,7 @@ tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
 		for (i = 0; i < DRAWS; i++)
 			inside[i] = g.log_prior[i] > -INFINITY;
 		tw_truncation_sift(&t, DRAWS, g.theta, inside);
-		*o = tw_outside_of(&g, inside);
+		*o = outside_of(&g, inside, weight);
 		tw_truncation_release(&t);
 	}
 	tw_proposals_release(&g);

@@ -6,21 +6,20 @@
  *
  * The posterior here is sum_k v_k prior L_k / Z_k, the mixture of the
  * posteriors under the untruncated prior and each likelihood L_k. The v_k are
- * proportional to the weights of the likelihoods. If all these weights are 0,
- * nothing says which likelihood is the best, and all v_k are equal. With the
- * weights w_ki of proposals theta_i (estimate/proposals.h), with o_i = 1 if
- * theta_i is outside and 0 otherwise, and by the delta method,
+ * the weights of the likelihoods in the posterior; the flow, which was trained
+ * inside, adds nothing. With the weights w_ki of proposals theta_i
+ * (estimate/proposals.h), with o_i = 1 if theta_i is outside and 0 otherwise,
+ * and by the delta method,
  *
  *   m_k = sum_i w_ki o_i,   mass = sum_k v_k m_k,
  *   se^2 = sum_i (sum_k v_k w_ki (o_i - m_k))^2,
- *   ess  = 1 / sum_i (sum_k v_k w_ki)^2.
+ *   ess  = (sum_k v_k)^2 / sum_i (sum_k v_k w_ki)^2.
  *
  * The standard error does not include the errors of the likelihoods.
  */
 #ifndef TW_ESTIMATE_OUTSIDE_H
 #define TW_ESTIMATE_OUTSIDE_H
 
-#include "estimate/proposals.h"
 #include "form/posterior_file.h"
 
 /* If the effective sample size is smaller, the mass counts as not known. */
@@ -32,17 +31,9 @@ struct tw_outside {
 };
 
 /*
- * Estimate the mass outside from the proposals p. inside[p->n] has a 0 for each
- * proposal that is outside. The weights of p must be those of all proposals,
- * before tw_proposals_truncate leaves out any.
- */
-struct tw_outside tw_outside_of(const struct tw_proposals *p,
-    const unsigned char *inside);
-
-/*
  * Find the mass outside the truncated prior of p at the observation that p
  * contains. Returns false, and leaves *o unset, if p has no truncated prior or
- * no likelihood. If the observation lacks a data column, the function warns,
+ * no likelihood with a weight. If the observation lacks a data column, the function warns,
  * and the mass is not known. The result depends on the seed, but not on the
  * number of threads. Ends the program with a message if memory runs out.
  */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "estimate/observation.h"
-#include "estimate/outside.h"
+#include "estimate/proposals.h"
 #include "estimate/truncate.h"
 #include "io/msg.h"
 #include "stat/conformal/select.h"
@@ -220,10 +220,10 @@ draw(const struct find *w, const double *x, size_t n, double *theta,
 }
 
 /*
- * Find the flow's threshold from its own draws. Dies unless at least one of
- * them is inside.
+ * Find the flow's threshold from its own draws. Returns NULL, or says why there
+ * is none.
  */
-static void
+static const char *
 find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 {
 	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
@@ -243,8 +243,7 @@ find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 	tw_select(n, sorted, 1, &rank);
 	tau = sorted[outside];
 	if (!isfinite(tau))
-		tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
-		    w->f->file, outside);
+		return "the flow has no finite density at its own draws";
 	w->stage->of.flow.threshold = tau;
 	widen(w, n, theta, log_q, tau);
 	surround(w, t, &w->stage->of.flow);
@@ -252,11 +251,10 @@ find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 		inside = log_q[i] >= tau;
 		tw_truncation_sift(&w->earlier, 1, theta + i * d, &inside);
 	}
-	if (!inside)
-		tw_die(TW_FAILED, "%s: none of its draws at the observation is in the earlier truncated priors: no mass is left",
-		    w->f->file);
 	free(theta);
 	free(log_q);
+	return inside ? NULL :
+	    "none of the flow's draws is in the earlier truncated prior";
 }
 
 /* A proposal: its log density by a component, and its weight. */
@@ -294,51 +292,35 @@ threshold(size_t n, const double *log_p, const double *weight, double eps)
 	return tau;
 }
 
-/* Find a likelihood's threshold from the weights of the proposals. */
-static void
+/*
+ * Find a likelihood's threshold from the weights of the proposals. Returns
+ * NULL, or says why there is none.
+ */
+static const char *
 find_like(struct find *w, const struct tw_truncated_file *t,
     struct tw_component *c, const struct tw_proposals *p,
     const struct tw_proposals_like *l)
 {
 	if (!(l->sum.ess > 0))
-		tw_die(TW_FAILED, "%s: prior x likelihood is 0 at all %zu proposals of the prior and of %s at the observation",
-		    c->file.file, p->n, w->f->file);
+		return "prior x likelihood is 0 at all proposals";
 	c->threshold = threshold(p->n, l->log_p, l->w,
 	    tw_level_double(&w->o->eps));
 	widen(w, p->n, p->theta, l->log_p, c->threshold);
 	surround(w, t, c);
+	return NULL;
 }
 
 /*
- * If the earlier stages of t exclude too much of the posterior, according to
- * the weighted proposals, forget them. inside[n] says which proposals they
- * keep. Returns whether they are forgotten.
+ * Find the thresholds of the likelihoods with a positive weight. Returns NULL,
+ * or says why there are none.
  */
-static bool
-forget(struct find *w, const struct tw_proposals *p,
-    struct tw_truncated_file *t, const unsigned char *inside)
-{
-	struct tw_outside o = tw_outside_of(p, inside);
-
-	if (t->stages == 1 || !(o.mass > w->o->most_outside))
-		return false;
-	tw_warn("%s: %.3g %% (s.e. %.2g %%) of the posterior is outside its earlier truncated prior, which is given up: the new one is found without it",
-	    w->f->file, 100 * o.mass, 100 * o.se);
-	tw_truncation_release(&w->earlier);
-	w->earlier.n = 0;
-	t->stage[0] = *w->stage;
-	w->stage = &t->stage[0];
-	t->stages = 1;
-	return true;
-}
-
-/* Find the thresholds of the likelihoods with a positive weight. */
-static void
+static const char *
 find_likes(struct find *w, struct tw_mixture_file *m,
     struct tw_truncated_file *t)
 {
 	size_t n = (size_t)w->o->draws, i;
 	unsigned char *inside = tw_arena(NULL, n, 1);
+	const char *why = NULL;
 	struct tw_proposals p;
 
 	tw_proposals_begin(&p, m, w->f, n, w->o->threads);
@@ -348,12 +330,12 @@ find_likes(struct find *w, struct tw_mixture_file *m,
 	for (i = 0; i < n; i++)
 		inside[i] = p.log_prior[i] > -INFINITY;
 	tw_truncation_sift(&w->earlier, n, p.theta, inside);
-	if (!forget(w, &p, t, inside))
-		tw_proposals_truncate(&p, inside);
-	for (i = 0; i < p.likes; i++)
-		find_like(w, t, &m->like[p.like[i].number], &p,
+	tw_proposals_truncate(&p, inside);
+	for (i = 0; i < p.likes && why == NULL; i++)
+		why = find_like(w, t, &m->like[p.like[i].number], &p,
 		    &p.like[i]);
 	tw_proposals_release(&p);
+	return why;
 }
 
 /* Leave out the likelihoods with weight 0, which do not affect the stage. */
@@ -375,6 +357,7 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 {
 	struct tw_mixture_file *m = &p->mixture;
 	struct find w = { .o = o, .f = tw_posterior_file_flow(p) };
+	const char *why = NULL;
 	const double *x;
 	size_t k;
 
@@ -395,9 +378,14 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 	}
 	x = tw_truncated_data(t, &w.f->x);
 	if (m->flow.weight < 1)
-		find_likes(&w, m, t);
-	if (m->flow.weight > 0)
-		find_flow(&w, t, x);
+		why = find_likes(&w, m, t);
+	if (m->flow.weight > 0 && why == NULL)
+		why = find_flow(&w, t, x);
 	drop(&w.stage->of);
 	tw_truncation_release(&w.earlier);
+	if (why == NULL)
+		return;
+	t->stages--;
+	tw_warn("%s: nothing is plausible at the observation: %s; the prior is not truncated%s",
+	    m->file, why, t->stages > 0 ? " further" : "");
 }

@@ -32,7 +32,6 @@
 
 struct tw_truncate_options {
 	struct tw_level eps;	/* mass of a component that may be cut off */
-	double most_outside;	/* see below; 1: earlier stages always stay */
 	uint64_t draws;		/* n, number of draws, and of proposals */
 	uint64_t seed;
 	unsigned threads;	/* their number does not change the result */
@@ -40,13 +39,12 @@ struct tw_truncate_options {
 
 /*
  * Set *t to the stages of p followed by the new one, found at the observation,
- * the only record of the file at path. If the likelihoods with a positive
- * weight say that more than the share most_outside of the posterior lies
- * outside the stages of p (estimate/outside.h), *t has the new stage only, and
- * a warning says so. *t refers to memory of tw_arena and of p; p must outlive
- * t, and its likelihoods get their thresholds and ellipsoids. Ends the program
- * with a message if no draw of the new stage is inside the stages of p, if
- * prior x likelihood is 0 at all proposals for some likelihood, or if the
+ * the only record of the file at path. If nothing is plausible there, *t has
+ * the stages of p only, perhaps none, and a warning says why: no draw of the
+ * new stage is inside the stages of p, the flow has no finite density at its
+ * draws, or prior x likelihood is 0 at all proposals for some likelihood. *t
+ * refers to memory of tw_arena and of p; p must outlive t, and its likelihoods
+ * get their thresholds and ellipsoids. Ends the program with a message if the
  * observation lacks a column or differs from the one that p was truncated at.
  */
 void tw_truncate_find(struct tw_truncated_file *t,

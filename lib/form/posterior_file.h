@@ -48,7 +48,8 @@
  * stage, a posterior as above with a box:
  *
  *   observed   NAME of a data column: its number.
- *   stage      1, 2, ...: the number of stages.
+ *   stage      1, 2, ...: the number of stages. Or "none" and 0: the truncated
+ *              prior is the whole prior.
  *   box        NAME of a parameter: its least and its largest value.
  *
  * theta is in the truncated prior if, in each stage, it is in the box and at

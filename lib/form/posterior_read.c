@@ -277,6 +277,12 @@ take_truncated(struct tw_artefact *a, struct tw_truncated_file *t)
 		t->x = tw_arena_grow(t->x, &cap, t->observed.n, sizeof *t->x);
 		tw_part_numbers(r, 1, &t->x[t->observed.n - 1]);
 	}
+	if (tw_part_is(a, "stage", "none")) {
+		tw_field_must(r, TW_PART_VALUES,
+		    tw_field_u64(r, TW_PART_VALUES) == 0, "not 0");
+		tw_artefact_next(a);
+		stages = 0;
+	}
 	for (cap = 0; t->stages < stages; t->stages++) {
 		if (!tw_part_is(a, "stage", NULL) ||
 		    tw_field_u64(r, TW_PART_NAME) != t->stages + 1)

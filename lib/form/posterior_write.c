@@ -174,6 +174,8 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 		tw_row_num(o, t->x[i]);
 		tw_out_row(o);
 	}
+	if (t->stages == 0 && t->observed.n > 0)
+		tw_out_line(o, "stage\tnone\t0");
 	for (k = 0; k < t->stages; k++) {
 		const struct tw_stage_file *s = &t->stage[k];
 		const struct tw_names *theta = &s->of.flow.file.theta;

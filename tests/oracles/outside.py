@@ -71,7 +71,6 @@ CASES = [
     ("normal 3.123", normal(3.123)),
     ("normal 9", normal(9)),
     ("weights", (2 * normal(1.5) + normal(1.5, 1)) / 3),
-    ("equal", (normal(1.5) + normal(1.5, 1)) / 2),
     ("lognormal", mass(lognorm(1).pdf, lambda t: t, 1, 0, np.inf, (0.3, 4))),
     ("uniform", mass(lambda t: 1, lambda t: t, 1, -1, 2, (-2, 1.9))),
     ("integer", integers(-3, 5, 0.3, (-1.5, 2.5))),
