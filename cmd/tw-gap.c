@@ -18,7 +18,6 @@ struct args {
 	double error;		/* 0: not given */
 	uint64_t seed;
 	unsigned threads;
-	bool agreement;
 };
 
 static const struct tw_opt options[] = {
@@ -44,9 +43,6 @@ static const struct tw_opt options[] = {
 	{ 0, "error", "S", "no more data once the standard error of each gap is\n"
 	    "at most S times the gap, or 0.001", TW_OPT_REAL(error, 1e-9, 1,
 	    "a number above 0 and at most 1"), .line = TW_LINE_CHANGED },
-	{ 0, "agreement", NULL,
-	    "compare the components of the posterior FLOW at the\ndata of each record instead: no --half",
-	    TW_OPT_FLAG(agreement) },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
 	{ 0 }
@@ -71,13 +67,10 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->half.n > 2)
 		tw_opt_bad("--half", a->half.v[2], "given more than twice");
-	tw_refuse(a->agreement && (a->half.n > 0 || a->at != NULL ||
-	    a->error > 0 || a->alpha.n > 1),
-	    "--agreement cannot be combined with --half, --at, --error or several --alpha");
-	tw_refuse(!a->agreement && a->half.n < 2,
+	tw_refuse(a->half.n < 2,
 	    "--half is required twice: for both halves of the training simulations");
-	tw_refuse(a->marginal.n > 0 && (a->marginal.n != 3 || a->agreement ||
-	    a->at != NULL), "--marginal is required three times, for a flow and its halves, and cannot be combined with --at or --agreement");
+	tw_refuse(a->marginal.n > 0 && (a->marginal.n != 3 ||
+	    a->at != NULL), "--marginal is required three times, for a flow and its halves, and cannot be combined with --at");
 	tw_refuse(a->at != NULL && a->error > 0,
 	    "--at cannot be combined with --error: it takes the same number of data at each observation");
 	if (a->at != NULL)
@@ -143,11 +136,7 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	tw_reader_open(&r, argc - optind, argv + optind, NULL);
-	if (a.agreement)
-		tw_agree(a.flow, &r, &a.alpha.of[0], a.draws, a.seed,
-		    a.threads);
-	else
-		find_gap(&a, &r);
+	find_gap(&a, &r);
 	tw_reader_close(&r);
 	return tw_end(TW_DONE);
 }

@@ -11,9 +11,6 @@ static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow or the posterior", TW_OPT_TEXT(flow) },
 	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
 	    TW_OPT_INTEGER(n, 1, UINT64_MAX) },
-	{ 'i', "id", "COL", "the column whose text is the id of the draws\n"
-	    "(default: id if it exists, else the record number)",
-	    TW_OPT_COLS(id) },
 	{ 0, "prior", "PRIOR",
 	    "without -f: draws of NAME=DISTRIBUTION, one of\n"
 	    TW_DIST_WORDS("\n"), TW_OPT_TEXT(prior) },
@@ -90,8 +87,7 @@ static void
 sample_prior(const struct args *a, int operands)
 {
 	tw_refuse(a->prior == NULL, "-f FLOW or --prior PRIOR is required (see --help)");
-	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given ||
-	    a->id != NULL,
+	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given,
 	    "--prior without -f can only be combined with -n, --truncated, --seed and -j");
 	tw_refuse(operands > 0, "--prior without -f reads no records: give no FILE");
 	if (a->truncated != NULL)
@@ -201,7 +197,7 @@ main(int argc, char **argv)
 		g.c.theta = tw_arena(NULL, g.c.n,
 		    g.c.joint.d * sizeof *g.c.theta);
 	}
-	tw_rows_begin(&g.rows, &out, &g.r, f, &g.x, a.id);
+	tw_rows_begin(&g.rows, &out, &g.r, f, &g.x);
 	draw_each(&g);
 
 	tw_out_close(&out);

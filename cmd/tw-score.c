@@ -2,12 +2,12 @@
  * tw-score: append to each record its nonconformity score.
  *
  * Some scores come from the log density of the record's theta at its x, which
- * is in a column or evaluated by a flow: -exp(logq), or -logq with --log.
- * Others come from draws of the posterior at its x, from a file or from a flow:
- * a kernel density, the WALDO score, or the distance of theta from the range
- * between two quantiles. --cdf replaces the score by its rank among the scores
- * of draws, --var appends the variance of the draws' scores, and --ranks the
- * rank of each parameter among the draws.
+ * is in a column or evaluated by a posterior: -exp(logq), or -logq with --log.
+ * Others come from draws of the posterior at its x, or from a file: a kernel
+ * density, the WALDO score, or the distance of theta from the range between two
+ * quantiles. --cdf replaces the score by its rank among the scores of draws,
+ * --var appends the variance of the draws' scores, and --ranks the rank of each
+ * parameter among the draws. With --at, all records are at one observation.
  */
 #include "form/score_col.h"
 #include "io/msg.h"
@@ -17,28 +17,26 @@
 
 struct args {
 	struct tw_score_options score;
-	bool fresh;
 };
-
-static const char *const ties[] = { "random", "half", NULL };
 
 static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)",
 	    TW_OPT_COLS(score.logq) },
-	{ 'f', "flow", "FLOW",
-	    "a flow of tw-flow: densities and draws",
-	    TW_OPT_TEXT(score.flow) },
+	{ 'f', "flow", "POSTERIOR",
+	    "the posterior, or a flow: densities and draws",
+	    TW_OPT_TEXT(score.posterior) },
 	{ 'd', "sample", "DRAWS",
 	    "posterior draws for the records' ids",
 	    TW_OPT_TEXT(score.draws) },
+	{ 0, "at", "OBS",
+	    "score the records at this observation (of the same\n"
+	    "id, if there are several), not at their own data",
+	    TW_OPT_TEXT(score.at) },
 	{ 'p', "params", "COLS",
-	    "parameters, where a score is made from draws\n"
-	    "(default: theta*, with -f all of the flow's)",
+	    "parameters (default: theta*, with -f all of the\n"
+	    "posterior's; of some, the score is of their density)",
 	    TW_OPT_COLS(score.theta) },
-	{ 'i', "id", "COL",
-	    "column, in DRAWS too, that says whose draws they are\n"
-	    "(default: id if DRAWS has it)", TW_OPT_COLS(score.id) },
-	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)",
+	{ 'n', "draws", "N", "draws of the posterior for -k (default: 1000)",
 	    TW_OPT_INTEGER(score.n, 2, 100000000),
 	    TW_OPT_GIVEN(score.n_given) },
 	{ 'k', "kind", TW_SCORE_WORDS, "the score (default: hpd)",
@@ -58,24 +56,18 @@ static const struct tw_opt options[] = {
 	    "also each parameter's rank among N draws, rank_NAME;\n"
 	    "with -d and no -k these alone",
 	    TW_OPT_INTEGER(score.ranks, 1, 100000000) },
-	{ 0, "ties", "random|half",
-	    "how many tied draws count: a random share, for\n"
-	    "simulations (default); half, for queried parameters",
-	    TW_OPT_WORD(score.half_ties, ties) },
-	{ 0, "first", "N", "first record's number, for ties (default: 1)",
-	    TW_OPT_INTEGER(score.first, 1, UINT64_C(1) << 53),
-	    TW_OPT_GIVEN(score.first_given) },
 	{ 0, "proposals", "M",
-	    "draws of the flow that normalize a posterior\n(1000 or more)",
+	    "at most M weighted draws of the flow at an x\n"
+	    "(default: four times the draws, at least 1000)",
 	    TW_OPT_INTEGER(score.proposals, 1, 100000000) },
-	{ 0, "target-ess", "N",
-	    "no more of them where their effective sample size\nis N",
-	    TW_OPT_INTEGER(score.target_ess, 1, 100000000) },
-	{ 0, "trained", NULL, "no word about the flow's training runs",
+	{ 0, "trained", NULL, "no word about training simulations",
 	    TW_OPT_FLAG(score.trained) },
-	{ 0, "fresh", NULL, "status 1 if the flow was trained on these runs",
-	    TW_OPT_FLAG(fresh) },
-	TW_ROW_SEED(score.seed, "for the flow's draws, and ties (default: 1)"),
+	{ 0, "fresh", NULL,
+	    "status 1 if the flow was trained on these records",
+	    TW_OPT_FLAG(score.fresh) },
+	TW_ROW_SEED(score.seed, "for draws and ties (default: 1)"),
+	{ 0, "stream", "K", "other random numbers for the same seed (default: 0)",
+	    TW_OPT_INTEGER(score.stream, 0, UINT64_MAX) },
 	TW_ROW_THREADS(score.threads,
 	    "threads for what is at one x (default: 1);\n"
 	    "same bytes for any N"),
@@ -84,14 +76,13 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1,
-	    .first = 1, .threads = 1 }
+	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
 	.name = "tw-score",
 	.about = "Append a column score (of another kind: score_log, score_kde, ...): large where\n"
-	    "theta is far from the posterior. It comes from a column logq, a flow, or draws.",
+	    "theta is far from the posterior. It comes from a column logq, a posterior, or draws.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'theta1\\tlogq\\n0.5\\t-0.25\\n' | tw-score --log\n  theta1\tlogq\tscore_log\n  0.5\t-0.25\t0.25\n",
 	.opt = options, TW_DEFAULTS(defaults)
@@ -131,10 +122,10 @@ say(const struct tw_score_source *s, const struct args *a, uint64_t records)
 	if (100 * s->lost > s->densities)
 		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
 		    s->lost, s->densities);
-	tw_posterior_say(&s->post, records);
-	if (tw_posterior_met(&s->post))
-		tw_warn("these runs trained %s: bounds from them are invalid (--trained silences this)",
-		    a->score.flow);
+	tw_score_current_say(&s->at, records);
+	if (tw_score_current_met(&s->at))
+		tw_warn("these simulations trained %s: bounds from them are invalid (--trained silences this)",
+		    a->score.posterior);
 }
 
 int
@@ -149,9 +140,8 @@ main(int argc, char **argv)
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	tw_score_options_check(&a.score);
-	tw_refuse(a.fresh && (a.score.flow == NULL || a.score.trained),
-	    "--fresh is for -f, without --trained");
 	tw_opt_input("-d", a.score.draws, argc - optind, argv + optind);
+	tw_opt_input("--at", a.score.at, argc - optind, argv + optind);
 	tw_score_source_begin(&s, &a.score);
 
 	tw_out_open(&out);
@@ -167,10 +157,10 @@ main(int argc, char **argv)
 	tw_score_queue_write(&q);
 
 	say(&s, &a, r.record);
-	met = tw_posterior_met(&s.post);
+	met = tw_score_current_met(&s.at);
 	tw_out_owe(&out, NULL, NULL);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);
-	return tw_end(a.fresh && met ? TW_FAILED : TW_DONE);
+	return tw_end(a.score.fresh && met ? TW_FAILED : TW_DONE);
 }

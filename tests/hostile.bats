@@ -141,7 +141,6 @@ E
 -k kde -d @/draws -f @/flow|2|-d and -f together
 -k kde -d @/nowhere|1|nowhere,No such file
 -k kde -d -|2|-d -,standard input
--k kde -d @/good -i x9|2|x9
 -k kde -d @/tree|2|tree,theta1
 -k kde -d @/draws|0|
 -k waldo -d @/draws|0|
@@ -173,16 +172,7 @@ E
 -f @/flow --cdf 0|2|--cdf,from 1 to
 -f @/flow --cdf 100000001|2|--cdf
 -f @/flow --cdf 1.5|2|--cdf
--f @/flow --cdf 1 --ties half|0|
--f @/flow --ranks 1 --ties random|0|
--f @/flow --cdf 1 --ties=|2|--ties,random or half
--f @/flow --cdf 1 --ties Half|2|--ties,random or half
--f @/flow --ties half|2|--ties is for --cdf and --ranks
--f @/flow --cdf 1 --first 9007199254740992|0|
--f @/flow --cdf 1 --first 9007199254740993|2|--first
--f @/flow --cdf 1 --first 0|2|--first
--f @/flow --cdf 1 --first 1 --ties half|2|--first
--f @/flow --first 1|2|--first
+-f @/flow --cdf 1 --at @/good|1|--at
 -f @/flow --cdf=|2|--cdf
 -f @/flow --var 2|0|
 -f @/flow --var 1|2|--var,from 2 to
@@ -199,9 +189,6 @@ E
 -f @/flow --cdf 1 -j 0|2|--threads
 -f @/flow --cdf 1 -j 2x|2|--threads
 -f @/flow --proposals 0|2|--proposals
--f @/flow --target-ess 0|2|--target-ess
--f @/flow --target-ess 5|2|--target-ess are for a posterior
--i id|2|-i is for -d
 -p theta1|2|-p is for
 -k waldo -d @/draws -p theta9|2|theta9
 -n 5|2|-n is for
@@ -352,7 +339,6 @@ E
 --error x|2|--error
 --error 1|0|
 --ranks|2|--ranks
---agreement|2|--agreement cannot be combined with --half
 --seed 18446744073709551615|0|
 --seed -1|2|--seed
 -j 0|2|--threads
@@ -664,12 +650,6 @@ E
 --seed 18446744073709551616|2|--seed
 --seed -1|2|--seed
 --seed=|2|--seed
--i id|0|
--i x1|0|
--i x9|2|-i,x9
--i *|2|-i
--i 0|2|-i
--i ''|2|-i
 -f @/nowhere|1|nowhere,No such file
 -f @|1|Is a directory
 -f @/tree|1|tree,tw-flow
@@ -1498,9 +1478,9 @@ tw-coverage -r -g --levels -n --expect --missing -N
 tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --weights --weights-of --seed -j
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
-tw-gap -f --half --marginal --alpha -n --runs --at --error --agreement --seed -j --expect --missing -N
+tw-gap -f --half --marginal --alpha -n --runs --at --error --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --until --points --title --label --truth --logx -o --seed -j
-tw-sample -f -n -i --id --print --missing --seed -N
+tw-sample -f -n --print --missing --seed -N
 tw-flow -p -x --support --integer --kind --members --epochs --part --expect --missing --seed -j -N
 E
 }

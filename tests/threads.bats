@@ -99,5 +99,4 @@ flows() {
   same tw-gap -f flow --half half.1 --half half.2 -n 500 --runs 4 runs
   tw-stack -f flow -l like --prior prior --weights 0.5 >posterior
   head -n 3 runs >two
-  same tw-gap -f posterior --agreement -n 500 two
 }

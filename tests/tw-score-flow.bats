@@ -803,7 +803,7 @@ T
 @test "tw-score says in one line that records trained the flow, unless --trained is given" {
   simulate 300 2 3 >in
   fit
-  word='tw-score: these runs trained flow: bounds from them are invalid'
+  word='tw-score: these simulations trained flow: bounds from them are invalid'
   go tw-score -f flow in
   says 0 "$word" --trained
   mv out want
@@ -812,11 +812,10 @@ T
   go tw-score -f flow --fresh in
   says 1 "$word"
   cmp out want
-  for o in '--trained -f flow' ''; do
-    # shellcheck disable=SC2086 # options
-    go tw-score --fresh $o in
-    says 2 '--fresh is for -f, without --trained'
-  done
+  go tw-score --fresh --trained -f flow in
+  says 2 '--fresh cannot be combined with --trained or --at'
+  go tw-score --fresh in
+  says 2 '--trained and --fresh are for -f'
   # Some of them among others, in other words, columns and order.
   simulate 300 2 3 2 >fresh
   { cat fresh; sed 1d in | tail -n 60; } | awk -F '\t' -v OFS='\t' '
@@ -890,17 +889,16 @@ T
   [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'score_kde rank_theta2')" ]
   # Within the same step of 1/4001.
   cut -f 6- out | paste <(cut -f 2 want) - | awk 'NR > 1 && int($1 * 4001) != int($2 * 4001) { exit 1 }'
-  sed -n '1p;4p' some | tw-score -f flow --ranks 4000 --first 3 | sed -n '2s/^.*\t\(.*\t.*\)$/\1/p' |
-    diff <(sed -n 4p want) -
   tw-score -f flow --ranks 4000 --seed 2 some | cut -f 6- >other
   differs want other
   # Records at one x, scored together, each have their own.
-  tsv 'theta1 theta2 x1 x2' '0 1 0.5 0' '1 0 0.5 0' '9 -9 0.5 0' >grid
-  go tw-score -f flow --ranks 50 --ties half grid
+  tsv 'theta1 theta2 x1' '0 1 a' '1 0 b' '9 -9 c' >grid
+  tsv 'x1 x2' '0.5 0' >obs
+  go tw-score -f flow --ranks 50 --at obs grid
   # Beyond all draws, with itself: half of 1/51 from the ends.
-  sed -n 4p out | cut -f 6- | tr '\t' '\n' >got
+  sed -n 4p out | cut -f 5- | tr '\t' '\n' >got
   near <(awk 'BEGIN { printf "%.17g\n%.17g\n", 50.5 / 51, 0.5 / 51 }') got 1e-15
-  [ "$(cut -f 6- out | sort -u | wc -l)" -eq 4 ]
+  [ "$(cut -f 5- out | sort -u | wc -l)" -eq 4 ]
 }
 
 @test "tw-score --ranks of draws from the posterior estimate are uniform" {
@@ -933,34 +931,7 @@ T
         exit bad || k != 2 }'
 }
 
-@test "tw-score -f --ranks of a likelihood gives theta the weight of a proposal, for parameters in any order" {
-  # A flow that is narrow in theta1, of which the data say nothing: at theta1 = 5 no other proposal has any weight
-  # beside theta, so that its rank is random.
-  pair theta x 0_0 0_0_0 | sed 's/^\(1.1.out\t2\)\t0/\1\t4/; s/^\(1.1.out\t4\)\t0/\1\t-2/' >flow
-  pair x theta 0_0 0_0_0 >like
-  tw-stack -f flow -l like --weights 1 --prior 'theta1=uniform(-10,10),theta2=uniform(-10,10)' >posterior
-  yes "$(tsv '5 0 0 0')" | head -n 400 | sed '1i theta1\ttheta2\tx1\tx2' >in
-  for p in theta1,theta2 theta2,theta1; do
-    go tw-score -k waldo -n 50 -f posterior -p $p --ranks 100 in
-    did 0
-    col rank_theta1 | awk '{ s += $1 } END { s /= NR; exit !(NR == 400 && (s - 0.5) ^ 2 < 25 / 12 / 400) }' || fail "$p"
-  done
-  # Without theta2 it counts as one draw and as a proposal of average weight: of n draws, 1 + n / ess.
-  go tw-score -k waldo -n 50 -f posterior -p theta1 --ranks 100 in
-  did 0
-  ess=$(sed -n 's/.*effective sample size \([0-9.]*\) .*/\1/p' err)
-  col rank_theta1 | sort -g | awk -v own="$(awk -v e="$ess" 'BEGIN { print 1 + 100 / e }')" 'NR == 1 { least = $1 }
-    END { u = (least * (100 + own) - 100) / own; v = ($1 * (100 + own) - 100) / own
-      exit !(NR == 400 && u > -0.002 && u < 0.03 && v > 0.97 && v < 1.002) }' || fail "$ess"
-  # With --ties half it counts as one draw, whatever its weight. It is larger than all 100 draws.
-  for p in theta1,theta2 theta1; do
-    go tw-score -k waldo -n 50 -f posterior -p $p --ranks 100 --ties half in
-    did 0
-    col rank_theta1 | awk '{ bad += ($1 - 100.5 / 101) ^ 2 > 1e-20 } END { exit !(NR == 400 && !bad) }' || fail "$p"
-  done
-}
-
-@test "tw-score -f --cdf ranks among draws like those of tw-sample, the same in pieces and for any number of threads" {
+@test "tw-score -f --cdf ranks among draws like those of tw-sample, the same for any number of threads" {
   simulate 200 2 2 >in
   fit
   simulate 3 2 2 5 >some
@@ -970,12 +941,93 @@ T
   awk -v OFS='\t' 'NR == 1 { print "id", $0; next } { print NR, $0 }' some >ids
   tw-sample -f flow -n 4000 --seed 4 ids >d
   # Two shares p of 4000 draws each differ by 5 standard deviations: 0.056 at most.
-  tw-score -f flow -d d --cdf 4000 ids | col cdf - | paste want - |
+  tw-score -l -f flow --as logq d | awk -v OFS='\t' -v OFMT=%.17g -v CONVFMT=%.17g 'NR > 1 { $NF = -$NF } 1' >draws
+  tw-score -l -f flow --as logq ids | awk -v OFS='\t' -v OFMT=%.17g -v CONVFMT=%.17g 'NR > 1 { $NF = -$NF } 1' |
+    tw-score -d draws --cdf 4000 | col cdf - | paste want - |
     awk '($1 - $2) ^ 2 > 0.0032 { exit 1 } { n++ } END { exit n != 3 }'
   # Fewer ranks than draws are of the first of them, more are made anew.
   for n in 50 4000 5000; do
     tw-score -f flow --ranks $n some | cut -f 6- >alone
     tw-score -f flow --cdf 4000 --ranks $n -j 2 some | cut -f 5- | diff <(paste <(sed '1i cdf' want) alone) -
   done
-  sed -n '1p;4p' some | tw-score -f flow --cdf 4000 --first 3 | col cdf - | diff <(sed -n 3p want) -
+}
+
+# ---- queries at an observation ----
+
+@test "tw-score --at scores records at the observation of the same id, and passes other columns on" {
+  simulate 200 2 2 >in
+  fit
+  tsv 'id x1 x2' 'a 0.5 0' 'b -0.5 1' >obs
+  tsv 'theta1 theta2 x1 id' '0 1 p a' '1 0 q b' '0.5 0 r a' >in
+  tsv 'theta1 theta2 x1 x2' '0 1 0.5 0' '1 0 -0.5 1' '0.5 0 0.5 0' >beside
+  for o in '' --log; do
+    # shellcheck disable=SC2086 # options
+    go tw-score -f flow --at obs $o in
+    silent
+    cut -f 1-4 out | cmp - in
+    # shellcheck disable=SC2086 # options
+    tw-score -f flow $o beside | cut -f 5- | diff - <(cut -f 5- out)
+  done
+  # Ranks are those of simulations with the same data, but for the random ties.
+  go tw-score -f flow --at obs --cdf 99 --ranks 99 in
+  silent
+  tw-score -f flow --cdf 99 --ranks 99 beside | cut -f 5- | paste - <(cut -f 5- out) |
+    awk 'NR > 1 { for (i = 1; i <= 3; i++) if (int(100 * $i) != int(100 * $(i + 3)) || (100 * $(i + 3)) % 1 - 0.5 > 1e-9) exit 1; n++ }
+      END { exit n != 3 }'
+  # Of one observation no id is needed.
+  sed 1,2d obs | cat <(head -n 1 obs) - | cut -f 2- >one
+  go tw-score -f flow --at one in
+  silent
+  go tw-score -f flow --at obs <(cut -f 1-3 in)
+  says 2 'obs: 2 observations: a column id, here and in'
+  go tw-score -f flow --at obs <(sed 's/b$/c/' in)
+  says 1 "obs has no observation 'c'"
+  go tw-score -f flow --at <(cut -f 1,2 obs) in
+  says 2 "no column 'x2'"
+  go tw-score --at obs in
+  says 2 '--at is for -f and -d'
+}
+
+@test "tw-score --at gives parameters outside the support the rank 1" {
+  hand 'none 0 0 0 1' 0 1 0 >wide
+  hand 'none 0 0 0 1' 0 1 0 | sed 's/^x\tx1/x\ttheta1/; s/^theta\ttheta1/theta\tx1/' | sed '1s/$/ --likelihood/' >like
+  tsv x1 0.5 >obs
+  tsv theta1 -1.5 0 0.99 1.01 1e30 >in
+  tw-stack -f wide -l like --weights 0.5 --prior 'theta1=uniform(-1,1)' >posterior
+  go tw-score -f posterior --at obs --cdf 200 in
+  did 0
+  col cdf | paste -s -d ' ' >got
+  awk '{ exit !($1 == 1 && $2 < 0.9 && $3 < 1 && $4 == 1 && $5 == 1) }' got || fail "$(cat got)"
+}
+
+@test "tw-score -p ranks the marginal of some parameters: uniform for draws of the posterior" {
+  simulate 400 2 2 >in
+  fit --epochs 5
+  tw-sample -f flow -n 1 --seed 78 <(simulate 1000 2 2 9) >runs
+  go tw-score -f flow -p theta2 --cdf 49 --trained runs
+  silent
+  # 10 cells: chi^2 of 9 degrees, 27.9 at 0.001.
+  col cdf | awk '{ n[int(10 * $1)]++; k++ }
+    END { for (i = 0; i < 10; i++) c += (n[i] - k / 10) ^ 2 / (k / 10); print c; exit !(k == 1000 && c < 27.9) }'
+  # A query far outside, and one in the middle.
+  head -n 2 runs | cut -f 4- >obs
+  tsv theta2 1000 "$(tw-sample -f flow -n 2001 obs | sed 1d | cut -f 3 | sort -g | sed -n 1000p)" >ask
+  go tw-score -f flow -p theta2 --cdf 400 --at obs ask
+  silent
+  col cdf | paste -s -d ' ' >got
+  awk '{ exit !($1 > 0.997 && $2 < 0.8) }' got || fail "$(cat got)"
+  go tw-score -f flow -p theta2 runs
+  says 2 'have no density: give --cdf'
+}
+
+@test "tw-score --stream and --seed give other draws" {
+  simulate 200 2 2 >in
+  fit
+  simulate 3 2 2 5 >some
+  tw-score -f flow --cdf 50 some >0
+  tw-score -f flow --cdf 50 --stream 0 some | cmp 0 -
+  tw-score -f flow --cdf 50 --stream 1 some >1
+  tw-score -f flow --cdf 50 --seed 2 --stream 1 some >2
+  tw-score -f flow --cdf 50 --seed 1 --stream 2 some >3
+  [ "$(cat 0 1 2 3 | cut -f 5 | sort -u | wc -l)" -eq 13 ]
 }

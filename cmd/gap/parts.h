@@ -8,16 +8,6 @@
 #include "stat/draws/limit.h"
 #include "stat/draws/sorted.h"
 
-/* ---- agree ------------------------------------------------------- */
-
-/*
- * tw-gap --agreement: for each record of r, how the components of the posterior
- * in the file compare with all of it.
- */
-void tw_agree(const char *posterior, struct tw_reader *r,
-    const struct tw_level *alpha, size_t draws, uint64_t seed,
-    unsigned threads);
-
 /* ---- halves ------------------------------------------------------ */
 
 /*

@@ -10,7 +10,6 @@ struct args {
 	const char *flow;	/* NULL: none */
 	const char *truncated;	/* NULL: the whole prior */
 	const char *prior;	/* NULL: none */
-	const char *id;		/* NULL: id if it is there */
 	uint64_t n, min_ess, seed;
 	uint64_t proposals;	/* 0: by -n */
 	uint64_t target_ess;	/* 0: not given */
@@ -37,10 +36,10 @@ struct tw_rows {
 /* Die if a name of the flow cannot stand in the header beside id. */
 void tw_rows_check_names(struct tw_flow_file *f);
 
-/* Write the header. id names the column of the ids; NULL: id, if there. */
+/* Write the header, and find the column id. */
 void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
     const struct tw_reader *r, const struct tw_flow_file *f,
-    const struct tw_column_cache *x, const char *id);
+    const struct tw_column_cache *x);
 
 /* Die if the current record's id would not be read back as one. */
 void tw_rows_check_id(const struct tw_rows *w);

@@ -34,13 +34,11 @@ write_names(struct tw_out *o, const struct tw_names *names)
 
 void
 tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
-    const struct tw_flow_file *f, const struct tw_column_cache *x,
-    const char *id)
+    const struct tw_flow_file *f, const struct tw_column_cache *x)
 {
 	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
 	    .ntheta = f->theta.n, .failed = f->failed.n > 0 };
-	w->id = id != NULL ? tw_col_find(r, "-i", id) :
-	    tw_col_named(r, tw_slice_of("id"));
+	w->id = tw_col_named(r, tw_slice_of("id"));
 	tw_comments_write(out, r);
 	tw_out_text(out, "id");
 	write_names(out, &f->theta);

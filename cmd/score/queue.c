@@ -23,12 +23,12 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 	struct tw_score_source *s = q->source;
 	size_t used;
 
-	if (tw_posterior_moves(&s->post)) {
+	if (s->at.moved) {
 		tw_score_queue_write(q);
 		tw_score_source_move(s, r);
 	}
-	if (s->post.lacks) {
-		s->post.left++;
+	if (s->at.lacks) {
+		s->at.left++;
 		return;
 	}
 	used = q->n > 0 ? q->end[q->n - 1] : 0;

@@ -15,41 +15,20 @@ check_density(const struct tw_score_options *o)
 	bool ref = o->cdf > 0 || o->var > 0 || o->ranks > 0;
 	char list[TW_SCORE_LIST];
 
-	tw_refuse(o->logq != NULL && o->flow != NULL,
+	tw_refuse(o->logq != NULL && o->posterior != NULL,
 	    "-q and -f cannot be combined");
 	if (o->draws != NULL && !ref)
 		tw_die(TW_MISUSED, "-d needs -k %s, or --cdf, --var or --ranks",
 		    tw_score_list(list, TW_SCORES_DRAWS, " or "));
-	tw_refuse(ref && o->draws == NULL && o->flow == NULL,
+	tw_refuse(ref && o->draws == NULL && o->posterior == NULL,
 	    "--cdf, --var and --ranks need draws: -d or -f");
-	if (o->theta != NULL && o->flow == NULL && o->ranks == 0)
+	if (o->theta != NULL && o->posterior == NULL && o->ranks == 0)
 		tw_die(TW_MISUSED, "-p is for -f, --ranks, and -k %s",
 		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
 	if (o->n_given)
 		tw_die(TW_MISUSED, "-n is for -k %s: --cdf, --var and --ranks say how many draws",
 		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
 	tw_refuse(o->no_score && (o->as != NULL || o->log), "--ranks from -d alone has no score: --as and --log do not go with it");
-}
-
-/* Check and choose the number of proposals that normalize a posterior. */
-static void
-check_proposals(struct tw_score_options *o)
-{
-	uint64_t draws = o->cdf > o->var ? o->cdf : o->var;
-
-	o->proposals_given = o->proposals > 0;
-	tw_refuse(o->flow == NULL && (o->proposals_given || o->target_ess > 0),
-	    "--proposals and --target-ess are for -f");
-	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY)
-		draws = o->n;
-	if (o->ranks > draws)
-		draws = o->ranks;
-	if (o->proposals == 0)
-		o->proposals = draws > 250 ? 4 * draws : 1000;
-	if (o->target_ess > o->proposals)
-		tw_die(TW_MISUSED, "--target-ess: %llu of %llu --proposals",
-		    (unsigned long long)o->target_ess,
-		    (unsigned long long)o->proposals);
 }
 
 /* Check the options for scores from draws. */
@@ -61,18 +40,15 @@ check_draws(const struct tw_score_options *o)
 	if (o->logq != NULL)
 		tw_die(TW_MISUSED, "-q is for -k %s",
 		    tw_score_list(list, TW_SCORES_DENSITY, " and "));
-	if (o->flow == NULL && o->draws == NULL)
+	if (o->posterior == NULL && o->draws == NULL)
 		tw_die(TW_MISUSED, "-k %s need draws: -d or -f",
 		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
-	if (o->flow != NULL && o->draws != NULL)
-		tw_die(TW_MISUSED, "-d and -f together are for -k %s",
-		    tw_score_list(list, TW_SCORES_DENSITY, " and "));
 	if (o->log && !tw_score[o->kind].is_density)
 		tw_die(TW_MISUSED, "--log is for %s",
 		    tw_score_list(list, TW_SCORES_LOG, " and "));
 	tw_refuse(o->draws != NULL && o->n_given,
 	    "-n is for -f: all of DRAWS is used");
-	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
+	if (o->posterior != NULL && (o->cdf > o->n || o->var > o->n))
 		tw_die(TW_MISUSED,
 		    "--cdf and --var must be at most -n %llu",
 		    (unsigned long long)o->n);
@@ -86,22 +62,22 @@ void
 tw_score_options_check(struct tw_score_options *o)
 {
 	/* If no option gives draws another purpose, they are for the ranks. */
-	o->no_score = o->draws != NULL && o->flow == NULL && !o->kind_given &&
-	    o->logq == NULL && o->cdf == 0 && o->var == 0;
+	o->no_score = o->draws != NULL && !o->kind_given && o->logq == NULL &&
+	    o->cdf == 0 && o->var == 0;
+	tw_refuse(o->draws != NULL && o->posterior != NULL,
+	    "-d and -f cannot be combined");
 	if (tw_score[o->kind].needs == TW_NEEDS_DENSITY)
 		check_density(o);
 	else
 		check_draws(o);
-	check_proposals(o);
 	tw_refuse(o->levels_given && o->kind != TW_SCORE_QUANTILE,
 	    "--levels is for -k quantile");
-	tw_refuse(o->id != NULL && o->draws == NULL, "-i is for -d");
-	tw_refuse(o->trained && o->flow == NULL, "--trained is for -f");
-	tw_refuse(o->half_ties && o->cdf == 0 && o->ranks == 0,
-	    "--ties is for --cdf and --ranks");
-	tw_refuse(o->first_given && (o->half_ties ||
-	    (o->cdf == 0 && o->ranks == 0)),
-	    "--first is for the random ties of --cdf and --ranks");
+	tw_refuse(o->posterior == NULL && (o->proposals > 0 || o->trained ||
+	    o->fresh), "--proposals, --trained and --fresh are for -f");
+	tw_refuse(o->at != NULL && o->posterior == NULL && o->draws == NULL,
+	    "--at is for -f and -d");
+	tw_refuse(o->fresh && (o->trained || o->at != NULL),
+	    "--fresh cannot be combined with --trained or --at");
 	if (o->logq == NULL)
 		o->logq = "logq";
 }

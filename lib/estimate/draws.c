@@ -21,18 +21,13 @@ column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
 	return col;
 }
 
-/* Find the column with the ids, which has the same name in both files. */
+/* Find the column id in both files. */
 static void
-find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
+find_id(struct tw_draws_file *f, const struct tw_reader *r)
 {
 	static const struct tw_slice usual = { "id", 2 };
 
-	f->id = f->record_id = SIZE_MAX;
-	if (id != NULL) {
-		f->record_id = tw_col_find(r, "-i", id);
-		f->id = column(f, r->name[f->record_id], "");
-		return;
-	}
+	f->record_id = SIZE_MAX;
 	f->id = tw_col_named(&f->r, usual);
 	if (f->id == SIZE_MAX)
 		return;
@@ -44,7 +39,7 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 
 void
 tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
-    const struct tw_slice *theta, struct tw_slice logq, const char *id,
+    const struct tw_slice *theta, struct tw_slice logq,
     const struct tw_reader *r)
 {
 	char list[TW_SCORE_LIST];
@@ -53,7 +48,7 @@ tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
 	*f = (struct tw_draws_file){ .d = d, .logq_col = SIZE_MAX,
 	    .path = path };
 	tw_reader_open(&f->r, 1, (char *const *)&f->path, NULL);
-	find_id(f, id, r);
+	find_id(f, r);
 	f->col = tw_arena(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
 		f->col[i] = column(f, theta[i], " (-p names the parameters)");

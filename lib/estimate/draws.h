@@ -36,13 +36,12 @@ struct tw_draws_file {
 
 /*
  * Open the file at path and find its columns: of the d parameters theta[d], of
- * the log densities logq (logq.n = 0: none), and of the id. id is the argument
- * of -i; NULL means the column named "id", if there is one. r is the reader of
- * the records, which has to have the column of ids, too. The caller calls
+ * the log densities logq (logq.n = 0: none), and id, if there is one. r is the
+ * reader of the records, which has to have the column id, too. The caller calls
  * tw_draws_close in the end.
  */
 void tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
-    const struct tw_slice *theta, struct tw_slice logq, const char *id,
+    const struct tw_slice *theta, struct tw_slice logq,
     const struct tw_reader *r);
 
 /*

@@ -68,7 +68,6 @@ static const struct {
 	{ "tw-typical", { "-r", FILE_WORD, "-x", TEXT_WORD } },
 	{ "tw-typical", { "-x", "1", "-r", FILE_WORD, "-k", "1" } },
 	{ "tw-gap", { "-f", FILE_WORD, "--half", FILE_WORD, "--half", FILE_WORD } },
-	{ "tw-gap", { "-f", FILE_WORD, "--agreement", "-n", "2" } },
 	{ "tw-stack", { "-f", FILE_WORD } },
 	{ "tw-stack", { "-l", FILE_WORD, "--weights", "1" } },
 	/* In the kernel a simulator is a file, which it prints, or any word. */

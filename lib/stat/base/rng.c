@@ -47,6 +47,17 @@ tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k)
 	tw_rng_seed(r, tw_rng_next(r));
 }
 
+uint64_t
+tw_stream_seed(uint64_t seed, uint64_t stream)
+{
+	uint64_t state = stream;
+
+	if (stream == 0)
+		return seed;
+	state = split_mix(&state) ^ seed;
+	return split_mix(&state);
+}
+
 /*
  * A permutation of the numbers of 31 bits, keyed by four words. Each round adds
  * a word, multiplies by an odd number and combines high and low bits by XOR,

@@ -26,6 +26,12 @@ void tw_rng_seed(struct tw_rng *r, uint64_t seed);
 void tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k);
 
 /*
+ * The seed of a stream of random numbers: those of other streams, and of other
+ * seeds, are different. Stream 0 is that of the seed itself.
+ */
+uint64_t tw_stream_seed(uint64_t seed, uint64_t stream);
+
+/*
  * A seed for the random numbers of another program: seed number i, from 0 to
  * TW_SMALL_SEEDS - 1, of the sequence that belongs to key. The seeds are in 1
  * .. TW_SMALL_SEEDS, and all seeds of a key are different. Every generator

@@ -1,0 +1,35 @@
+/*
+ * The density g from which the proposals of a posterior (estimate/posterior.h)
+ * are drawn: that of its flow or, if the posterior is `defensive`, a mixture
+ * that covers the posterior even where the flow is wrong.
+ *
+ * In this mixture, each of four distributions makes a quarter of the proposals:
+ * the prior, the flow, and two normal distributions. Of the latter, one has the
+ * mean and the covariance of the posterior p, and the other has the same mean
+ * and four times that covariance. Both are normal in the flow's unbounded
+ * coordinates y (stat/flow/flow.h), and the mean and the covariance are those
+ * of y, so that all draws lie within the bounds of the parameters. The normal
+ * distributions are fitted to pilot proposals, which are weighted and then
+ * discarded. g is evaluated exactly, so that the importance weights are right
+ * whatever the proposals are. Since g is at least prior / 4, no prior L_k / g
+ * exceeds 4 L_k.
+ */
+#ifndef TW_ESTIMATE_POINTS_H
+#define TW_ESTIMATE_POINTS_H
+
+#include "estimate/posterior.h"
+
+/*
+ * Make n proposals noisy[n * d], row-major, and set log_g[n] to the log density
+ * of each. p->q.integer is false.
+ */
+void tw_points_make(struct tw_posterior *p, struct tw_rng *rng, size_t n,
+    double *noisy, double *log_g);
+
+/*
+ * Fit the normal distributions to pilot proposals. If that fails, the prior and
+ * the flow make half of the proposals each.
+ */
+void tw_points_fit(struct tw_posterior *p, struct tw_rng *rng);
+
+#endif
