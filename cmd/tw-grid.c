@@ -1,8 +1,7 @@
 /*
  * tw-grid: repeat each record for every point of a grid of parameters, which
  * are appended in the order of the operands, the first changing slowest. With
- * --around, the grid is the box around draws. With --beside, the records are
- * the points, and the cells of an observation are appended to each.
+ * --around, the grid is the box around draws.
  */
 #include <string.h>
 
@@ -14,7 +13,6 @@ struct args {
 	uint64_t points;
 	struct tw_around around;
 	const char *params;	/* NULL: theta* */
-	const char *beside;	/* NULL: none */
 	bool margin_given;
 	struct tw_axes axes;
 	char **file;		/* [nfile] with the records */
@@ -43,10 +41,6 @@ static const struct tw_opt options[] = {
 	    "the columns in DRAWS with a region: draws that are\n"
 	    "outside are left out, unless all are",
 	    TW_OPT_COLS(around.region) },
-	{ 0, "beside", "OBS",
-	    "make no grid: write each record once, and append the\n"
-	    "columns of OBS (of the same id, if both have one)",
-	    TW_OPT_TEXT(beside) },
 	{ 0 }
 };
 
@@ -67,19 +61,14 @@ parse(struct args *a, int argc, char **argv)
 	int i;
 
 	tw_opt_parse(&usage, a, argc, argv);
-	tw_refuse(a->beside != NULL && (optind < argc ||
-	    a->around.file != NULL),
-	    "--beside makes no grid: it cannot be combined with NAME=LO:HI or --around");
-	tw_refuse(optind == argc && a->around.file == NULL &&
-	    a->beside == NULL, "NAME=LO:HI[:N], --around or --beside is required (see --help)");
+	tw_refuse(optind == argc && a->around.file == NULL,
+	    "NAME=LO:HI[:N] or --around is required (see --help)");
 	tw_refuse(a->around.file == NULL && (a->params != NULL ||
 	    a->margin_given || a->around.prior.n > 0 ||
 	    a->around.integer != NULL || a->around.region != NULL),
 	    "-p, --margin, --support, --integer and -r need --around");
-	tw_refuse((a->around.file != NULL &&
-	    strcmp(a->around.file, "-") == 0) ||
-	    (a->beside != NULL && strcmp(a->beside, "-") == 0),
-	    "--around and --beside cannot read standard input, where the records come from: name a file");
+	tw_refuse(a->around.file != NULL && strcmp(a->around.file, "-") == 0,
+	    "--around cannot read standard input, where the records come from: name a file");
 	a->file = argv + optind;	/* operands without = move to the front */
 	for (i = optind; i < argc; i++)
 		if (strchr(argv[i], '=') != NULL)
@@ -126,10 +115,7 @@ main(int argc, char **argv)
 
 	tw_out_open(&out);
 	tw_reader_open(&r, a.nfile, a.file, NULL);
-	if (a.beside != NULL)
-		tw_grid_beside(&r, a.beside, &out);
-	else
-		write_grid(&a.axes, &r, &out);
+	write_grid(&a.axes, &r, &out);
 
 	tw_out_close(&out);
 	tw_reader_close(&r);

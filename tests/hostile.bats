@@ -717,7 +717,6 @@ t=0:1|2|operand,there already
 theta1=0:1|2|theta1
 a=0:1 b=0:1 c=0:1|0|
 --missing=drop|2|unknown option
---beside @/good|2|--beside makes no grid
 --support a=0:1|2|need --around
 -r region a=0:1|2|need --around
 --around @/good --support theta1=1:0|2|--support,LO < HI
@@ -1470,7 +1469,7 @@ tw-tree -x -s --min-leaf --max-leaves --prune --part --expect --missing --seed -
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks --side --draws -t --alpha --beta --anytime --family --gap --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --summary --parameters -p -i --prior --lax --as --missing -N
-tw-grid -n --around -p --margin --support --integer -r --beside -N --no-header
+tw-grid -n --around -p --margin --support --integer -r -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
 tw-nearest -f -x -n --missing -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
