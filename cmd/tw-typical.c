@@ -1,7 +1,8 @@
 /*
  * tw-typical: append to each record the exact conformal p-value of its data
  * among simulations, which says how typical an observation is of the
- * simulations. Warns of small p-values.
+ * simulations, and the name of its most unusual data column. Warns of small
+ * p-values.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -12,14 +13,12 @@
 #include "io/opt.h"
 #include "io/string.h"
 #include "stat/typical/typical.h"
-#include "typical/missing.h"
 #include "typical/runs.h"
 
 struct args {
 	const char *runs, *data, *as;
-	bool alike, missing;
+	bool alike;
 	double level;
-	size_t k;
 	uint64_t seed;
 	unsigned threads;
 };
@@ -31,16 +30,10 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(runs), TW_OPT_REQUIRED },
 	{ 'x', "data", "COLS", "columns with the data (default: x*)",
 	    TW_OPT_COLS(data) },
-	{ 'k', "neighbours", "K", "near means: to the K-th nearest run\n"
-	    "(default: 5)", TW_OPT_INTEGER(k, 1, 1000) },
 	{ 0, "alike", NULL,
 	    "write instead whether all records together are\n"
 	    "distributed like the runs, a row for each column",
 	    TW_OPT_FLAG(alike) },
-	{ 0, "lacking", NULL,
-	    "write instead which data each record lacks, and how\n"
-	    "many runs lack the same; status 1 if none does",
-	    TW_OPT_FLAG(missing) },
 	{ 0, "level", "P", "warn at or below this p (default: 0.01; 0: never)",
 	    TW_OPT_REAL(level, 0, 1, "a number from 0 to 1") },
 	TW_ROW_SEED(seed, "for the halves of RUNS (default: 1)"),
@@ -51,16 +44,17 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.data = "x*", .as = "p", .level = 0.01, .k = 5, .seed = 1, .threads = 1
+	.data = "x*", .as = "p", .level = 0.01, .seed = 1, .threads = 1
 };
 
 static const struct tw_usage usage = {
 	.name = "tw-typical",
-	.about = "Append a column p: the exact p-value of the record's data among the runs.\n"
-	    "Small where an observation is unlike anything simulated.",
+	.about = "Append columns p, the exact p-value of the record's data among the runs, and\n"
+	    "unlike, the column most unlike them. p is small where an observation is unlike\n"
+	    "anything simulated.",
 	.operands = "-r RUNS [FILE...]",
 	.example = "  $ seq 99 | sed '1i x1' >runs.tsv\n"
-	    "  $ printf 'x1\\n50\\n500\\n' | tw-typical -r runs.tsv\n  x1\tp\n  50\t0.39215686274509803\n  500\t0.0196078431372549\n",
+	    "  $ printf 'x1\\n50\\n500\\n' | tw-typical -r runs.tsv\n  x1\tp\tunlike\n  50\t0.39215686274509803\tNA\n  500\t0.0196078431372549\tx1\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
@@ -87,6 +81,18 @@ notice(struct least *l, double p, double level, const double *unlike, size_t d,
 	l->line = r->in.line;
 }
 
+/* The most unusual of n columns; SIZE_MAX if none is unusual by itself. */
+static size_t
+most_unlike(const double *unlike, size_t n)
+{
+	size_t most = 0, j;
+
+	for (j = 1; j < n; j++)
+		if (unlike[j] > unlike[most])
+			most = j;
+	return unlike[most] > 1 ? most : SIZE_MAX;
+}
+
 /*
  * Write the names of the most unusual columns, at most three; none if only the
  * combination of all columns is unusual.
@@ -94,15 +100,11 @@ notice(struct least *l, double p, double level, const double *unlike, size_t d,
 static void
 name_columns(struct tw_string *w, struct least *l, const struct tw_names *name)
 {
-	size_t i, j;
+	size_t i, most;
 
 	for (i = 0; i < 3; i++) {
-		size_t most = 0;
-
-		for (j = 1; j < name->n; j++)
-			if (l->unlike[j] > l->unlike[most])
-				most = j;
-		if (!(l->unlike[most] > 1))
+		most = most_unlike(l->unlike, name->n);
+		if (most == SIZE_MAX)
 			break;
 		l->unlike[most] = 0;
 		tw_print(w, "%s%s", i == 0 ? "most in " : ", ",
@@ -124,18 +126,23 @@ say(struct least *l, double level, const struct tw_names *name)
 	if (l->records > 1)
 		tw_print(&w, "; %llu of %llu records have p <= %g", l->small,
 		    l->records, level);
-	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s", l->file, l->line,
+	tw_warn("%s:%llu: p %.3g: data unlike the simulations, %s", l->file, l->line,
 	    l->p, w.p);
 	tw_string_release(&w);
 }
 
-/* Append p to every record. p is computed only if the data change. */
+/*
+ * Append p and the most unusual column to every record. p is computed only if
+ * the data change.
+ */
 static void
 filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
-    struct tw_column_cache *x, double level, struct least *least)
+    struct tw_column_cache *x, double level, struct least *least,
+    const struct tw_names *name)
 {
 	struct tw_typical_scratch *s = tw_typical_scratch(t);
 	double *unlike = tw_arena(NULL, t->d, sizeof *unlike), p = 1;
+	size_t most;
 
 	if (s == NULL)
 		tw_no_memory();
@@ -147,6 +154,9 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 		notice(least, p, level, unlike, t->d, r);
 		tw_row_begin(out, r);
 		tw_row_num(out, p);
+		most = most_unlike(unlike, t->d);
+		tw_row_cell(out, most == SIZE_MAX ? tw_slice_of("NA") :
+		    name->name[most]);
 		tw_out_row(out);
 	}
 	free(s);
@@ -163,16 +173,17 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	struct tw_out out;
 	struct least least = { .p = 1 };
 
-	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x, a->k,
+	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x,
 	    a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
 	tw_out_open(&out);
 	tw_reader_open(&r, n, operand, NULL);
 	tw_column_cache_init(&x, name, "RUNS", &r);
-	tw_header_write(&out, &r, 1, &(struct tw_slice){ a->as,
-	    strlen(a->as) });
+	tw_header_write(&out, &r, 2, (struct tw_slice[]){ tw_slice_of(a->as),
+	    a->as == defaults.as ? tw_slice_of("unlike") :
+	    tw_format_arena("%s_unlike", a->as) });
 	least.unlike = tw_arena(NULL, t.d, sizeof *least.unlike);
-	filter(&r, &out, &t, &x, a->level, &least);
+	filter(&r, &out, &t, &x, a->level, &least, name);
 
 	tw_out_close(&out);
 	say(&least, a->level, name);
@@ -191,15 +202,8 @@ main(int argc, char **argv)
 	argc -= optind;
 	argv += optind;
 	tw_opt_input("-r", a.runs, argc, argv);
-	tw_refuse(a.alike && (a.as != defaults.as || a.k != defaults.k),
-	    "--alike goes without --as and -k");
-
-	tw_refuse(a.missing && (a.alike || a.as != defaults.as ||
-	    a.k != defaults.k), "--lacking goes without --alike, --as and -k");
-	if (a.missing) {
-		tw_missing_write(a.runs, a.data, argc, argv);
-		return tw_end(TW_DONE);
-	}
+	tw_refuse(a.alike && a.as != defaults.as,
+	    "--alike goes without --as");
 
 	tw_runs_read(&runs, a.runs, a.data, a.seed, &name);
 	if (a.alike)

@@ -137,7 +137,7 @@ wrong() {
   exact() { tw-sample --prior 'rate=gamma(62,0.16129032)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$random" -f "$questions/predictive/simulate.awk"; }
   for ((i = 1; i <= again; i++)); do
     exact 300 $i >runs
-    exact 1 $((i + 1000)) | tw-typical --level 0 -r runs | tw-typical --level 0 -x spread -r runs --as q | sed 1d | cut -f 9,10
+    exact 1 $((i + 1000)) | tw-typical --level 0 -r runs | tw-typical --level 0 -x spread -r runs --as q | sed 1d | cut -f 9,11
   done >p
   awk '{ for (i = 1; i <= 2; i++) { a[i] += $i <= 0.1; b[i] += $i <= 0.5 } }
     END { for (i = 1; i <= 2; i++) if (a[i] > 0.1 * NR + 4 * sqrt(0.09 * NR) || b[i] < 0.5 * NR - 4 * sqrt(0.25 * NR)) exit 1 }' p

@@ -284,11 +284,6 @@ E
 -x id|1|column 1 (id),not a number
 -x x2|2|x2
 -x ''|2|-x
--k 0|2|--neighbours,0
--k 1|0|
--k 1000|0|
--k 1001|2|--neighbours
--k 1.5|2|--neighbours
 --level 0|0|
 --level 1|0|p 
 --level 1.1|2|--level
@@ -1472,7 +1467,7 @@ tw-classify -b -s -g --alpha --summary --parameters -p -i --prior --lax --as --m
 tw-grid -n --around -p --margin --support --integer -r -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
 tw-nearest -f -x -n --missing -N
-tw-typical -r -x -k --alike --level --as --missing --seed -j -N
+tw-typical -r -x --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels -n --expect --missing -N
 tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --weights --weights-of --seed -j

@@ -17,7 +17,7 @@ simulate gaussian_linear_uniform --first-two --theta 0.25,0.1,0,0,0,0,0,0,0,0 --
 
 # Is it typical of the simulated data? The calibration holds only for such data.
 simulate gaussian_linear_uniform --first-two -n 4000 --seed 5 | tw-typical -r - obs.tsv |
-  awk -F '\t' 'END { printf "The observation among the runs: p = %.3g (0.01 or less: unlike them).\n\n", $NF }'
+  awk -F '\t' 'END { printf "The observation among the runs: p = %.3g (0.01 or less: unlike them).\n\n", $(NF-1) }'
 
 for B in 1000 2000 4000; do
   # Calibrate. The scores are the negative densities of the posterior estimate at B

@@ -34,7 +34,7 @@ tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv >bounds.tsv
 
 # Are the observations typical of the simulations? One in 100 simulated data has p <= 0.01.
 simulate gaussian_mixture -n "$X" --seed 3 | tw-typical -r scored.tsv --level 0 -j 2 |
-  awk -F '\t' 'NR > 1 { n += $NF <= 0.01 }
+  awk -F '\t' 'NR > 1 { n += $(NF-1) <= 0.01 }
     END { print n + 0 " of " NR - 1 " observations have p <= 0.01 among the runs (tw-typical).\n" }'
 
 # Classify draws at all observations in one stream, which stores only one x at a time. mass.awk

@@ -20,7 +20,7 @@ simulate two_moons --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
 simulate two_moons -n 5000 --seed 1 >train.tsv
 # Is the observation typical of what the simulator makes?
 tw-typical -r train.tsv obs.tsv |
-  awk -F '\t' 'END { printf "Is the observation typical? p = %.3g (unusual from 0.01 down).\n\n", $NF }'
+  awk -F '\t' 'END { printf "Is the observation typical? p = %.3g (unusual from 0.01 down).\n\n", $(NF-1) }'
 tw-flow --size small --support 'theta*=-1:1' -j 2 train.tsv >flow.tsv
 
 tw-score -f flow.tsv --trained train.tsv >trained.tsv

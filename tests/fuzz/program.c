@@ -66,7 +66,7 @@ static const struct {
 	{ "tw-budget", { "--mass", "0.5", "--at", TEXT_WORD } },
 	{ "tw-typical", { "-r", FILE_WORD } },
 	{ "tw-typical", { "-r", FILE_WORD, "-x", TEXT_WORD } },
-	{ "tw-typical", { "-x", "1", "-r", FILE_WORD, "-k", "1" } },
+	{ "tw-typical", { "-x", "1", "-r", FILE_WORD, "--as", "q" } },
 	{ "tw-gap", { "-f", FILE_WORD, "--half", FILE_WORD, "--half", FILE_WORD } },
 	{ "tw-stack", { "-f", FILE_WORD } },
 	{ "tw-stack", { "-l", FILE_WORD, "--weights", "1" } },

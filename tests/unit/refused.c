@@ -69,7 +69,7 @@ fit_typical(void *arg)
 	double unlike[COLUMNS], one[COLUMNS];
 	size_t j;
 
-	if (tw_typical_fit(&t, c->n, c->d, column, 5, c->tree.threads) < 0)
+	if (tw_typical_fit(&t, c->n, c->d, column, c->tree.threads) < 0)
 		return t.strange != NULL ? 1 : -1;
 	for (j = 0; j < c->d; j++)
 		one[j] = x[j][RECORDS - 1];

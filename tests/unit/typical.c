@@ -67,7 +67,7 @@ oracle(const char *name, size_t asks)
 
 	snprintf(path, sizeof path, "tests/oracles/typical/%s.tsv", name);
 	read_set(&s, path);
-	if (tw_typical_fit(&t, s.runs, s.d, s.x, 5, 2) < 0 ||
+	if (tw_typical_fit(&t, s.runs, s.d, s.x, 2) < 0 ||
 	    (scratch = tw_typical_scratch(&t)) == NULL) {
 		ok(0, "%s: no memory", name);
 		return;
@@ -174,7 +174,7 @@ learn(struct tw_typical *t, dist *draw, size_t n, struct tw_rng *r,
 		for (j = 0; j < D; j++)
 			x[j][i] = one[j];
 	}
-	status = tw_typical_fit(t, n, D, x, 5, threads);
+	status = tw_typical_fit(t, n, D, x, threads);
 	for (j = 0; j < D; j++)
 		free(x[j]);
 	return status;
@@ -369,7 +369,7 @@ three(void)
 	struct tw_typical t;
 	int i, bad = 0;
 
-	if (tw_typical_fit(&t, 6, 1, x, 5, 1) < 0)
+	if (tw_typical_fit(&t, 6, 1, x, 1) < 0)
 		exit(1);
 	for (i = 0; i < 3; i++)
 		z[i] = (double)(float)tw_column_at(&t.column[0], runs[i]);
@@ -403,7 +403,7 @@ wide(void)
 			run[j][i] = (double)(i * (j + 1) * 37 % 101);
 		one[j] = run[j][3];
 	}
-	if (tw_typical_fit(&t, RUNS, COLS, x, 5, 1) < 0)
+	if (tw_typical_fit(&t, RUNS, COLS, x, 1) < 0)
 		exit(1);
 	ask(&t, one, a);
 	one[0] = 1000;

@@ -10,7 +10,7 @@ OUT=${OUT:-$root/build/predictive} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
 simulate() { awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
-p() { tw-typical --level 0 -x "$1" -r "$2.tsv" obs.tsv | awk 'END { printf " %.3f", $NF }'; }
+p() { tw-typical --level 0 -x "$1" -r "$2.tsv" obs.tsv | awk 'END { printf " %.3f", $(NF-1) }'; }
 
 [ -s flow.tsv ] || tw-sample --prior 'rate=gamma(2,5)' -n 4000 | simulate 1 |
   tw-flow -p rate --support rate=0: --size small --members "$MEMBERS" >flow.tsv 2>flow.log

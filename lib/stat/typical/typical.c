@@ -262,7 +262,7 @@ fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
 
 int
 tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
-    size_t k, unsigned threads)
+    unsigned threads)
 {
 	double *z = malloc((n + 1) * d * sizeof *z);
 	double *v = malloc(TW_WAYS * n * sizeof *v);
@@ -270,7 +270,7 @@ tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
 
 	*t = (struct tw_typical){ .d = d, .n = n > 1 ? n / 2 : 1 };
 	t->m = n - t->n;
-	t->k = k < t->n ? k : t->n;
+	t->k = t->n < TW_TYPICAL_NEAR ? t->n : TW_TYPICAL_NEAR;
 	t->column = calloc(d, sizeof *t->column);
 	t->apart = calloc(n, sizeof *t->apart);
 	if (z != NULL && v != NULL && t->column != NULL && t->apart != NULL) {

@@ -42,6 +42,7 @@
 enum {
 	/* Use at most so many simulations: more take time and gain nothing. */
 	TW_TYPICAL_RUNS = 10000,
+	TW_TYPICAL_NEAR = 5,	/* K */
 	/* With more columns than this, r is 0 instead of the residuals. */
 	TW_TYPICAL_RELATED = 512
 };
@@ -68,13 +69,12 @@ struct tw_typical_scratch;
 
 /*
  * Fit *t to n >= 1 simulations with d >= 1 columns x[d][n] of finite numbers,
- * in random order: the first n/2 are the reference, the others give the a_i. k
- * >= 1 is the number of neighbours. The result does not depend on the number of
- * threads. Returns 0, and the caller frees *t with tw_typical_release; -1
- * if memory runs out.
+ * in random order: the first n/2 are the reference, the others give the a_i.
+ * The result does not depend on the number of threads. Returns 0, and the
+ * caller frees *t with tw_typical_release; -1 if memory runs out.
  */
 int tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
-    size_t k, unsigned threads);
+    unsigned threads);
 void tw_typical_release(struct tw_typical *t);
 
 /*
