@@ -9,10 +9,9 @@
 #
 # prior, simulate and estimate stand for your own programs: one that prints draws of the
 # prior (or tw-sample --prior), the simulator as a filter, and a filter that appends logq (or
-# tw-score -f flow.tsv). --expect checks the number of records of all tasks, so that the failure
-# of a task is not overlooked. A file scored.ID.tsv appears only when it is complete. If a task
-# fails, submit it again by its number, sbatch --array=17 slurm.sh; it continues after the chunks
-# that it had finished, which are in its folder.
+# tw-score -f flow.tsv). A file scored.ID.tsv appears only when it is complete. If a task fails,
+# submit it again by its number, sbatch --array=17 slurm.sh; it continues after the chunks that
+# it had finished, which are in its folder.
 set -eu
 LC_ALL=C
 export LC_ALL
