@@ -7,7 +7,7 @@
  */
 #include "io/msg.h"
 #include "io/opt.h"
-#include "simulate/parts.h"
+#include "simulate/simulate.h"
 
 static const char *const on_failure[] = { "stop", "na", NULL };
 
@@ -41,10 +41,6 @@ static const struct tw_opt options[] = {
 	{ 'd', "delimiter", "CHAR",
 	    "--each: CHAR separates numbers, as whitespace does",
 	    TW_OPT_OWN(delimiter, take_delimiter, NULL) },
-	{ 0, "from", "N",
-	    "for tw-simulate itself: run the records of standard\n"
-	    "input, which are numbered from N on",
-	    TW_OPT_INTEGER(from, 1, UINT64_MAX) },
 	{ 0, "chunk", "N",
 	    "number of records in a chunk (default: 500, or 20\n"
 	    "with --each)",
@@ -66,8 +62,10 @@ static const struct tw_opt options[] = {
 	    "different K have different SEEDs (default: 0)",
 	    TW_OPT_INTEGER(stream, 0, TW_STREAMS - 1) },
 	{ 0, "folder", "DIR",
-	    "keep finished chunks in DIR, so that the same call\n"
-	    "can continue if it was stopped", TW_OPT_TEXT(folder) },
+	    "keep finished chunks in DIR, so that a call can\n"
+	    "continue if it was stopped, and refuse another\n"
+	    "simulator; all calls of an analysis may share DIR",
+	    TW_OPT_TEXT(folder) },
 	{ 'p', "params", "COLS",
 	    "the columns with the parameters (default: all)",
 	    TW_OPT_COLS(params) },
@@ -102,14 +100,19 @@ take_command(struct args *a, int argc, char **argv)
 	tw_refuse(!each && optind == argc,
 	    "a simulator is required: --each COMMAND for one record, or COMMAND, a filter for a chunk of records");
 	tw_refuse(!each && (a->template.n > 0 || a->take.n > 0 ||
-	    a->fails_are_na || a->delimiter != '\0' || a->from > 0),
-	    "--template, --take, --on-failure, -d and --from need --each");
+	    a->fails_are_na || a->delimiter != '\0'),
+	    "--template, --take, --on-failure and -d need --each");
 	tw_refuse(a->fails_are_na && a->data == NULL,
 	    "--on-failure na needs -x: the names of the data");
 	if (a->chunk == 0)
 		a->chunk = each ? 20 : 500;
 	a->command = each ? a->each : argv[optind++];
 	a->self = strchr(argv[0], '/') != NULL ? argv[0] : "tw-simulate";
+	tw_refuse(a->launch != NULL && strchr(a->command, '\n') != NULL,
+	    "--launch: COMMAND must be one line");
+	tw_refuse(a->folder != NULL && a->folder[0] == '\0',
+	    "--folder: must be the name of a folder: ''");
+	tw_launch_read(a);
 }
 
 int
@@ -117,28 +120,21 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_chunks c;
-	struct tw_shelf shelf;
+	struct tw_command command;
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	take_command(&a, argc, argv);
-	if (a.from > 0) {
-		tw_runs(&a);
-		return tw_end(TW_DONE);
-	}
-	tw_refuse(a.launch != NULL && strchr(a.command, '\n') != NULL,
-	    "--launch: COMMAND must be one line");
-	tw_refuse(a.folder != NULL && a.folder[0] == '\0',
-	    "--folder: must be the name of a folder: ''");
-
-	tw_out_open(&out);
+	if (a.place == NULL)
+		tw_out_open(&out);
 	tw_chunks_read(&c, &a, argc - optind, argv + optind);
-	tw_command_check(&c);
-	tw_shelf_open(&shelf, &c);
-	tw_work(&c, &shelf, &out);
-
-	tw_out_close(&out);
-	tw_shelf_leave(&shelf, false);
+	tw_command_open(&command, &c);
+	if (a.place != NULL)
+		tw_simulate_one(&c, &command);
+	else {
+		tw_command_check(&command, &c);
+		tw_simulate_all(&c, &command, &out);
+	}
 	tw_reader_close(&c.r);
 	return tw_end(TW_DONE);
 }

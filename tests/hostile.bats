@@ -375,8 +375,8 @@ E
 --seed -1|2|--seed
 --seed 18446744073709551615|0|
 --seed 18446744073709551616|2|--seed
---stream 21473|0|
---stream 21474|2|--stream
+--stream 2146|0|
+--stream 2147|2|--stream
 --stream -1|2|--stream
 --expect 2|0|
 --expect 3|1|2 records

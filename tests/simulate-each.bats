@@ -41,7 +41,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
 
 @test "each {SEED} is an integer below 2^31, and no two records or streams have the same" {
   theta 300
-  for stream in 0 1 21473; do
+  for stream in 0 1 2146; do
     go tw-simulate --chunk 50 -j 2 --stream $stream --each 'echo {SEED} {SEED} # {note} {a} {b}' theta
     silent
     awk 'NR > 1 && $4 != $5' out >differ
@@ -142,7 +142,7 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
   clean
 }
 
-@test "tw-simulate --take takes the numbers behind a text, on the first line that begins with the text" {
+@test "tw-simulate --take takes the numbers after a text, on the first line that begins with the text" {
   theta 2
   cat >report <<'E'
 program 3.1, run of today
@@ -156,11 +156,86 @@ E
   awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2", "x3", "x4", "x5"; next } { print $0, 3, 1, 4, 2.5, "1e3" }' theta | cmp - out
   go tw-simulate -p a,b --take mean --take SFS: -x m,n,p,q,r -d , --each ": {a} {b}; sed 's/=//' $T/report" theta
   head -n 1 out | grep -q 'm	n	p	q	r$'
-  go tw-simulate -p a,b --take total: --each ": {a} {b}; cat $T/report" theta
-  says 1 'record 1: ' "a word among its numbers: 'apples'"
   go tw-simulate -p a,b --take none --each ": {a} {b}; cat $T/report" theta
   says 1 'record 1: ' "printed no line that begins with 'none'"
   clean
+}
+
+# printed TEXT [OPTION...]: run a command that prints the text for two records of one parameter.
+printed() {
+  printf 'a\n1\n2\n' >theta
+  printf '%b\n' "$1" >report
+  go tw-simulate "${@:2}" --each ": {a}; cat $T/report" theta
+}
+
+@test "the numbers after a text of --take end at the first word, such as a unit, but not at a number that cannot be read" {
+  for text in 'n: 30 fish' 'n: 30 fish of 40' 'n:30 % (3 of 9)' 'n: 30 kg m2' 'n: 30 [5,7]' 'n: 30 µm' 'n: 30 # 3' 'n: 30 - 3' 'n: 30 m/s2'; do
+    printed "$text" --take n:
+    gives 'a x1' '1 30' '2 30' || fail "$text"
+  done
+  for of in '30,000' '30,000 fish' '30%' '5 30kg' '5 1.2.3' '5 +3x' '5 "3"' '$5' '<5'; do
+    printed "n: $of" --take n:
+    says 1 'record 1' "after 'n:', which is not a number (cut off" || fail "$of"
+  done
+  for of in '' ' fish' ' fish 30'; do
+    printed "n:$of" --take n:
+    says 1 'record 1' "printed no number after 'n:'" || fail "$of"
+  done
+  # Without --take, all words must be numbers.
+  printed '30 fish'
+  says 1 "printed a word among its numbers: 'fish'"
+}
+
+@test "a text of --take ends where a word or a number ends" {
+  for of in 'row 1|row 10 5\nrow 1.5 6\nrow 1 7' 'T|T1 5\nT_2 5\nTé 5\nT.x 5\nTemp 5\n  T 7' 'x1|x12 3\nx1 7' '1|1. 7'; do
+    printed "${of#*|}" --take "${of%%|*}"
+    [ "$of" = '1|1. 7' ] || gives 'a x1' '1 7' '2 7' || fail "$of"
+  done
+  for of in 'row 1|row 10 5' 'T|T1 5' 'row 1|row 1.5 6' 'T|TT 5'; do
+    printed "${of#*|}" --take "${of%%|*}"
+    says 1 "printed no line that begins with '${of%%|*}'" || fail "$of"
+  done
+  # After other characters, a number may follow at once.
+  for of in 'x:|x:7' 'x =|x =7' 'T(|T(7 )' '#|#7' 'x |x 7'; do
+    printed "${of#*|}" --take "${of%%|*}"
+    gives 'a x1' '1 7' '2 7' || fail "$of"
+  done
+}
+
+@test "each run prints as many numbers after each text of --take as the first run" {
+  awk 'BEGIN { print "a"; for (i = 1; i <= 9; i++) print i }' >theta
+  each='case {a} in 5) echo x: 1; echo y: 2 3 ;; 6) echo x: 1 2; echo y: ;; 7) echo y: 1 2 3 ;; *) echo x: 1 2; echo y: {a} ;; esac'
+  for j in 1 3; do
+    for by in '' '--launch sh'; do
+      # shellcheck disable=SC2086 # words
+      go tw-simulate -j $j --chunk 2 $by --take x: --take y: --each "$each" theta
+      did 1
+      # shellcheck disable=SC2086 # words
+      go tw-simulate -j $j --chunk 2 $by --take x: --take y: -x u,v,w --on-failure na --each "$each" theta
+      says 0 '3 of 9 simulations failed'
+      awk -v OFS='\t' 'NR == 1 { print $0, "u", "v", "w"; next } { print $0, ($1 >= 5 && $1 <= 7 ? "nan\tnan\tnan" : "1\t2\t" $1) }' theta | cmp - out
+    done
+  done
+  go tw-simulate --take x: --take y: --each 'case {a} in 2) echo x: 1; echo y: 2 3 ;; *) echo x: 1 2; echo y: 3 ;; esac' theta
+  says 1 'record 2: printed 1,2 numbers (after each --take) and not 2,1, as record 1'
+}
+
+@test "tw-simulate --each reads numbers as a filter's table" {
+  for of in '1.5D+03 1.5E+03' '1d-3 1E-3' '.123-101 .123E-101' '-nan(ind) nan' '**** nan' '-nan nan' 'NaN nan' 'N/A nan' 'inf inf' '-Infinity -Infinity' \
+    '0x1.8p+1 3' '#DIV/0! nan' '+3 +3' '1e5 1e5'; do
+    printed "${of% *}"
+    gives 'a x1' "1 ${of#* }" "2 ${of#* }" || fail "$of"
+    printed "x: ${of% *} m" --take x:
+    gives 'a x1' "1 ${of#* }" "2 ${of#* }" || fail "$of with --take"
+    # The same as a filter prints it.
+    go tw-simulate "awk -v OFS='\t' '{ print \$1, ((NR > 1) ? \"${of% *}\" : \"x1\") }'" theta
+    gives 'a x1' "1 ${of#* }" "2 ${of#* }" || fail "$of by a filter"
+  done
+  for of in 1,5 12,345 0x1f 1e400 '*' -- 1.5F+03; do
+    printed "$of"
+    did 1 || fail "$of"
+    grep -q "'$of'" err || fail "$of: $(cat err)"
+  done
 }
 
 @test "tw-simulate --take refuses a name of -x where its numbers would become another column" {
@@ -199,7 +274,7 @@ E
   go tw-simulate -p a,b --each 'test {b} = -3 || echo 1; : {a}' theta
   says 1 'record 3: ' 'printed no number'
   go tw-simulate -p a,b --each 'echo 1 {b}; test {a} = 0.125 || echo 3' theta
-  says 1 'record 2: ' 'printed 3 numbers and not 2, as the runs before it'
+  says 1 'record 2: printed 3 numbers and not 2, as record 1'
   go tw-simulate -p a,b -x u,v --each 'echo 1 {b} 3 {a}' theta
   says 1 'record 1: ' 'printed 4 numbers and not 2, the columns of data: u,v'
   go tw-simulate -p a,b --each 'echo 1; : {a}; test {b} != -2 || kill -9 $$' theta
@@ -250,17 +325,13 @@ E
   theta 4
   mkdir precious && echo mine >precious/file
   for does in 'rm -rf "$PWD"' 'mkdir -p d/e; : >d/e/f; chmod 0 d/e d' 'chmod 0 .' "ln -s $T/precious link; ln -s $T/precious/file f" \
-    "cd ..; rmdir run; ln -s $T/precious run; rm run" ': >../beside; : >../../outside'; do
+    "d=\$PWD; cd ..; rmdir \$d; ln -s $T/precious \$d" ': >../beside; : >../../outside'; do
     go tw-simulate -p a,b --chunk 2 --each "$does; echo {a} {b}" theta
     silent
     [ "$(sed 1d out | wc -l)" -eq 4 ] || fail "$does"
     rm -f tmp/outside
     clean
   done
-  # A file that cannot be removed causes an error, and no link is followed.
-  go tw-simulate -p a,b --each "cd ..; rmdir run; ln -s $T/precious run; echo {a} {b}" theta
-  says 1 'run: File exists'
-  clean
   [ "$(cat precious/file)" = mine ]
 }
 
@@ -281,64 +352,96 @@ E
   says 1 "a word among its numbers: '1?2'"
 }
 
-# seeded: print the records of theta with SEED, as tw-simulate --from gets them.
-seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR), $0 }'; }
-
 @test "a failure of the system stops the call with a line that says why, makes up no data and leaves no folder" {
   theta 3
-  seeded >chunk
   programs=$(dirname "$(command -v tw-simulate)")
   # A cell of 100 bytes, used 2000 times, exceeds the system's limit on arguments.
   long=$(printf '{b}%.0s' $(seq 2000))
   tsv 'a b' "1 $(head -c 100 /dev/zero | tr '\0' x)" >wide
   # These are not failures of a simulation, so --on-failure makes no difference.
   for na in '' '--on-failure na'; do
-    for call in '--from 1' '-p a,b'; do
-      of=theta
-      [ "$call" != '--from 1' ] || of=chunk
-      # shellcheck disable=SC2086 # words
-      { PATH=$programs go tw-simulate $call $na -x u,v --each 'echo {a} {b}' <$of
-        says 1 'sh: No such file or directory'
-        clean
-        go tw-simulate $call $na -x u,v --each "echo {a} 1; : $long" < <([ $of = theta ] && cat wide || sed '1s/^/SEED\t/; 2s/^/1\t/' wide)
-        says 1 'sh: Argument list too long'
-        clean
-        TMPDIR=$T/none go tw-simulate $call $na -x u,v --each 'echo {a} {b}' <$of
-        says 1 "$T/none/tw-simulate."
-        # With the limit, a worker that counts coverage has more to say: it cannot write the counts.
-        ! slow || [ "$call" = '--from 1' ] || continue
-        # A simulator that does not notice a full disk: a truncated number would look like another one.
-        { (trap '' XFSZ; ulimit -f 1; exec tw-simulate $call $na -x u --each \
-          'case {a} in 0.25) seq 400 | tr -d "\n"; true ;; *) echo 5 ;; esac; : {b}' <$of >out 2>err); } || echo $? >st
-        grep -q '^tw-simulate: a scratch file: File too large$' err && did 1 || fail "$call $na: $(cat out err)"
-        run ! grep -q 12345678910 out
-        clean; }
-    done
+    # shellcheck disable=SC2086 # words
+    { PATH=$programs go tw-simulate -p a,b $na -x u,v --each 'echo {a} {b}' <theta
+      says 1 'sh: No such file or directory'
+      clean
+      go tw-simulate -p a,b $na -x u,v --each "echo {a} 1; : $long" <wide
+      says 1 'sh: Argument list too long'
+      clean
+      TMPDIR=$T/none go tw-simulate -p a,b $na -x u,v --each 'echo {a} {b}' <theta
+      says 1 "$T/none/tw-simulate."
+      # With the limit, a program that counts coverage has more to say: it cannot write the counts.
+      ! slow || continue
+      # A simulator that does not notice a full disk: a truncated number would look like another one.
+      { (trap '' XFSZ; ulimit -f 1; exec tw-simulate -p a,b $na -x u --each \
+        'case {a} in 0.25) seq 400 | tr -d "\n"; true ;; *) echo 5 ;; esac; : {b}' <theta >out 2>err); } || echo $? >st
+      says 1 "$TMPDIR/tw-simulate." 'File too large (the folder for temporary files is that of TMPDIR)'
+      run ! grep -q 12345678910 out
+      clean
+      # One that says so to a full disk.
+      { (trap '' XFSZ; ulimit -f 1; exec tw-simulate -p a,b $na -x u --each \
+        'seq 2000 >&2 || { echo full >&2; exit 3; }; echo {a} {b}' <theta >out 2>err); } || echo $? >st
+      says 1 "$TMPDIR/tw-simulate." '.err: File too large'
+      clean; }
   done
   # Nothing is lost without notice if standard output is full.
   if [ -c /dev/full ]; then
-    for call in '--from 1 -x u,v' '-x u,v -p a,b'; do
-      # shellcheck disable=SC2086 # words
-      tw-simulate $call --each 'echo {a} {b}' <$([ "${call#--from}" = "$call" ] && echo theta || echo chunk) >/dev/full 2>err && fail "$call"
-      says 1 'No space left on device'
-      clean
-    done
+    tw-simulate -x u,v -p a,b --each 'echo {a} {b}' <theta >/dev/full 2>err && fail "no failure"
+    says 1 'No space left on device'
+    clean
   fi
 }
 
-@test "a chunk that is killed in the middle is whole or missing, and another call makes what is missing" {
+@test "a run that is killed in the middle stops the call, and another call makes what is missing" {
   theta 9
-  run='echo {a} >>'"$T"'/ran; case {b} in -5) test -e '"$T"'/again || kill -9 $PPID ;; esac; echo {a} {b}'
-  go tw-simulate --folder kept --chunk 2 -p a,b --each "$run" theta
+  for options in '' '-j 3' '--launch sh'; do
+    rm -rf kept again ran
+    run='echo {a} >>'"$T"'/ran; case {b} in -5) test -e '"$T"'/again || { sleep 0.5; kill -9 $$; } ;; esac; echo {a} {b}'
+    # shellcheck disable=SC2086 # words
+    go tw-simulate $options --folder kept --chunk 2 -p a,b --each "$run" theta
+    says 1 'record 5: ' 'was ended by signal 9'
+    [ -e kept/0-000001.tsv ] && [ ! -e kept/0-000002.tsv ]
+    : >again
+    # shellcheck disable=SC2086 # words
+    go tw-simulate $options --folder kept --chunk 2 -p a,b --each "$run" theta
+    silent
+    awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, $2, $3 }' theta | cmp - out
+    # The first three records also ran in two trials.
+    [ "$(sort ran | uniq -c | awk '{ printf "%s", $1 }' | cut -c 1-5)" = 33312 ] || fail "$(sort ran | uniq -c)"
+    clean
+  done
+}
+
+@test "tw-simulate --each makes the same bytes after it was killed at any moment, with and without a launcher" {
+  theta 40
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, $2, $3 }' theta >want
+  for options in '-j 2' '--launch sh' "--launch tr'\n''\0'|xargs/-0/-n1/-P3/sh/-c"; do
+    case $options in *xargs*) options="--launch|tr '\\n' '\\0' | xargs -0 -n 1 -P 3 sh -c" ;; *) options=${options/ /|} ;; esac
+    for i in 1 2 3 4; do
+      tw-simulate --folder kept --chunk 2 -p a,b "${options%%|*}" "${options#*|}" --each 'sleep 0.02; echo {a} {b}' theta >out 2>/dev/null 3>&- &
+      pid=$!
+      sleep 0.2$i
+      kill -9 $pid 2>/dev/null || :
+      wait $pid 2>/dev/null || :
+    done
+    go tw-simulate --folder kept --chunk 2 -p a,b "${options%%|*}" "${options#*|}" --each 'sleep 0.02; echo {a} {b}' theta
+    silent || fail "$options"
+    cmp out want || fail "$options"
+    sleep 1
+  done
+}
+
+@test "what a run has left in a session of its own cannot write into the output of another run" {
+  command -v setsid >/dev/null || skip "no setsid"
+  theta 6
+  go tw-simulate -p a,b --each 'setsid sh -c "for i in 1 2 3 4 5 6 7 8 9; do echo 777; echo 888 >here; sleep 0.1; done" & echo {a} {b}; sleep 0.2; ls' theta
   did 1
-  grep -q 'chunk 3 (records 5 to 6): COMMAND .* \(137\|signal 9\)' err || fail "$(cat err)"
-  [ "$(cd kept && ls | grep -c '[.]out$')" -eq 2 ]
-  : >again
-  go tw-simulate --folder kept --chunk 2 -p a,b --each "$run" theta
+  go tw-simulate -p a,b -d e --each 'setsid sh -c "sleep 0.1; for i in 1 2 3 4 5 6 7 8 9; do echo 777; sleep 0.1; done" & echo {a} {b}; test {b} = -1 || sleep 0.3; exec >&-; ls | wc -l >&2' theta
+  did 0 || did 1
+  theta 4
+  go tw-simulate -p a,b --each 'test {b} = -1 && { setsid sh -c "for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; echo 777; done" & echo 5 5; exit; }; sleep 0.3; echo {a} {b}' theta
   silent
-  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, $2, $3 }' theta | cmp - out
-  # The first four records ran once, the killed one twice.
-  [ "$(sort ran | uniq -c | awk '{ printf "%s", $1 }')" = 111121111 ] || fail "$(sort ran | uniq -c)"
+  [ "$(grep -c 777 out)" -eq 0 ]
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, NR == 2 ? "5\t5" : $2 "\t" $3 }' theta | cmp - out
 }
 
 @test "a call that is ended leaves no folder and no run behind" {
@@ -365,35 +468,120 @@ seeded() { cut -f 2- theta | awk -v OFS='\t' '{ print ((NR == 1) ? "SEED" : NR),
   theta 45
   go tw-simulate --folder kept -p a,b --each 'echo {a} {b}' theta
   silent
-  [ "$(ls kept/*.out | wc -l)" -eq 3 ]
+  go tw-simulate --folder kept --stream 1 -p a,b --each 'test {b} != -45 && echo {a} {b}' theta
+  did 1
+  [ "$(ls kept/*-*.tsv | paste -sd ' ')" = 'kept/1-000000.tsv kept/1-000001.tsv' ]
 }
 
-@test "tw-simulate --folder keeps chunks of the same command, options and templates only" {
-  theta 4
-  echo '{b}' >in
-  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
-  silent
-  cp out want
-  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
-  silent
-  cmp out want
-  [ "$(wc -l <ran)" -eq 4 ]
-  go tw-simulate --folder kept --chunk 2 -p a,b --template in --take 1 --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
-  says 1 'has chunks of other settings'
+@test "tw-simulate --folder uses finished chunks of the same command, options and templates only" {
+  theta 6
+  each='cat in >>'"$T"'/ran; [ {b} != -5 ] || [ -e '"$T"'/go ] || exit 3; echo {a} 1; : {b}'
+  for options in '' '-x v,u' '-x u,v' '-x u,v -d ,'; do
+    rm -rf kept go
+    echo '{b}' >in
+    # shellcheck disable=SC2086 # words
+    go tw-simulate --folder kept --chunk 2 -p a,b --template in $options --each "$each" theta
+    did 1
+    : >go
+    : >ran
+    go tw-simulate --folder kept --chunk 2 -p a,b --template in -x u,v --each "$each" theta
+    # Without a difference, four records are there; three are those of the trial.
+    case $options in
+    '-x u,v') silent && [ "$(wc -l <ran)" -eq 5 ] ;;
+    *) says 0 'kept/0-000000.tsv: was changed, or made of other records or by another command' && [ "$(wc -l <ran)" -eq 9 ] ;;
+    esac || fail "$options: $(cat err)"
+  done
+  rm -rf kept go
+  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each "$each" theta
+  did 1
   echo '{b} ' >in
-  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each 'echo {a}; cat in; echo >>'"$T"'/ran' theta
-  says 1 'has chunks of other settings'
+  : >go
+  go tw-simulate --folder kept --chunk 2 -p a,b --template in --each "$each" theta
+  says 0 'was changed, or made of other records or by another command'
 }
 
-@test "tw-simulate --each needs a header, and its options need --each" {
+@test "tw-simulate --each with a folder refuses a simulator that prints other data than before" {
+  theta 5
+  echo 'echo $1 $2' >sim.sh
+  for options in '' '-j 2' '--launch sh'; do
+    # shellcheck disable=SC2086 # words
+    go tw-simulate $options --stream 1 --folder kept -p a,b --template sim.sh --each 'sh sim.sh {a} {b}' theta
+    silent
+  done
+  go tw-simulate --stream 2 --folder kept -p a,b --each 'echo {a} {b}' theta
+  silent
+  echo 'echo $1 $2 1' >sim.sh
+  go tw-simulate --stream 2 --folder kept -p a,b --template sim.sh --each 'sh sim.sh {a} {b}' theta
+  says 1 "other data than when kept was begun, '3 0.125 -1 1' and not '2 0.125 -1'"
+}
+
+@test "the execute permission of a template is kept" {
   theta 2
-  for o in '--template x' '--take x' '--on-failure na' '-d ,' '--from 1'; do
+  printf '#!/bin/sh\necho {a} $1\n' >sim
+  chmod +x sim
+  echo '{b}' >in
+  go tw-simulate -p a,b --template sim --template in --each './sim 3; test ! -x in' theta
+  silent
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, $2, 3 }' theta | cmp - out
+}
+
+@test "tw-simulate --each says what to do about a relative path, a misspelt name and a seed without braces" {
+  printf 'k\n1\n2\n' >theta
+  printf '#!/bin/sh\necho 1\n' >sim.sh
+  chmod +x sim.sh
+  for c in './sim.sh {k}' 'sh sim.sh {k}' 'x=1; sh "sim.sh" {k}' '(sh sim.sh {k})'; do
+    go tw-simulate --each "$c" theta
+    says 1 'record 1: ' 'each run starts in an empty folder: give the full path of ' 'sim.sh, or copy it there by --template' || fail "$c"
+  done
+  go tw-simulate --template sim.sh --each './sim.sh; exit 3; : {k}' theta
+  says 1 'ended with status 3' && { run ! grep -q 'empty folder' err; }
+  for of in 'kk k' 'K k' 'rat rate' 'RATE rate' 'thta1 theta1' 'half_lif half_life'; do
+    printf '%s\n1\n' "${of#* }" >theta
+    go tw-simulate --each "echo {${of% *}}" theta
+    says 2 "parameter ${of#* } is not used, and {${of% *}} is no parameter: did you mean {${of#* }}?" || fail "$of"
+  done
+  for of in 'x k' 'print rate' 'b theta1'; do
+    printf '%s\n1\n' "${of#* }" >theta
+    go tw-simulate --each "echo {${of% *}}" theta
+    says 2 "parameter ${of#* } is not used: write {${of#* }}" || fail "$of"
+  done
+  printf 'k\n1\n2\n' >theta
+  for c in 'echo {k} SEED' 'SEED=3; echo {k} $SEED' 'echo {k} -s SEED'; do
+    go tw-simulate --each "$c" theta
+    says 2 'write {SEED} where the number belongs' || fail "$c"
+  done
+  for c in 'SEED={SEED}; echo {k} $SEED' 'SEED=3 sh -c "echo {k}"' 'echo {k} SEEDS >&2; echo {k}'; do
+    go tw-simulate --each "$c" theta
+    did 0 || fail "$c"
+  done
+  # In a filter, it is the word without braces.
+  go tw-simulate 'echo {SEED}' theta
+  says 2 'write SEED without braces'
+}
+
+@test "tw-simulate --launch runs the chunks of --each by the program itself, and TW_SIMULATE_CHUNK is for that alone" {
+  theta 9
+  go tw-simulate --chunk 4 -p a,b --template theta --launch 'tee lines | sh' -x u,v -d : --on-failure na --take t --each 'echo "t {a}:{b}"' theta
+  silent
+  [ "$(wc -l <lines)" -eq 3 ]
+  # A simulator that calls tw-simulate itself.
+  printf 'tw-simulate -p a --each "echo {a} 7" <%s | tail -n 1 | cut -f 4,5\n' "$T/theta" >nested
+  go tw-simulate --chunk 4 -p a,b --launch sh --each "sh $T/nested; : {a} {b}" theta
+  silent
+  [ "$(tail -n 1 out)" = 'n9	1.125	-9	1.125	7' ]
+  for chunk in '' x 'x 1' 'x 1 2 3' 'x y 1' '../x 1 1' 'x 1 1'; do
+    TW_SIMULATE_CHUNK=$chunk go tw-simulate -p a,b --each 'echo {a} {b}' theta
+    says 2 'TW_SIMULATE_CHUNK is a variable for tw-simulate itself: unset it' || fail "$chunk"
+  done
+}
+
+@test "options of --each need --each, and -d is one byte" {
+  theta 2
+  for o in '--template x' '--take x' '--on-failure na' '-d ,'; do
     # shellcheck disable=SC2086 # two words
     go tw-simulate $o cat theta
     says 2 'need --each' || fail "$o"
   done
-  go tw-simulate -N --each 'echo {1}' theta
-  says 2 '--each needs a header'
   for d in '' ',,' '{'; do
     go tw-simulate -d "$d" --each 'echo {a}' theta
     says 2 '-d' 'one byte' || fail "-d '$d'"

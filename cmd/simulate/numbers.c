@@ -1,0 +1,227 @@
+/*
+ * The numbers that a simulator of --each printed, which are a record's data.
+ * They are read as those of a filter (text/normalize.h).
+ */
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "text/intake.h"
+#include "simulate.h"
+
+struct numbers {
+	const struct args *opt;
+	struct tw_string text;	/* a tab before each number */
+	struct tw_string word;	/* the current one, for the normalizer */
+	size_t n;
+};
+
+static struct tw_normalizer normalizer;
+
+static bool
+is_between(const struct args *a, char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' ||
+	    c == '\f' || (a->delimiter != '\0' && c == a->delimiter);
+}
+
+/* Which bytes are in the word, as text/text.h has it. */
+static unsigned
+bytes_of(struct tw_slice word)
+{
+	unsigned kind = 0;
+	size_t i;
+
+	for (i = 0; i < word.n; i++)
+		kind |= word.p[i] == '\0' ? TW_CELL_NUL :
+		    strchr("+-", word.p[i]) != NULL ? TW_CELL_SIGN :
+		    strchr("0123456789.eE", word.p[i]) != NULL ? 0 :
+		    TW_CELL_ODD;
+	return kind;
+}
+
+/* Add the word if it is a number, or a missing one; else say what it is. */
+static enum tw_num_kind
+add_number(struct numbers *d, struct tw_slice word)
+{
+	struct tw_cell c = { NULL, word.n, bytes_of(word) };
+	enum tw_num_kind kind;
+	double v;
+
+	if ((c.kind & TW_CELL_NUL) != 0)
+		return TW_NUM_SYNTAX;
+	d->word.n = 0;
+	tw_print_bytes(&d->word, word.p, word.n);
+	tw_print_bytes(&d->word, "\n", 1);
+	c.p = d->word.p;
+	tw_normalize(&normalizer, &c, 0);
+	kind = tw_num_read(c.p, c.n, &v);
+	if (kind < TW_NUM_RANGE) {
+		tw_print_bytes(&d->text, "\t", 1);
+		tw_print_bytes(&d->text, c.p, c.n);
+		d->n++;
+	}
+	return kind;
+}
+
+/*
+ * Whether the word, which is no number, may end the numbers of --take: it is a
+ * unit or another word, and not a number that cannot be read, such as 12,345.
+ */
+static bool
+ends_numbers(struct tw_slice word)
+{
+	unsigned char first = (unsigned char)word.p[0];
+	size_t i;
+
+	if (isalpha(first) || first >= 0x80 || strchr("([{#/", first) != NULL)
+		return true;
+	for (i = 0; i < word.n; i++)
+		if (isdigit((unsigned char)word.p[i]) || word.p[i] == '\0')
+			return false;
+	return true;
+}
+
+/* Describe a word that is not a number. */
+static const char *
+describe(struct tw_slice word, enum tw_num_kind kind, const char *after)
+{
+	if (kind == TW_NUM_RANGE)
+		return tw_format_arena("printed a number that is too large for a double: '%s'",
+		    TW_SHOWN(word)).p;
+	if (after != NULL)
+		return tw_format_arena("printed '%s' after '%s', which is not a number (cut off what does not belong to it, for example with sed, or see -d)",
+		    TW_SHOWN(word), after).p;
+	return tw_format_arena("printed a word among its numbers: '%s' (see --take, -d; or filter it out)",
+	    TW_SHOWN(word)).p;
+}
+
+/*
+ * Add the numbers in s. after is the text of --take, or NULL. Returns what is
+ * wrong, or NULL.
+ */
+static const char *
+add_numbers(struct numbers *d, struct tw_slice s, const char *after)
+{
+	const char *p = s.p, *end = s.p + s.n;
+
+	for (;;) {
+		struct tw_slice word;
+		enum tw_num_kind kind;
+
+		while (p < end && is_between(d->opt, *p))
+			p++;
+		if (p == end)
+			return NULL;
+		word = (struct tw_slice){ p, 0 };
+		while (p < end && !is_between(d->opt, *p))
+			p++;
+		word.n = (size_t)(p - word.p);
+		kind = add_number(d, word);
+		if (kind < TW_NUM_RANGE)
+			continue;
+		if (kind == TW_NUM_SYNTAX && after != NULL &&
+		    ends_numbers(word))
+			return NULL;
+		return describe(word, kind, after);
+	}
+}
+
+static bool
+in_word(const char *p, const char *end)
+{
+	return p < end && (isalnum((unsigned char)*p) || *p == '_' ||
+	    (unsigned char)*p >= 0x80);
+}
+
+/*
+ * Whether a text that ends at p ends a word or number there, and not in its
+ * middle, as "row 1" in "row 10" or in "row 1.5".
+ */
+static bool
+ends_word(const char *p, const char *end)
+{
+	if (!in_word(p - 1, p))
+		return true;
+	return !in_word(p, end) &&
+	    !(p < end && *p == '.' && in_word(p + 1, end));
+}
+
+/*
+ * The rest of the first line that begins with the text, after optional spaces;
+ * p = NULL if there is no such line.
+ */
+static struct tw_slice
+find_line(struct tw_slice printed, const char *text)
+{
+	const char *p = printed.p, *end = p + printed.n;
+	size_t n = strlen(text);
+
+	while (p < end) {
+		const char *stop = memchr(p, '\n', (size_t)(end - p));
+
+		stop = stop != NULL ? stop : end;
+		while (p < stop && (*p == ' ' || *p == '\t'))
+			p++;
+		if ((size_t)(stop - p) >= n && memcmp(p, text, n) == 0 &&
+		    ends_word(p + n, stop))
+			return (struct tw_slice){ p + n,
+			    (size_t)(stop - p) - n };
+		p = stop + (stop < end);
+	}
+	return (struct tw_slice){ 0 };
+}
+
+/* Add the numbers after each text, and how many they are to counts. */
+static const char *
+take(struct numbers *d, struct tw_slice printed, struct tw_string *counts)
+{
+	const struct tw_texts *take = &d->opt->take;
+	size_t i;
+
+	for (i = 0; i < take->n; i++) {
+		struct tw_slice rest = find_line(printed, take->v[i]);
+		size_t before = d->n;
+		const char *wrong;
+
+		if (rest.p == NULL)
+			return tw_format_arena("printed no line that begins with '%s'",
+			    take->v[i]).p;
+		wrong = add_numbers(d, rest, take->v[i]);
+		if (wrong != NULL)
+			return wrong;
+		if (d->n == before)
+			return tw_format_arena("printed no number after '%s'",
+			    take->v[i]).p;
+		tw_print(counts, "%s%zu", i > 0 ? "," : "", d->n - before);
+	}
+	return NULL;
+}
+
+const char *
+tw_numbers_read(struct tw_string *data, struct tw_slice printed,
+    const struct args *a, size_t names)
+{
+	struct numbers d = { .opt = a };
+	struct tw_string counts = { 0 };
+	const char *wrong;
+
+	if (normalizer.na == NULL)
+		tw_normalizer_init(&normalizer, TW_INTAKE_NA, 1);
+	if (a->take.n > 0)
+		wrong = take(&d, printed, &counts);
+	else {
+		wrong = add_numbers(&d, printed, NULL);
+		tw_print(&counts, "%zu", d.n);
+	}
+	if (wrong == NULL && d.n == 0)
+		wrong = "printed no number";
+	if (wrong == NULL && names > 0 && d.n != names)
+		wrong = tw_format_arena("printed %zu numbers and not %zu, the columns of data: %s",
+		    d.n, names, TW_SHOWN(tw_slice_of(a->data))).p;
+	if (wrong == NULL)
+		tw_print(data, "%s%s\n", counts.p, d.text.p);
+	tw_string_release(&counts);
+	tw_string_release(&d.text);
+	tw_string_release(&d.word);
+	return wrong;
+}
