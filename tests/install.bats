@@ -81,7 +81,7 @@ at() {
 }
 
 @test "bash completes words of an option and files, and nothing that only the user knows" {
-  for p in tw-score tw-grid tw-bounds; do
+  for p in tw-score tw-grid tw-bounds tw-read; do
     # shellcheck disable=SC1090
     source "$B/completion/bash/$p"
   done
@@ -89,7 +89,7 @@ at() {
   [ "$(at tw-score -k '' | paste -sd ' ')" = 'hpd kde waldo quantile' ]
   [ "$(at tw-score --kind = k)" = kde ]
   [ "$(at tw-score --kind = | wc -l)" -eq 4 ]
-  [ "$(at tw-bounds --missing s)" = stop ]
+  [ "$(at tw-read --missing k)" = keep ]
   [ -z "$(at tw-score -q '')" ]
   # Files are bash's own default: not turned off there.
   compopt() { echo "$*" >>default; }

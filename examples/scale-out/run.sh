@@ -41,7 +41,6 @@ each 'tw-score runs.{} >scored.{}'
 
 # The tree is fitted to all records: tw-tree reads all shards. The tree is small, and every
 # shard then uses it.
-records=$(($(wc -l <"$runs") - 1))
 set --
 for id in $ids; do set -- "$@" "scored.$id"; done
 tw-tree "$@" >tree.tsv
