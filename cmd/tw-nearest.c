@@ -2,20 +2,51 @@
  * tw-nearest: select the records whose data are nearest to an observation, at
  * distances between the data as a flow transforms them.
  */
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "estimate/nearest.h"
 #include "estimate/observation.h"
 #include "form/posterior_file.h"
 #include "io/column_cache.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
 #include "stat/flow/feature.h"
 
+/* A percentage of the records is at least so many of them. */
+enum { LEAST = 20 };
+
+/* -n: a number of records, or a percentage of all records; the other is 0. */
+struct count {
+	uint64_t n;
+	double percent;
+};
+
 struct args {
 	const char *posterior, *observed;
-	uint64_t n;
+	struct count most;
 };
+
+/* Read the argument of -n. */
+static void
+take_count(void *to, const char *option, const char *arg)
+{
+	struct count *c = to;
+	size_t n = strlen(arg);
+	bool good;
+
+	*c = (struct count){ 0 };
+	if (n > 0 && arg[n - 1] == '%')
+		good = tw_num_read(arg, n - 1, &c->percent) == TW_NUM_FINITE &&
+		    c->percent > 0 && c->percent <= 100;
+	else
+		good = tw_num_integer(arg, n, &c->n) && c->n >= 1 &&
+		    c->n <= 1000000000;
+	if (!good)
+		tw_opt_bad(option, arg, "an integer from 1 to 1000000000, or a percentage above 0 and at most 100, such as 5%");
+}
 
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow or posterior that standardizes the data\n(required)",
@@ -23,17 +54,19 @@ static const struct tw_opt options[] = {
 	{ 'x', "observed", "OBS",
 	    "the observation, a file with one record (required)",
 	    TW_OPT_TEXT(observed), TW_OPT_REQUIRED },
-	{ 'n', "nearest", "M", "the number of records (required)",
-	    TW_OPT_INTEGER(n, 1, 1000000000), TW_OPT_REQUIRED },
+	{ 'n', "nearest", "M|P%",
+	    "the number of records, or a percentage of all, at\n"
+	    "least 20 records (required)",
+	    TW_OPT_OWN(most, take_count, NULL), TW_OPT_REQUIRED },
 	{ 0 }
 };
 
-static const struct args defaults = { .n = 0 };
+static const struct args defaults = { .posterior = NULL };
 
 static const struct tw_usage usage = {
 	.name = "tw-nearest",
-	.about = "Pass on the M records whose data are nearest to those of an observation.",
-	.operands = "-f FLOW -x OBS -n M [FILE...]",
+	.about = "Pass on the records whose data are nearest to those of an observation.",
+	.operands = "-f FLOW -x OBS -n M|P% [FILE...]",
 	.example = "  $ tw-nearest -f flow.tsv -x obs.tsv -n 100 calib.tsv >near.tsv\n  tw-nearest: kept 100 of 200 (0.5)\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -75,6 +108,15 @@ write_rows(const struct tw_nearest *s, struct tw_out *o)
 	}
 }
 
+/* The number of records to pass on, of all that were read. */
+static size_t
+number(const struct count *c, unsigned long long all)
+{
+	if (c->n > 0)
+		return (size_t)c->n;
+	return (size_t)fmax(LEAST, round(c->percent / 100 * (double)all));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -95,7 +137,8 @@ main(int argc, char **argv)
 	f = tw_posterior_file_flow(&p);
 	tw_flow_file_no_window(f);
 	at = tw_observation_read(a.observed, &f->x, "the flow");
-	s.most = (size_t)a.n;
+	/* All records are kept until their number is known. */
+	s.most = a.most.n > 0 ? (size_t)a.most.n : SIZE_MAX / 2;
 
 	tw_out_open(&out);
 	tw_reader_open(&r, argc - optind, argv + optind, NULL);
@@ -108,6 +151,7 @@ main(int argc, char **argv)
 			tw_nearest_add(&s, (struct tw_neighbour){ square,
 			    r.record, keep(&r) });
 	}
+	s.most = number(&a.most, all);
 	tw_nearest_end(&s);
 	tw_header_write(&out, &r, 0, NULL);
 	write_rows(&s, &out);

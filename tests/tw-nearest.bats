@@ -44,26 +44,45 @@ load flow
   says 1 in:2: x2
 }
 
-@test "tw-nearest stops at missing data or drops the record, and refuses missing data of the observation" {
+@test "tw-nearest takes a percentage of the records, and at least 20" {
+  hand 'none 0 0 0 1' 0 0 0 'none 0 1 0 100' >flow
+  tsv x1 0 >obs
+  { echo x1 && seq 1 2 999 && seq 1000 -2 2; } >in
+  while read -r percent n; do
+    go tw-nearest -f flow -x obs -n "$percent" in
+    says 0 "kept $n of 1000 "
+    { echo x1 && awk -v n="$n" 'NR > 1 && $1 <= n' in; } | cmp - out
+  done <<'E'
+5% 50
+2.5% 25
+2.54% 25
+2.55% 26
+0.1% 20
+100% 1000
+E
+  head -n 12 in >few
+  go tw-nearest -f flow -x obs -n 1% few
+  says 0 'kept 11 of 11 (1)'
+  cmp few out
+  head -n 1 in | go tw-nearest -f flow -x obs -n 5%
+  says 0 'kept 0 of 0 (0)'
+  for bad in 0% 101% % 5%% -1% nan% 5p 0.5 ''; do
+    go tw-nearest -f flow -x obs -n "$bad" in
+    says 2 -n percentage
+  done
+}
+
+@test "tw-nearest stops at missing data, of the records or of the observation" {
   simulate 400 3 2 >in
   fit
   tsv 'id x2 x1' '7 0.3 -0.2' >obs
   simulate 40 3 2 9 >records
   sed '3s/\t[^\t]*$/\tNA/' records >gap
-  sed 3d records >whole
   go tw-nearest -f flow -x obs -n 5 gap
-  says 1 gap:3: --missing=drop
+  says 1 gap:3:
   sed -n '1p; 3p' gap >hole
-  go tw-nearest -f flow -x hole -n 5 --missing=drop gap
+  go tw-nearest -f flow -x hole -n 5 records
   says 1 hole:2:
-  go tw-nearest -f flow -x obs -n 5 --missing=drop gap
-  did 0
-  mv out got
-  go tw-nearest -f flow -x obs -n 5 whole
-  cmp got out
-  head -n 1 records | go tw-nearest -f flow -x obs -n 5
-  says 0 'kept 0 of 0 (0)'
-  head -n 1 records | cmp - out
   go tw-nearest -f flow -x - -n 3 - <obs
   says 2 '-x -'
 }

@@ -62,6 +62,7 @@ static const struct {
 	{ "tw-truncate", { "-t", FILE_WORD } },
 	{ "tw-truncate", { "-t", FILE_WORD, "--reach", "0.5", "-n", "3" } },
 	{ "tw-nearest", { "-f", FILE_WORD, "-x", OTHER_WORD, "-n", "2" } },
+	{ "tw-nearest", { "-f", FILE_WORD, "-x", OTHER_WORD, "-n", "5%" } },
 	{ "tw-budget", { "--mass", "0.5", FILE_WORD } },
 	{ "tw-budget", { "--mass", "0.5", "--at", TEXT_WORD } },
 	{ "tw-typical", { "-r", FILE_WORD } },
