@@ -9,7 +9,11 @@
 #include "classify/parts.h"
 #include "form/level.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
+#include "io/string.h"
+
+enum { MANY = 100 };		/* scores for a warning about their range */
 
 static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
@@ -17,8 +21,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(bounds) },
 	{ 's', "score", "COL", "the column with the score (default: the name that it\n"
 	    "had when BOUNDS was made)", TW_OPT_COLS(score) },
-	{ 'g', "group", "COL", "the column with the group (default: the name of the\n"
-	    "first column of BOUNDS)", TW_OPT_COLS(group) },
 	{ 0, "alpha", "A", "use only this one of the alphas in BOUNDS",
 	    TW_OPT_LEVEL(alpha), TW_OPT_GIVEN(one_alpha) },
 	{ 0, "summary", NULL, "print a table of the regions' counts and shares",
@@ -64,8 +66,8 @@ parse(struct args *a, int argc, char **argv)
 	    "--as cannot be combined with --summary or --parameters, which append no column");
 	tw_refuse(!a->parameters && (a->param != NULL || a->id != NULL ||
 	    a->prior != NULL), "-p, -i and --prior need --parameters");
-	tw_refuse(a->parameters && (a->score != NULL || a->group != NULL ||
-	    a->lax), "--parameters cannot be combined with -s, -g or --lax");
+	tw_refuse(a->parameters && (a->score != NULL || a->lax),
+	    "--parameters cannot be combined with -s or --lax");
 	tw_refuse(!a->parameters && a->bounds == NULL, "-b BOUNDS is required (see --help)");
 }
 
@@ -74,8 +76,9 @@ struct tw_task {
 	struct tw_levels use;
 	struct tw_reader r;
 	struct tw_out out;
-	struct tw_asked asked;
-	size_t score, group;
+	size_t score, group;	/* columns */
+	unsigned long long n;	/* scores */
+	uint64_t between;	/* those in the range of the bounds' scores */
 };
 
 /* The score of the current record. */
@@ -85,10 +88,22 @@ ask(struct tw_task *t)
 	double score;
 
 	tw_field_num(&t->r, t->score, TW_WANT_NUMBER, &score);
-	t->asked.n++;
-	t->asked.between += score >= t->bounds.least &&
-	    score <= t->bounds.most;
+	t->n++;
+	t->between += score >= t->bounds.least && score <= t->bounds.most;
 	return score;
+}
+
+/* Warn if none of many scores was between; true if it was said. */
+static bool
+say_range(const struct tw_task *t)
+{
+	const struct tw_bounds_file *f = &t->bounds;
+
+	if (!f->has_range || t->n < MANY || t->between > 0)
+		return false;
+	tw_warn("%s: made from scores from %s to %s, but none of the %llu scores here is between them: another flow, another kind of score, or a grid that misses the posterior?",
+	    f->file, TW_NUM_SHOWN(f->least), TW_NUM_SHOWN(f->most), t->n);
+	return true;
 }
 
 /*
@@ -114,20 +129,43 @@ find(const struct args *a, struct tw_task *t)
 	return g;
 }
 
+/*
+ * Write the header with the names of the new columns: region, or region_0.1
+ * with several levels.
+ */
+static void
+write_header(const struct args *a, struct tw_task *t)
+{
+	struct tw_slice *name = tw_arena(NULL, t->use.n, sizeof *name);
+	size_t i;
+
+	for (i = 0; i < t->use.n; i++)
+		name[i] = t->use.n == 1 ? tw_slice_of(a->as) :
+		    tw_format_arena("%s_%s", a->as,
+			TW_LEVEL_SHOWN(&t->bounds.alpha[t->use.first + i]));
+	tw_header_write(&t->out, &t->r, t->use.n, name);
+}
+
 /* Append the regions to each record. */
 static void
 append(const struct args *a, struct tw_task *t)
 {
-	struct tw_append to = { &t->bounds, t->use, a->as };
+	size_t i;
 
-	tw_append_header(&t->out, &to, &t->r);
+	write_header(a, t);
 	while (tw_reader_next(&t->r)) {
 		double s = ask(t);
+		size_t g = find(a, t);
 
-		tw_append_record(&t->out, &to, &t->r, find(a, t), s);
+		tw_row_begin(&t->out, &t->r);
+		for (i = 0; i < t->use.n; i++)
+			tw_row_cell(&t->out,
+			    tw_slice_of(tw_region_word[tw_bounds_region(
+				&t->bounds, g, t->use.first + i, s)]));
+		tw_out_row(&t->out);
 	}
 	tw_out_flush(&t->out);
-	tw_asked_say(&t->asked, &t->bounds);
+	say_range(t);
 }
 
 /*
@@ -150,20 +188,38 @@ sum_up(const struct args *a, struct tw_task *t)
 	}
 	tw_region_summary_write(&t->out, &sum, &t->bounds, t->use);
 	tw_out_flush(&t->out);
-	if (!tw_asked_say(&t->asked, &t->bounds))
+	if (!say_range(t))
 		tw_region_summary_say(&sum, t->use);
+}
+
+/*
+ * The column whose name is in the bounds. Dies if it is missing, and says what
+ * it is of the bounds (`of`, `which`).
+ */
+static size_t
+must_have(const struct tw_task *t, struct tw_slice name, const char *of,
+    const char *which)
+{
+	size_t col = tw_col_named(&t->r, name);
+
+	if (col == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: no column '%s', %s %s %s; there are:%s",
+		    t->r.in.file, TW_SHOWN(name), of, t->bounds.file, which,
+		    TW_COLS_SHOWN(&t->r));
+	return col;
 }
 
 /* Find the columns of the score and of the group. */
 static void
-find_asked(const struct args *a, struct tw_task *t)
+find_columns(const struct args *a, struct tw_task *t)
 {
 	tw_refuse(t->bounds.ranks > 0, "-b: these bounds are for ranks (tw-bounds --ranks) and need --parameters");
-	t->score = tw_classify_col(&t->bounds, &t->r, "-s", a->score,
-	    t->bounds.score, "from which", "was made: score the records in the same way, or name the column with -s");
+	t->score = a->score != NULL ? tw_col_find(&t->r, "-s", a->score) :
+	    must_have(t, t->bounds.score, "from which",
+	    "was made: score the records in the same way, or name the column with -s");
 	if (!t->bounds.global)
-		t->group = tw_classify_col(&t->bounds, &t->r, "-g", a->group,
-		    t->bounds.by, "by which", "is grouped: name the group column with -g");
+		t->group = must_have(t, t->bounds.by, "by which",
+		    "is grouped");
 }
 
 int
@@ -182,7 +238,7 @@ main(int argc, char **argv)
 	tw_out_open(&t.out);
 	tw_reader_open(&t.r, argc - optind, argv + optind, NULL);
 	if (!a.parameters)
-		find_asked(&a, &t);
+		find_columns(&a, &t);
 	if (a.parameters)
 		tw_margins_print(&t.out, &t.r, &a,
 		    a.bounds == NULL ? NULL : &t.bounds, t.use.first);

@@ -530,11 +530,6 @@ E
 --prior x1=normal(0,1)|2|--prior,--parameters
 --parameters --prior|2|--prior
 --lax|0|
--g id|1|column 1 (id),'a'
--g id --lax|0|
--g x9|2|-g,x9
--g 6|0|
--g 8|2|-g
 -s x9|2|-s,x9
 -s id|1|column 1 (id)
 -s 5|0|
@@ -545,7 +540,7 @@ E
 --alpha 0.1 --as x1|2|x1,--as
 --beta 0.1|2|unknown option
 E
-  [ "$(cat cases)" -eq 36 ]
+  [ "$(cat cases)" -eq 31 ]
 }
 
 @test "tw-flow refuses options that do not go with the records" {
@@ -1410,7 +1405,7 @@ tw-score -q --log --as --help --version
 tw-tree -x -s --min-leaf --max-leaves --prune --part --seed -j
 tw-leaf -t --as
 tw-bounds -g --global -s --ranks --side --draws -t --alpha --beta --anytime --family --gap --part --strict
-tw-classify -b -s -g --alpha --summary --parameters -p -i --prior --lax --as
+tw-classify -b -s --alpha --summary --parameters -p -i --prior --lax --as
 tw-grid -n --around -p --margin --support --integer -r
 tw-truncate -f -x --eps -t --reach -n --seed -j
 tw-nearest -f -x -n

@@ -161,21 +161,15 @@ two() {
   done
 }
 
-@test "tw-classify finds the group column by the name in the bounds, or by -g" {
+@test "tw-classify finds the group column by the name in the bounds" {
   bounds bin >b
   tsv 'leaf bin score' '99 2 1' >in
   go tw-classify -b b in
   gives 'leaf bin score region' '99 2 1 inside'
   tsv 'other leaf score' '2 2 1' >in
   go tw-classify -b b in
-  says 2 bin
+  says 2 "no column 'bin', by which b is grouped; there are: other leaf score"
   has
-  go tw-classify -b b -g leaf in
-  gives 'other leaf score region' '2 2 1 inside'
-  go tw-classify -b b -g 1 in
-  gives 'other leaf score region' '2 2 1 inside'
-  go tw-classify -b b --group none in
-  says 2 none other leaf score
 }
 
 @test "tw-classify uses the group all for every record only if it is the only one, in a column all" {
@@ -210,43 +204,19 @@ E
   silent
   [ "$(wc -l <out)" -eq 2 ]
   tail -n 1 out | grep -q "^all	3	1	1	1	"
-  tsv '1 a' '4 c' | go tw-classify -N -s 1 -b b
-  gives '1 a inside' '4 c outside'
 }
 
-@test "tw-classify -s names the score, and stops at NaN or drops it" {
+@test "tw-classify -s names the score, and stops at NaN" {
   bounds >b
   tsv 'leaf s2' '2 1' '2 nan' '2 9' >in
   go tw-classify -b b in
   says 2 score leaf s2
   go tw-classify -b b -s s2 in
-  says 1 'in:3: column 2 (s2): ' --missing=drop
+  says 1 'in:3: column 2 (s2): '
   has 'leaf s2 region' '2 1 inside'
-  go tw-classify -b b --score 's*' --missing=drop in
-  says 0 1
-  has 'leaf s2 region' '2 1 inside' '2 9 outside'
-  go tw-classify -b b -s s2 --missing=drop --summary in
-  says 0 1
-  tail -n 1 out | grep -q '^all	2	'
-}
-
-@test "tw-classify -N takes bounds whose group is a number" {
-  bounds 2 >b
-  tsv '1 2' '9 2' >in
-  go tw-classify -N -s 1 -b b in
-  gives '1 2 inside' '9 2 outside'
-  go tw-classify -N -s 1 -b b </dev/null
-  gives
-  go tw-classify -N -b b </dev/null
-  gives
-  go tw-classify -N --summary -b b </dev/null
-  silent
-  [ "$(wc -l <out)" -eq 2 ]
-  bounds >named
-  go tw-classify -N -s 1 -b named in
-  says 2 leaf
-  go tw-classify -N -s 1 -g 2 -b named in
-  gives '1 2 inside' '9 2 outside'
+  sed -i 3d in
+  go tw-classify -b b --score 's*' in
+  gives 'leaf s2 region' '2 1 inside' '2 9 outside'
 }
 
 @test "tw-classify requires -b, reads a header only and several operands, and uses the last of an option" {
@@ -596,8 +566,6 @@ ranked() {
   printf 'rank_a\trank_b\n0.5\tNA\n0.25\t1\n' >na
   go tw-bounds --ranks 400 na
   says 1 'na:2: column 2'
-  go tw-bounds --ranks 400 --missing=drop na
-  [ "$(col n)" = $'1\n1' ]
   { cat runs; sed 1d runs; } | go tw-bounds --ranks 400
   did 0
   grep -q 'seed used twice' err
@@ -612,7 +580,7 @@ ranked() {
   says 2 "no column 'a', for which b has bounds"
   go tw-classify runs
   says 2 '-b BOUNDS is required'
-  for o in --summary '--as r' '-s x' '-g x' --lax; do
+  for o in --summary '--as r' '-s x' --lax; do
     # shellcheck disable=SC2086 # options
     go tw-classify --parameters -b b $o runs
     says 2 --parameters || fail "$o"
@@ -627,9 +595,6 @@ ranked() {
   { cat one; printf '3\tNA\t1\n'; sed 1d one; } >some
   go tw-classify --parameters -b b some
   says 1 'some:3'
-  go tw-classify --parameters -b b --missing=drop some
-  did 0
-  [ "$(col mean)" = $'1\n2' ]
   # Without draws, there are no rows.
   head -n 1 one | go tw-classify --parameters -b b
   silent

@@ -77,16 +77,12 @@ load lib
   has
 }
 
-@test "tw-grid reads a header only, no header and comments" {
+@test "tw-grid reads a header only, and comments" {
   tsv 'a b' | go tw-grid t=0:1
   gives 'a b t'
   { echo '# c'; tsv 'a' '1'; } | go tw-grid t=0:1:2
   silent
   { echo '# c'; tsv 'a t' '1 0' '1 1'; } | diff - out
-  tsv 'p 1' 'q 2' | go tw-grid -N -n 2 t=0:1
-  gives 'p 1 0' 'p 1 1' 'q 2 0' 'q 2 1'
-  go tw-grid -N t=0:1 </dev/null
-  gives
 }
 
 @test "tw-grid reads its records from files, whose names have no =, or from standard input" {
@@ -175,10 +171,6 @@ E
   silent
   [ "$(head -n 1 out)" = "$(tsv 'x1 theta2 x theta1')" ]
   [ "$(wc -l <out)" -eq 13 ]
-  # Without headers the numbers of the columns are their names.
-  sed 1d d >body
-  echo 7 | go tw-grid -N -n 2 --around body -p 4 --margin 0
-  gives '7 0' '7 24.875'
 }
 
 @test "tw-grid --support ends an axis around draws where the prior ends" {

@@ -108,8 +108,8 @@ E
   head -n 1 out | grep -qF ' --min-leaf 300 '
   go tw-tree --part 2/2 in.1999 in.1999
   head -n 1 out | grep -qF ' --min-leaf 150 '
-  sed '2s/1$/NA/' in.2000 >in
-  go tw-tree --missing=drop in
+  sed 2d in.2000 >in
+  go tw-tree in
   head -n 1 out | grep -qF ' --min-leaf 150 '
   go tw-tree --prune none in.2001
   col n | awk '$1 < 300 { exit 1 }'
@@ -142,11 +142,11 @@ E
 3 999 4294967295
 4294967295 999 4294967295
 E
-  # Records that are used count, after --part and --missing.
-  sed '2,5s/[0-9]*$/NA/' in >gaps
-  go tw-tree --prune none --missing drop --part 1/2 --calib-size 100 --min-leaf 10 gaps
+  # Records that are used count, after --part.
+  sed 2,5d in >gaps
+  go tw-tree --prune none --part 1/2 --calib-size 100 --min-leaf 10 gaps
   did 0
-  tw-tree --prune none --missing drop --part 1/2 --min-leaf 50 gaps 2>/dev/null | grep -v '^#' |
+  tw-tree --prune none --part 1/2 --min-leaf 50 gaps 2>/dev/null | grep -v '^#' |
     diff <(grep -v '^#' out) -
   # What it makes is a tree as any.
   tw-leaf -t out in | tw-bounds -t out >/dev/null 2>&1
@@ -326,58 +326,25 @@ E
   done
 }
 
-@test "tw-tree refuses a wrong --expect, no records and a header only" {
-  tsv 'x1 score' '1 0' '2 NA' '3 1' >in
-  go tw-tree $ALL --missing=drop --expect 3 in
-  says 0 1
-  go tw-tree $ALL --missing=drop --expect 2 in
-  says 1 3 2 --expect
-  has
+@test "tw-tree refuses no records and a header only" {
   tsv 'x1 score' | go tw-tree
   says 1 'no records'
   has
-  go tw-tree -N -x 1 -s 2 </dev/null
-  says 1 'no records'
-  tsv 'x1 score' '1 NA' | go tw-tree --missing=drop
-  did 1
-  has
 }
 
-@test "tw-tree stops at missing, infinite and malformed values, and --missing=drop leaves out the first two" {
-  for v in NA nan '' inf -inf; do
+@test "tw-tree stops at missing, infinite and malformed values" {
+  for v in NA nan '' inf -inf zero; do
     printf 'x1\tx2\tscore\n1\t1\t0\n2\t2\t%s\n3\t3\t9\n' "$v" >in
     go tw-tree $ALL in
-    says 1 'in:3: column 3 (score): ' --missing=drop
+    says 1 'in:3: column 3 (score): '
     has
-    go tw-tree $ALL --missing=drop in
-    says 0 1
-    [ "$(col n | tr '\n' ' ')" = '2 1 1 ' ]
     printf 'x1\tx2\tscore\n1\t1\t0\n2\t%s\t5\n3\t3\t9\n' "$v" >in
     go tw-tree $ALL in
-    says 1 'in:3: column 2 (x2): ' --missing=drop
-    go tw-tree $ALL --missing=drop in
-    says 0 1
-    [ "$(col n | tr '\n' ' ')" = '2 1 1 ' ]
+    says 1 'in:3: column 2 (x2): '
     # A column that is not looked at may hold anything.
     go tw-tree $ALL -x x1 in
     silent
   done
-  tsv 'x1 score' '1 0' '2 zero' >in
-  go tw-tree $ALL --missing=drop in
-  says 1 'in:3: column 2 (score): not a number' zero
-}
-
-@test "tw-tree -N names features by their numbers" {
-  tsv '9 1 0' '9 2 0' '9 3 5' >in
-  go tw-tree $ALL -N -x 1-2 -s 3 in
-  silent
-  [ "$(sed -n 2p out)" = "$(tsv 'node left right feature threshold n mean mse')" ]
-  [ "$(col feature | head -n 1) $(col threshold | head -n 1)" = '2 2.5' ]
-  mv out t
-  go tw-leaf -N -t t in
-  gives '9 1 0 2' '9 2 0 2' '9 3 5 3'
-  go tw-tree $ALL -N in
-  says 2
 }
 
 @test "tw-tree refuses options out of range" {
@@ -411,8 +378,6 @@ E
 --threads 0
 --threads x
 --part 0/1
---expect x
---missing no
 E
   go tw-tree --seed 18446744073709551615 --prune none in
   silent

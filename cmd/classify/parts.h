@@ -8,51 +8,11 @@
 
 struct args {
 	const char *bounds, *as;
-	const char *score, *group, *param, *id;	/* NULL: by name */
+	const char *score, *param, *id;	/* NULL: by name */
 	const char *prior;
 	struct tw_level alpha;
 	bool one_alpha, summary, parameters, lax;
 };
-
-/* ---- asked -------------------------------------------------------- */
-
-/*
- * What tw-classify is asked: the columns, by the names that the bounds have,
- * and whether the scores can be those that the bounds were made of. And the
- * columns that it appends.
- */
-
-/*
- * The column of an option's list, NULL: that with the name which the table has.
- * The message for none: of what the table is, and what helps.
- */
-size_t tw_classify_col(const struct tw_bounds_file *f,
-    const struct tw_reader *r, const char *option, const char *list,
-    struct tw_slice name, const char *of, const char *remedy);
-
-/* Zeroes begin one. */
-struct tw_asked {
-	unsigned long long n;	/* scores */
-	uint64_t between;	/* the least and the largest of the bounds */
-};
-
-/* Say so where none of many scores was between; true if it was said. */
-bool tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f);
-
-/* The columns that are appended: the region at each level in use. */
-struct tw_append {
-	const struct tw_bounds_file *bounds;
-	struct tw_levels use;
-	const char *as;		/* name of the column */
-};
-
-/* Names of the new columns: region, or region_0.1 with several levels. */
-void tw_append_header(struct tw_out *o, const struct tw_append *a,
-    const struct tw_reader *r);
-
-/* Pass the record on with the regions of a score of group g. */
-void tw_append_record(struct tw_out *o, const struct tw_append *a,
-    const struct tw_reader *r, size_t g, double score);
 
 /* ---- region_summary ----------------------------------------------- */
 
