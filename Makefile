@@ -102,7 +102,7 @@ OBJCOPY  = objcopy
 LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
 	read write poll fcntl isatty clock_gettime pthread_create \
 	mkdir rmdir unlink rename lseek waitpid kill posix_spawnp \
-	mkdtemp chdir fchdir ftruncate unlinkat alarm sigaction \
+	mkdtemp chdir fchdir ftruncate unlinkat pselect sigaction \
 	posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
 # Programs that together read every kind of artefact, for tests/fault/changes.c.

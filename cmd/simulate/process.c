@@ -37,6 +37,8 @@ enum {
 	LAST = 4096		/* bytes that include the last line */
 };
 
+static const char *const ending[] = { "in", "out", "err" };
+
 static struct tw_process process[PLACES];
 static size_t running;		/* how many of them run */
 static unsigned long started;
@@ -150,6 +152,14 @@ open_file(const struct tw_process *p, const char *end)
 	if (fd < 0)
 		fail(path);
 	return fd;
+}
+
+/* An interrupted close has nevertheless closed the file. */
+static void
+close_file(const struct tw_process *p, int fd, const char *end)
+{
+	if (close(fd) < 0 && errno != EINTR)
+		fail(tw_process_path(p, end));
 }
 
 /* ---- the end -------------------------------------------------------- */
@@ -360,7 +370,7 @@ tw_process_start(struct tw_process *p, const char *command,
 		tw_die(TW_FAILED, "the current folder: %s", strerror(errno));
 	for (i = 0; i < 3; i++)
 		if (fd[i] >= 0)
-			close(fd[i]);
+			close_file(p, fd[i], ending[i]);
 }
 
 /* ---- wait ----------------------------------------------------------- */
@@ -390,11 +400,10 @@ stop_floods(void)
 static void
 check_disk(const struct tw_process *p)
 {
-	static const char *const end[] = { "out", "err" };
 	size_t i;
 
-	for (i = 0; i < 2; i++) {
-		const char *path = tw_process_path(p, end[i]);
+	for (i = 1; i < 3; i++) {
+		const char *path = tw_process_path(p, ending[i]);
 		struct stat st;
 		int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
 
@@ -402,7 +411,7 @@ check_disk(const struct tw_process *p)
 		    tw_raw_write(fd, "\n", 1) < 0 ||
 		    ftruncate(fd, st.st_size) < 0)
 			fail(path);
-		close(fd);
+		close_file(p, fd, ending[i]);
 	}
 }
 
@@ -423,8 +432,9 @@ ended(pid_t pid, int status)
 	p->pid = 0;
 	p->status = status;
 	running--;
-	if (p->in_folder && stat(tw_process_path(p, "out"), &st) == 0 &&
-	    st.st_size > FLOOD)
+	if (stat(tw_process_path(p, "out"), &st) < 0)
+		fail(name);
+	if (p->in_folder && st.st_size > FLOOD)
 		p->flooded = true;
 	if (!p->flooded)
 		check_disk(p);
@@ -512,11 +522,10 @@ tw_process_words(const struct tw_process *p, bool printed)
 void
 tw_process_release(struct tw_process *p)
 {
-	static const char *const end[] = { "in", "out", "err" };
 	size_t i;
 
 	for (i = 0; i < 3; i++)
-		unlink(tw_process_path(p, end[i]));
+		unlink(tw_process_path(p, ending[i]));
 	if (p->in_folder)
 		remove_folder(AT_FDCWD, tw_process_path(p, ""));
 }

@@ -3,7 +3,9 @@
  * record (--each), by processes of its own or by a launcher, and writes their
  * records in order.
  */
-#include <poll.h>
+#include <sys/stat.h>
+
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -117,11 +119,12 @@ take_run(struct work *w, struct tw_process *p)
 {
 	const char *wrong = tw_process_failed(p), *hint = "";
 	struct tw_string printed = { 0 };
+	const char *path = tw_process_path(p, "out");
 
+	if (wrong == NULL && !tw_read_file(&printed, path))
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	if (wrong != NULL && !p->flooded)
 		hint = tw_command_hint(w->opt);
-	if (wrong == NULL && !tw_read_file(&printed, tw_process_path(p, "out")))
-		wrong = "left no output";
 	if (wrong == NULL)
 		wrong = tw_numbers_read(&p->chunk->data,
 		    (struct tw_slice){ printed.p, printed.n }, w->opt,
@@ -141,14 +144,16 @@ take_run(struct work *w, struct tw_process *p)
 static void
 take_table(struct work *w, struct tw_process *p)
 {
-	const char *wrong = tw_process_failed(p);
-	struct tw_slice printed = tw_last_line(tw_process_path(p, "out"));
+	const char *wrong = tw_process_failed(p), *words;
+	const char *path = tw_process_path(p, "out");
+	struct stat st;
 
-	if (wrong == NULL && printed.n == 0)
+	if (stat(path, &st) < 0)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	if (wrong == NULL && st.st_size == 0)
 		wrong = "printed nothing";
 	if (wrong != NULL) {
-		const char *words = tw_process_words(p, false);
-
+		words = tw_process_words(p, false);
 		tw_die(TW_FAILED, "%s: COMMAND %s%s",
 		    tw_chunk_name(p->chunk), wrong,
 		    words[0] != '\0' ? words : "; it said nothing");

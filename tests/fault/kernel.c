@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -43,7 +44,8 @@ int kernel_chdir(const char *);
 int kernel_fchdir(int);
 int kernel_ftruncate(int, off_t);
 int kernel_unlinkat(int, const char *, int);
-unsigned kernel_alarm(unsigned);
+int kernel_pselect(int, fd_set *, fd_set *, fd_set *,
+    const struct timespec *, const sigset_t *);
 int kernel_sigaction(int, const struct sigaction *, struct sigaction *);
 int kernel_posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int,
     int);
@@ -355,8 +357,10 @@ kernel_fstat(int fd, struct stat *st)
 		return -1;
 	/* If stdout is a regular file, programs compare their input with it. */
 	look(of(fd), st);
-	if (fd == 1)
+	if (fd == 1 || fd >= OWN)
 		st->st_mode = S_IFREG;
+	if (fd >= OWN)
+		st->st_size = (off_t)made[fd - OWN].n;
 	return 0;
 }
 
@@ -631,10 +635,10 @@ kernel_posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *a, int fd,
 }
 
 static struct made *
-child_writes(int fd)
+child_has(int fd)
 {
 	return child_made[fd] != NULL ? child_made[fd] :
-	    own(child_file[fd], true);
+	    own(child_file[fd], fd > 0);
 }
 
 /*
@@ -644,8 +648,8 @@ child_writes(int fd)
 static void
 child(const char *command)
 {
-	struct made *in = own(child_file[0], false);
-	struct made *out = child_writes(1);
+	struct made *in = child_has(0);
+	struct made *out = child_has(1);
 	const char *p, *end;
 	int i;
 
@@ -683,9 +687,9 @@ kernel_posix_spawnp(pid_t *pid, const char *name,
 	if (children == MADE)
 		abort();
 	if (bad)
-		own_add(child_writes(2), said, strlen(said));
+		own_add(child_has(2), said, strlen(said));
 	else {
-		child_writes(2);
+		child_has(2);
 		child(argv[2]);
 	}
 	child_status[children] = bad ? 3 << 8 : 0;
@@ -718,11 +722,17 @@ kernel_kill(pid_t pid, int what)
 
 /* ---- the rest ----------------------------------------------------- */
 
-/* The driver's alarm ends a program that hangs. */
-unsigned
-kernel_alarm(unsigned seconds)
+/* A pause, in which nothing happens. */
+int
+kernel_pselect(int n, fd_set *in, fd_set *out, fd_set *other,
+    const struct timespec *most, const sigset_t *blocked)
 {
-	(void)seconds;
+	(void)n;
+	(void)in;
+	(void)out;
+	(void)other;
+	(void)most;
+	(void)blocked;
 	return 0;
 }
 
