@@ -1,21 +1,20 @@
-#include <math.h>
+/* Writes the draws of a posterior at each record. */
 #include <string.h>
 
-#include "form/dist_text.h"
 #include "io/msg.h"
-#include "io/num.h"
-#include "io/string.h"
 #include "parts.h"
 
-void
-tw_rows_check_names(struct tw_flow_file *f)
+/* Die if a name of the posterior cannot stand in the header beside id. */
+static void
+check_names(const struct tw_posterior *p)
 {
 	const struct tw_slice id = tw_slice_of("id");
-	const struct tw_names *end = f->x.n > 0 ? &f->x : &f->theta;
+	const struct tw_flow_file *f = p->flow;
+	const struct tw_names *end = p->data.n > 0 ? &p->data : &f->theta;
 	struct tw_slice last = end->name[end->n - 1];
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
-	    tw_names_find(&f->x, id) != SIZE_MAX)
+	    tw_names_find(&p->data, id) != SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: a column of the flow is called 'id', like the first column of the output: train the flow with another name (tw-read --rename)",
 		    f->file);
 	if (memchr(last.p, '\r', last.n) != NULL)
@@ -34,16 +33,17 @@ write_names(struct tw_out *o, const struct tw_names *names)
 
 void
 tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
-    const struct tw_flow_file *f, const struct tw_column_cache *x)
+    const struct tw_posterior *p)
 {
-	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
-	    .ntheta = f->theta.n, .failed = f->failed.n > 0 };
+	*w = (struct tw_rows){ .out = out, .r = r, .p = p,
+	    .failed = p->flow->failed.n > 0 };
+	check_names(p);
 	w->id = tw_col_named(r, tw_slice_of("id"));
 	tw_comments_write(out, r);
 	tw_out_text(out, "id");
-	write_names(out, &f->theta);
-	write_names(out, &f->failed);
-	write_names(out, &f->x);
+	write_names(out, &p->flow->theta);
+	write_names(out, &p->flow->failed);
+	write_names(out, &p->data);
 	tw_out_row(out);
 }
 
@@ -71,12 +71,12 @@ write_draw(const struct tw_rows *w, const double *theta)
 		tw_out_u64(w->out, w->r->record);
 	else
 		tw_out_slice(w->out, tw_field(w->r, w->id));
-	for (i = 0; i < w->ntheta; i++)
+	for (i = 0; i < w->p->d; i++)
 		tw_row_num(w->out, theta[i]);
 	if (w->failed)
 		tw_row_num(w->out, 0);
-	for (i = 0; i < w->x->n; i++)
-		tw_row_cell(w->out, tw_field(w->r, w->x->col[i]));
+	for (i = 0; i < w->p->cache.n; i++)
+		tw_row_cell(w->out, tw_field(w->r, w->p->cache.col[i]));
 	tw_out_row(w->out);
 }
 
@@ -86,63 +86,5 @@ tw_rows_write(const struct tw_rows *w, size_t n, const double *theta)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		write_draw(w, theta + i * w->ntheta);
-}
-
-/* ---- draws of a prior alone ---------------------------------------- */
-
-void
-tw_sample_prior(const struct args *a)
-{
-	struct tw_dists l;
-	struct tw_rng rng;
-	struct tw_out out;
-	double *theta;
-	uint64_t i;
-	size_t k;
-
-	tw_dists_read(&l, "--prior", a->prior);
-	theta = tw_arena(NULL, l.name.n, sizeof *theta);
-	tw_rng_apart(&rng, a->seed, 9);
-	tw_out_open(&out);
-	tw_theta_header(&out, &l.name);
-	for (i = 0; i < a->n; i++) {
-		for (k = 0; k < l.name.n; k++)
-			theta[k] = tw_dist_draw(&l.dist[k], &rng);
-		tw_theta_row(&out, l.name.n, theta);
-	}
-	tw_out_close(&out);
-}
-
-const char *const tw_dists_word[] = { "support", "integer", "share",
-	NULL };
-
-void
-tw_sample_print(const struct args *a)
-{
-	struct tw_string w = { 0 };
-	struct tw_dists l;
-	struct tw_out out;
-	double lo, hi;
-	size_t i;
-
-	tw_dists_read(&l, "--prior", a->prior);
-	for (i = 0; i < l.name.n; i++) {
-		struct tw_slice name = l.name.name[i];
-
-		tw_dist_support(&l.dist[i], &lo, &hi);
-		if (a->what == TW_DISTS_INTEGER ?
-		    l.dist[i].kind != TW_DIST_INTEGER :
-		    !isfinite(lo) && !isfinite(hi))
-			continue;
-		tw_print(&w, "%s%.*s", w.n > 0 ? "," : "", (int)name.n, name.p);
-		if (a->what == TW_DISTS_SUPPORT)
-			tw_print(&w, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) :
-			    "", isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
-	}
-	tw_print(&w, "\n");
-	tw_out_open(&out);
-	tw_out_write(&out, w.p, w.n);
-	tw_out_close(&out);
-	tw_string_release(&w);
+		write_draw(w, theta + i * w->p->d);
 }

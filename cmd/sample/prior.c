@@ -1,4 +1,4 @@
-/* tw-sample --truncated: the options, the messages and the output. */
+/* tw-sample --prior: draws of the whole prior, or of a truncated one. */
 #include <math.h>
 #include <stdio.h>
 
@@ -63,86 +63,91 @@ tell(double begun, double *told, const struct tw_proposer *w, uint64_t kept,
 	*told = now;
 }
 
-/*
- * Draw until n draws are inside. Write them, unless only the share is to be
- * printed. Returns the share of the prior's mass that is inside.
- */
-static double
-draw(struct tw_truncated_draws *s, struct tw_out *out, const struct args *o)
+/* Write draws of the whole prior. */
+static void
+draw_whole(const struct args *a)
+{
+	struct tw_dists l;
+	struct tw_rng rng;
+	struct tw_out out;
+	double *theta;
+	uint64_t i;
+	size_t k;
+
+	tw_dists_read(&l, "--prior", a->prior);
+	theta = tw_arena(NULL, l.name.n, sizeof *theta);
+	tw_rng_apart(&rng, tw_stream_seed(a->seed, a->stream), 9);
+	tw_out_open(&out);
+	tw_theta_header(&out, &l.name);
+	for (i = 0; i < a->n; i++) {
+		for (k = 0; k < l.name.n; k++)
+			theta[k] = tw_dist_draw(&l.dist[k], &rng);
+		tw_theta_row(&out, l.name.n, theta);
+	}
+	tw_out_close(&out);
+}
+
+/* Draw until n draws are inside, and write them. */
+static void
+draw(struct tw_truncated_draws *s, struct tw_out *out, const struct args *a)
 {
 	unsigned long long kept = 0, tried = 0;
 	size_t i, n, d = s->t->d;
-	double begun = tw_seconds(), told = begun, share;
+	double begun = tw_seconds(), told = begun;
 
-	while (kept < o->n) {
+	while (kept < a->n) {
 		n = tw_truncated_draws_next(s);
-		for (i = 0; i < n && kept < o->n; i++) {
+		for (i = 0; i < n && kept < a->n; i++) {
 			tried += s->tries[i];
 			if (!s->in[i])
 				continue;
-			if (!o->print)
-				tw_theta_row(out, d, s->theta + i * d);
+			tw_theta_row(out, d, s->theta + i * d);
 			kept++;
 		}
-		tell(begun, &told, s->use, kept, o->n);
+		tell(begun, &told, s->use, kept, a->n);
 	}
-	share = s->use->propose.scale * (double)kept / (double)tried;
-	if (!o->print)
-		tw_warn("kept %llu of %llu proposals (%.4g), %.3g of the prior's mass",
-		    kept, tried, (double)kept / (double)tried, share);
-	return share;
+	tw_warn("kept %llu of %llu proposals (%.4g), %.3g of the prior's mass",
+	    kept, tried, (double)kept / (double)tried,
+	    s->use->propose.scale * (double)kept / (double)tried);
 }
 
-/* The truncated prior is the whole prior. */
+/* Write draws of the prior within the truncated prior. */
 static void
-sample_whole(const struct args *o)
+draw_truncated(const struct args *a, struct tw_truncated_file *file)
 {
-	struct tw_out out;
-
-	if (!o->print) {
-		tw_sample_prior(o);
-		return;
-	}
-	tw_out_open(&out);
-	tw_out_line(&out, "1");
-	tw_out_close(&out);
-}
-
-void
-tw_sample_truncated(const struct args *o)
-{
-	struct tw_truncated_file file;
+	struct tw_flow_file *f = &file->stage[file->stages - 1].of.flow.file;
+	struct tw_dist *dist = read_prior(f, a->prior);
 	struct tw_truncated_draws s;
 	struct tw_truncation t;
-	struct tw_flow_file *f;
-	struct tw_dist *dist;
 	struct tw_out out;
-	double share = 0;
 
-	tw_truncated_file_read(&file, o->truncated);
-	if (file.stages == 0) {
-		sample_whole(o);
-		return;
-	}
-	f = &file.stage[file.stages - 1].of.flow.file;
-	dist = read_prior(f, o->prior);
-	tw_truncation_begin(&t, &file, f, o->threads);
+	tw_truncation_begin(&t, file, f, a->threads);
 	tw_out_open(&out);
-	if (!o->print)
-		tw_theta_header(&out, &f->theta);
-	if (tw_truncated_draws_begin(&s, &t, dist, o->seed))
-		share = draw(&s, &out, o);
-	else if (!o->print && s.accepted == 0)
-		tw_die(TW_FAILED, "the prior has no mass where the flow puts the parameters: is it the prior of the flow's training simulations? If so, train the flow with more simulations");
-	else if (!o->print)
-		tw_die(TW_FAILED, "none of %llu proposals is in the truncated prior: the prior has no mass there; is --prior the prior of the simulations?",
+	tw_theta_header(&out, &f->theta);
+	if (tw_truncated_draws_begin(&s, &t, dist,
+	    tw_stream_seed(a->seed, a->stream)))
+		draw(&s, &out, a);
+	else if (s.accepted == 0)
+		tw_die(TW_NO_ANSWER, "the prior has no mass where the flow puts the parameters: is it the prior of the flow's training simulations? If so, train the flow with more simulations");
+	else
+		tw_die(TW_NO_ANSWER, "none of %llu proposals is in the truncated prior: the prior has no mass there; is --prior the prior of the simulations?",
 		    (unsigned long long)s.accepted);
-	if (o->print) {
-		tw_out_num(&out, share);
-		tw_out_row(&out);
-	}
 	tw_out_close(&out);
 	tw_truncated_draws_release(&s);
 	tw_truncation_release(&t);
-	tw_truncated_file_release(&file);
+}
+
+void
+tw_sample_prior(const struct args *a)
+{
+	struct tw_truncated_file file = { .stages = 0 };
+
+	if (a->truncated != NULL)
+		tw_truncated_file_read(&file, a->truncated);
+	if (file.stages > 0)
+		draw_truncated(a, &file);
+	else
+		draw_whole(a);
+	if (a->truncated != NULL)
+		tw_truncated_file_release(&file);
 }
