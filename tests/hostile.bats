@@ -614,13 +614,8 @@ E
 -j 1025|2|-j
 -j 2|0|
 --proposals 0|2|--proposals
---target-ess 0|2|--target-ess
---target-ess 5|2|need a posterior
---min-ess 0|2|--min-ess
---min-ess 1|2|need a posterior
---print support|2|combined with -f
---print=|2|--print
---print draws|2|--print
+--draw x|2|--draw COMMAND is required
+--stream -1|2|--stream
 --as s|2|unknown option
 E
   [ "$(cat cases)" -eq 35 ]

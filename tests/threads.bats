@@ -74,10 +74,10 @@ flows() {
   same tw-truncate -f posterior -x obs -n 5000 --eps 0.01
   head -n 6 in >obs
   same tw-sample -f flow -n 5000 obs
-  same mixed tw-sample -f flow --likelihood like --prior prior -n 50 --min-ess 1 obs
+  same mixed tw-sample -f flow --likelihood like --prior prior -n 50 obs
   same tw-stack -f flow -l like --prior prior in
-  same mixed tw-sample -f flow --likelihood like --prior prior --mix 0.4 -n 50 --min-ess 1 obs
-  same mixed tw-sample -f flow --likelihood like --prior prior -n 50 --target-ess 40 --min-ess 1 obs
+  same mixed tw-sample -f flow --likelihood like --prior prior --mix 0.4 -n 50 obs
+  same mixed tw-sample -f flow --likelihood like --prior prior -n 50 --proposals 100 obs
 }
 
 @test "tw-score writes the same bytes for any number of threads" {
@@ -90,7 +90,7 @@ flows() {
   same mixed tw-score -f flow --likelihood like --prior prior in
   same mixed tw-score -f flow --likelihood like in
   same mixed tw-score -f flow --likelihood like --mix 0.4 --cdf 99 --ranks 200 in
-  same mixed tw-score -f flow --likelihood like --prior prior --target-ess 70 in
+  same mixed tw-score -f flow --likelihood like --prior prior in
 }
 
 @test "tw-gap writes the same bytes for any number of threads" {

@@ -60,27 +60,6 @@ fair() {
       exit !(k == 6 && (-2 in w) && (3 in w)) }' out
 }
 
-@test "tw-sample --print writes the bounds of a prior or its integers as an argument" {
-  P='u=uniform(-1,3) n=normal(2,0.5),w=integer(-3,7) l=lognormal(-1,0.5) v=loguniform(0.5,8) h=halfnormal(1e-9) b=beta(2,3) k=integer(0,1)'
-  go tw-sample --prior "$P" --print support
-  gives 'u=-1:3,w=-3.5:7.5,l=0:,v=0.5:8,h=0:,b=0:1,k=-0.5:1.5'
-  go tw-sample --prior "$P" --print integer
-  gives 'w,k'
-  # Of none of them a line without words.
-  for what in support integer; do
-    go tw-sample --prior 'n=normal(0,1)' --print $what
-    gives ''
-  done
-  go tw-sample --print integer
-  says 2 '-f FLOW or --prior PRIOR'
-  go tw-sample --prior 'a=unform(0,1)' --print integer
-  says 2 '--prior: must be'
-  go tw-sample --prior 'a=uniform(0,1)' --print integer -n 2
-  says 2 '--print needs --prior'
-  go tw-sample --prior 'a=uniform(0,1)' --print integer in
-  says 2 'reads no records'
-}
-
 @test "tw-sample never takes one parameter's distribution for part of another's name" {
   for between in ';' '; ' '+' '' '|'; do
     go tw-sample --prior "a=uniform(0,1)${between}b=uniform(0,1)" -n 3
@@ -102,15 +81,15 @@ fair() {
     go tw-sample --prior "$bad" -n 3
     says 2 '--prior: must be' && has
   done
-  for also in '-i id' '--missing=drop' '--proposals 9' '--min-ess 1' '--target-ess 1'; do
+  for also in '--proposals 9'; do
     # shellcheck disable=SC2086 # words
     go tw-sample --prior 'a=uniform(0,1)' -n 3 $also
-    says 2 'without -f'
+    says 2
   done
   go tw-sample --prior 'a=uniform(0,1)' -n 3 in
-  says 2 'reads no records'
+  says 2 'read no records'
   go tw-sample -n 3
-  says 2 '-f FLOW or --prior PRIOR is required'
+  says 2 'one of -f POSTERIOR, --prior PRIOR and --draw COMMAND is required'
   go tw-sample --prior 'a=uniform(0,1)'
   says 2 '-n N is required'
 }
@@ -142,22 +121,12 @@ fair() {
   [ "$(wc -l <out)" -eq 3 ]
 }
 
-@test "tw-sample takes the id from the column id or that of -i, else it is the record's number" {
+@test "tw-sample takes the id from the column id, else it is the record's number" {
   hand 'none 0 0 0 1' >flow
   tsv 'id x1 run' 'a 0 r1' 'a 1 r2' ' 2 r3' >in
   go tw-sample -f flow -n 1 in
   silent
   [ "$(col id | tr '\n' ' ')" = 'a a  ' ]
-  go tw-sample -f flow -n 1 -i run in
-  silent
-  [ "$(head -n 1 out)" = $'id\ttheta1\tx1' ]
-  [ "$(col id | tr '\n' ' ')" = 'r1 r2 r3 ' ]
-  go tw-sample -f flow -n 1 --id 3 in
-  silent
-  [ "$(col id | tr '\n' ' ')" = 'r1 r2 r3 ' ]
-  go tw-sample -f flow -n 1 -i x1 in
-  silent
-  [ "$(col id | tr '\n' ' ')" = '0 1 2 ' ]
   # Numbers count through all operands, with what is dropped.
   cut -f 2,3 in >1
   tsv 'x1 run' 'NA r4' '3 r5' >2
@@ -170,19 +139,6 @@ fair() {
   silent
   printf 'x1\tid\n0\t# end 1\n' | go tw-sample -f flow -n 1
   says 1 '<stdin>:2: column 2 (id): no record may begin with'
-  sed 's/^x\tx1/x\t1/' flow >numbers
-  tsv '0 #a' | go tw-sample -N -f numbers -n 1 -i 2
-  says 1 '<stdin>:1: column 2: no record may begin with #, without a header'
-  printf '0\t# note 1\n' | go tw-sample -N -f numbers -n 1 -i 2
-  says 1 "<stdin>:1: column 2: no record may begin with '# note'"
-  tsv '0 a#' '0 ' | go tw-sample -N -f numbers -n 1 -i 2
-  silent
-  go tw-sample -f flow -n 1 -i nope in
-  says 2 -i nope
-  has
-  go tw-sample -f flow -n 1 -i 'id,run' in
-  says 2 -i
-  has
 }
 
 @test "tw-sample writes the same bytes for the same --seed, and other draws for another" {
@@ -453,23 +409,59 @@ T
   [ "$(col n | tr '\n' ' ')" = '200 200 200 ' ]
 }
 
-@test "tw-sample --print share prints how much of the prior's mass a truncated prior holds" {
-  # A flow whose draws are the prior's, uniform: nearly all of it is plausible.
-  { tsv 'theta1 x1'; seq 400 | awk -v OFS='\t' '{ print ($1 - 0.5) / 400, $1 % 7 }'; } >runs
-  tw-flow --members 1 --hidden 4 --epochs 2 --support theta1=0:1 runs >flow 2>log || fail "$(cat log)"
-  tsv x1 3 >obs
-  tw-truncate -f flow -x obs -n 2000 --eps 0.5 >truncated 2>log || fail "$(cat log)"
-  tw-sample --prior 'theta1=uniform(0,1)' --truncated truncated -n 1000 2>said >draws
-  go tw-sample --prior 'theta1=uniform(0,1)' --truncated truncated -n 1000 --print share
+# ---- a prior that a command knows ----
+
+# command: make a file of that name, which prints n draws of theta1 uniform on (-2, 2), and b = 2 theta1.
+command_of() {
+  cat >draw.awk <<'A'
+BEGIN { srand(seed); print "theta1\tb"; for (i = 0; i < n; i++) { t = 4 * rand() - 2; print t "\t" 2 * t } }
+A
+  tsv '#!/bin/sh' >command
+  echo "exec awk -v n=\$2 -v seed=\$4 -f $T/draw.awk" >>command
+  chmod +x command
+}
+
+@test "tw-sample --draw writes the draws that a command makes, others for another seed and stream" {
+  command_of
+  go tw-sample --draw ./command -n 5
   silent
-  # The same draws, the same share, which is not written with its draws.
-  [ "$(awk '{ printf "%.3g\n", $1 }' out)" = "$(sed 's/.*, \([^ ]*\) of the prior.s mass$/\1/' said)" ] || fail "$(cat out said)"
-  [ "$(wc -l <out)" -eq 1 ]
-  # A prior elsewhere has none of it.
-  go tw-sample --prior 'theta1=uniform(5,6)' --truncated truncated -n 1000 --print share
-  gives 0
-  go tw-sample --prior 'theta1=uniform(0,1)' --print share -n 10
-  says 2 '--print share needs --prior and --truncated'
-  go tw-sample --prior 'theta1=uniform(0,1)' --truncated truncated --print share
-  says 2 '-n N is required'
+  [ "$(head -n 1 out)" = $'theta1\tb' ]
+  [ "$(wc -l <out)" -eq 6 ]
+  tw-sample --draw ./command -n 5 | cmp out -
+  for o in '--seed 2' '--stream 1' '--seed 2 --stream 1'; do
+    # shellcheck disable=SC2086 # options
+    tw-sample --draw ./command -n 5 $o >>out
+  done
+  [ "$(sort -u out | wc -l)" -eq 21 ]
+}
+
+@test "tw-sample --draw calls the command until enough draws are in the truncated prior" {
+  command_of
+  hand 'none 0 0 0 1' 0 1 5 >flow
+  tsv x1 1 >obs
+  tw-truncate -f flow -x obs --eps 0.01 >truncated 2>/dev/null
+  go tw-sample --draw ./command --truncated truncated -n 300
+  says 0 'kept 300 of '
+  [ "$(wc -l <out)" -eq 301 ]
+  tw-truncate -t truncated out 2>/dev/null | cmp out -
+  awk 'NR > 1 && ($2 - 2 * $1) ^ 2 > 1e-8 { exit 1 }' out
+  [ "$(sort -u out | wc -l)" -eq 301 ]
+  tsv x1 100 >far
+  tw-truncate -f flow -x far >truncated 2>/dev/null
+  go tw-sample --draw ./command --truncated truncated -n 300
+  says 3 'too few to go on'
+}
+
+@test "tw-sample --draw refuses a command that fails or prints too little" {
+  go tw-sample --draw 'printf "a\n1\n" #' -n 2
+  says 1 'gave 1 records'
+  go tw-sample --draw 'printf "a\n1\n"; exit 4 #' -n 1
+  says 1 'ended with status 4'
+  go tw-sample --draw false -n 1
+  says 1 "'false -n 1 --seed" 'ended with status 1'
+  for o in '--prior a=uniform(0,1)' '-f flow' '--proposals 9' file; do
+    # shellcheck disable=SC2086 # options
+    go tw-sample --draw ./command -n 1 $o
+    did 2
+  done
 }

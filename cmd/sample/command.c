@@ -1,7 +1,6 @@
 /* tw-sample --draw: draws of a prior that a command knows. */
-#include <fcntl.h>
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -43,51 +42,38 @@ must(bool done, const char *what)
 }
 
 /*
- * Run the command for n records, in another process: its output becomes our
- * standard input.
+ * Run the command for n records. Its output, in a temporary file, becomes our
+ * standard input, which tw_reader_open reads.
  */
-static pid_t
-start(const struct command *c, uint64_t n)
+static void
+run(const struct command *c, uint64_t n)
 {
 	uint64_t key = tw_stream_seed(c->a->seed, c->a->stream);
-	struct tw_slice line = tw_format_new("%s -n %llu --seed %llu",
+	struct tw_slice line = tw_format_arena("%s -n %llu --seed %llu",
 	    c->a->command, (unsigned long long)n, (unsigned long long)
 	    tw_rng_small_seed(key, (uint32_t)c->calls));
-	int end[2];
+	FILE *table = tmpfile();
+	int status = 0;
 	pid_t pid;
 
-	must(pipe(end) == 0, "pipe");
+	must(table != NULL, "a temporary file");
 	pid = fork();
 	must(pid >= 0, "fork");
 	if (pid == 0) {
-		(void)close(end[0]);
-		(void)close(STDIN_FILENO);
-		(void)open("/dev/null", O_RDONLY);
-		if (dup2(end[1], STDOUT_FILENO) == STDOUT_FILENO) {
-			(void)close(end[1]);
+		if (dup2(fileno(table), STDOUT_FILENO) == STDOUT_FILENO)
 			execl("/bin/sh", "sh", "-c", line.p, (char *)NULL);
-		}
 		_exit(127);
 	}
-	free((char *)line.p);
-	(void)close(end[1]);
-	must(dup2(end[0], STDIN_FILENO) == STDIN_FILENO, "dup2");
-	(void)close(end[0]);
-	return pid;
-}
-
-static void
-finish(const struct command *c, pid_t pid)
-{
-	int status = 0;
-
 	must(waitpid(pid, &status, 0) == pid, "waitpid");
 	if (WIFSIGNALED(status))
 		tw_die(TW_FAILED, "--draw: '%s' was killed by signal %d",
-		    c->a->command, WTERMSIG(status));
+		    line.p, WTERMSIG(status));
 	if (WEXITSTATUS(status) != 0)
-		tw_die(TW_FAILED, "--draw: '%s' ended with status %d",
-		    c->a->command, WEXITSTATUS(status));
+		tw_die(TW_FAILED, "--draw: '%s' ended with status %d", line.p,
+		    WEXITSTATUS(status));
+	must(lseek(fileno(table), 0, SEEK_SET) == 0 &&
+	    dup2(fileno(table), STDIN_FILENO) == STDIN_FILENO, "lseek");
+	(void)fclose(table);
 }
 
 /* ---- its records --------------------------------------------------- */
@@ -133,10 +119,10 @@ add(struct command *c, const struct tw_reader *r)
 static void
 call(struct command *c, uint64_t n)
 {
-	pid_t pid = start(c, n);
 	struct tw_reader r;
 	uint64_t got = 0;
 
+	run(c, n);
 	tw_reader_open(&r, 0, NULL, NULL);
 	if (c->t.n > 0)
 		c->col = tw_column_cache_cols(c->theta, "the truncated prior",
@@ -148,7 +134,6 @@ call(struct command *c, uint64_t n)
 			add(c, &r);
 	decide(c);
 	tw_reader_close(&r);
-	finish(c, pid);
 	if (got < n)
 		tw_die(TW_FAILED, "--draw: '%s -n %llu' gave %llu records",
 		    c->a->command, (unsigned long long)n,
