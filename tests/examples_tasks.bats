@@ -278,10 +278,6 @@ within() {
   go "$posterior" two_moons -n 1 in
   did 1
   grep -q '^posterior: in:4: column 3 (x1): ' err
-  go "$posterior" two_moons -n 1 --missing drop in
-  did 0
-  [ "$(wc -l <out)" -eq 3 ]
-  grep -q 1 err
 }
 
 @test "the stimulus in bernoulli_glm.c is that of stimulus.tsv" {
@@ -317,9 +313,6 @@ within() {
   go "$posterior" two_moons -n 1 -x b,a -i y in
   silent
   [ "$(cut -f 1,4,5 out)" = "$(tsv 'id b a' 'k -0.10 -0.3e0')" ]
-  go "$posterior" two_moons -n 1 -x 1,3 -N <(sed 1d in)
-  silent
-  [ "$(cut -f 1,4,5 out)" = "$(tsv '1 -0.10 -0.3e0')" ]
 }
 
 @test "posterior makes draws that depend on the seed and the record's number, not on earlier records" {

@@ -93,7 +93,7 @@ close_to() {
 # -f FLOW, --likelihood LIKE, --mix W,... (1), --prior PRIOR, and --within FLOW with --observed OBS,
 # each of which truncates the prior.
 mixed() {
-  local program=$1 flow='' likes=() mix=(--weights 1) prior=() within=() observed='' header=() rest=()
+  local program=$1 flow='' likes=() mix=(--weights 1) prior=() within=() observed='' rest=()
   local truncated=() made=$BATS_TEST_TMPDIR/mixed.$BASHPID w
   shift
   while [ $# -gt 0 ]; do
@@ -105,7 +105,6 @@ mixed() {
     --within) within+=("$2") ;;
     --observed) observed=$2 ;;
     *)
-      [ "$1" != -N ] || header=(-N)
       rest+=("$1")
       shift
       continue
@@ -116,7 +115,7 @@ mixed() {
   [ "${#likes[@]}" -gt 0 ] || mix=()
   for w in "${within[@]}"; do
     tw-stack -f "$w" "${truncated[@]}" >"$made.stage" || return
-    tw-truncate -f "$made.stage" -x "$observed" "${header[@]}" >"$made.cut" || return
+    tw-truncate -f "$made.stage" -x "$observed" >"$made.cut" || return
     truncated=(--truncated "$made.cut")
   done
   tw-stack -f "$flow" "${likes[@]}" "${mix[@]}" "${prior[@]}" "${truncated[@]}" >"$made" || return

@@ -125,24 +125,6 @@ by_hand() {
   cmp one out
 }
 
-@test "tw-gap --missing drop leaves such records out as if they were not there" {
-  halves
-  gap -n 50 --runs 20 calib
-  did 0
-  regions out >want
-  awk -F '\t' -v OFS='\t' '{ print } NR == 3 || NR == 9 { $4 = "NA"; print }' calib >some
-  gap -n 50 --runs 20 some
-  says 1 some NA
-  gap -n 50 --runs 20 --missing drop some
-  did 0
-  regions out | cmp want -
-  # If fewer than --runs records remain, all of them are used.
-  { head -n 4 calib; awk -F '\t' -v OFS='\t' 'NR > 4 { $3 = "NA"; print }' calib; } >three
-  gap -n 50 --runs 20 --missing drop three
-  did 0
-  [ "$(regions out | sed -n 2p | cut -f 2)" -eq 3 ]
-}
-
 @test "tw-gap finds a small gap between equal halves, and the exact gap between different ones" {
   # theta1 is normal with mean 0 or 3.
   hand 'none 0 0 0 1' >whole
@@ -252,12 +234,6 @@ by_hand() {
   hand 'none 0 0 0 1' >a
   { echo x1; seq -3 0.25 3; } >calib
   gap --runs 5 --at obs calib
-  # Dropped records do not count as near.
-  mv out all
-  sed '2i\NA' calib | sed '9i\NA' >gaps
-  gap --missing drop --runs 5 --at obs gaps
-  says 0 '2 records dropped: missing values'
-  cmp <(regions out) <(regions all)
 }
 
 @test "tw-gap --at refuses options and observations that do not go together" {
@@ -293,7 +269,7 @@ by_hand() {
       small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && ($1 == "region" || $1 == "interval") && $6 > aim * $5 && $6 > 0.001 { n++ } END { print !n }')
       [ "$small" -eq 0 ] || break
     done
-    gap -n 200 --runs 310 --error $aim --alpha 0.1,0.5 --expect 320 calib
+    gap -n 200 --runs 310 --error $aim --alpha 0.1,0.5 calib
     did 0
     [ "$(table_of out)" = "$(table_of want)" ] || fail "$aim: $(cat out), not $(cat want)"
     regions out | sed -n '2s/^0.1\t\([0-9]*\)\t.*/\1/p' >>used
@@ -347,8 +323,6 @@ by_hand() {
   head -n 2 calib >one
   gap one
   says 1 'one record'
-  gap --expect 61 calib
-  says 1 60 61
   cut -f 1,2,3 calib >lacks
   gap lacks
   says 2 x2

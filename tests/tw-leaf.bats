@@ -112,23 +112,15 @@ tree() {
   gives 'a b leaf' 'NA 1 1' '  1' 'z 1 1'
 }
 
-@test "tw-leaf --missing stops at a missing value, or drops and counts the record" {
+@test "tw-leaf stops at a missing value" {
   tree >t
   tsv 'x1 x2' '9 0' '0 NA' '9 0' ' 1' '9 0' '0 0' >in
   go tw-leaf -t t in
-  says 1 'in:3: column 2 (x2)' --missing=drop
+  says 1 'in:3: column 2 (x2)' '--missing drop'
   has 'x1 x2 leaf' '9 0 7'
-  go tw-leaf -t t --missing=drop in
-  says 0 2
-  has 'x1 x2 leaf' '9 0 7' '9 0 7' '9 0 7' '0 0 4'
   tsv 'x1 x2' '9 0' '9 zero' >in
-  go tw-leaf -t t --missing=drop in
+  go tw-leaf -t t in
   says 1 'in:3: column 2 (x2): not a number' zero
-  # What was dropped leaves no trace in the records after it.
-  tsv 'x1 x2' '0 -5' 'NA -5' '0 -5' '0 NA' '0 -5' 'NA NA' 'inf -5' '0 -5' >in
-  go tw-leaf -t t --missing=drop in
-  says 0 4
-  has 'x1 x2 leaf' '0 -5 3' '0 -5 3' '0 -5 3' '0 -5 3'
 }
 
 @test "tw-leaf requires -t, and refuses a column that is there already with a word about --as" {
@@ -143,33 +135,6 @@ tree() {
   gives 'x1 x2 leaf node' '0 0 q 4'
   go tw-leaf -t nowhere -t t --as p --as q in
   gives 'x1 x2 leaf q' '0 0 q 4'
-}
-
-@test "tw-leaf -N takes a tree whose features are numbers" {
-  tree | sed 's/\tx1\t/\t2\t/; s/\tx2\t/\t3\t/' >t
-  tsv 'a 0 0' 'b 9 9' >in
-  go tw-leaf -N -t t in
-  gives 'a 0 0 4' 'b 9 9 7'
-  go tw-leaf -N -t t in in
-  gives 'a 0 0 4' 'b 9 9 7' 'a 0 0 4' 'b 9 9 7'
-  tsv 'a 0' >two
-  go tw-leaf -N -t t two
-  says 2 3
-  go tw-leaf -N -t t </dev/null
-  gives
-  # Empty operands, at first and between; no name is taken without a header.
-  go tw-leaf -N -t t --as 1 /dev/null /dev/null in /dev/null in
-  gives 'a 0 0 4' 'b 9 9 7' 'a 0 0 4' 'b 9 9 7'
-  tsv 'p q r' 'a 0 0' >headed
-  go tw-leaf -t t headed
-  says 2 "'2'"
-  # All files have as many columns as the first.
-  tsv 'a 0 0 0' >four
-  go tw-leaf -N -t t in four
-  says 1 'four:1: 4 fields where there are 3 columns'
-  tree >named
-  go tw-leaf -N -t named in
-  says 2 x1
 }
 
 @test "tw-leaf reads a header only, several operands and comments" {

@@ -520,7 +520,7 @@ E
 -WH --from #|# a b\n1 2\n# b a\n3 4\n|1|<stdin>:4: the # header differs
 -WH --from #t|#t\n# a b\n1 2\n#t\n3 4\n|1|<stdin>:5: the # header differs
 -W -c z|a b\n1 2\n|2|-c: no column 'z'; there are: a b
--NW -c z|1 2\n|2|-c: no column 'z',by number
+-NW -c z|1 2\n|2|-c: no column 'z'; there are: 1 2
 -W --except a-b|a b\n1 2\n|2|no column is left
 -W --rename a|a b\n|2|--rename: must be OLD=NEW
 -W --rename a=|a b\n|2|--rename
@@ -955,7 +955,7 @@ f.to_parquet("runs.parquet")'
   go tw-read -W --fill abc in
   says 2 --fill "a finite number: 'abc'"
   go tw-read -W -x x1 in
-  says 2 '-x needs --fill or --mark'
+  says 2 '-x needs --fill, --mark or --missing drop'
   go tw-read -W --mark -x y in
   says 2 -x "'y'"
   printf 'x1 x2\nnano 1.5\n' | go tw-read -W --fill 0
@@ -1049,4 +1049,32 @@ guessed() {
   printf '# a b\n1.0e0 2\n' | go tw-read -H
   says 0 'whitespace (-W)'
   has 'a b' '1.0e0 2'
+}
+
+@test "tw-read --missing drop leaves out records with a missing value in what is written, or in the columns of -x" {
+  tsv 'theta1 x1 y' '1 2 3' '4 NA 5' ' 6 7' '8 9 .' '1 inf 2' >in
+  go tw-read --missing drop in
+  says 0 'tw-read: dropped 3 of 5 records with a missing value'
+  has 'theta1 x1 y' '1 2 3' '1 inf 2'
+  go tw-read --missing drop -x 'x*' in
+  [ "$(tail -n 1 err)" = 'tw-read: dropped 1 of 5 records with a missing value' ]
+  grep -q '^tw-read: changed: 2 missing values (nan)$' err
+  [ "$(wc -l <out)" -eq 5 ]
+  go tw-read --missing drop -c theta1,x1 in
+  says 0 'dropped 2 of 5 records'
+  go tw-read --missing drop --na NA,.,inf -c x1,y in
+  says 0 'dropped 3 of 5 records'
+  sed 3,5d in | go tw-read --missing drop
+  gives 'theta1 x1 y' '1 2 3' '1 inf 2'
+  go tw-read --missing drop --fill 0 in
+  says 2 '--missing drop cannot be combined'
+  go tw-read --missing drop --mark in
+  says 2 '--missing drop cannot be combined'
+  go tw-read --missing drop -c theta1 -x y in
+  says 2 "-x: column 'y' is not written"
+  # What a program advises works.
+  tsv 'leaf score' 'a 1' 'a NA' 'a 3' >in
+  go tw-bounds in
+  says 1 'tw-read --missing drop'
+  tw-read --missing drop in 2>err | tw-bounds --alpha 0.5 | grep -q '^a	2	'
 }

@@ -30,7 +30,7 @@ ask() {
 line() {
   E=$1
   echo theta1 >d/none
-  tw-grid -N theta1="$2" <<<x | cut -f 2 | sed '1i\theta1' | ask "$E" >d/regions.tsv
+  tw-grid theta1="$2" <<<$'x\nx' | cut -f 2 | sed '1s/.*/theta1/' | ask "$E" >d/regions.tsv
   go tw-report d
   silent
 }
@@ -52,7 +52,7 @@ agrees() {
   local r
   for r in inside undetermined outside; do
     ends $r
-    sed '1i\theta1' $r.ends | ask "$E" | awk -F '\t' -v r=$r 'NR > 1 && $NF != r { print; bad = 1 } END { exit bad }' ||
+    sed '1s/.*/theta1/' $r.ends | ask "$E" | awk -F '\t' -v r=$r 'NR > 1 && $NF != r { print; bad = 1 } END { exit bad }' ||
       fail "^ named as $r" || return 1
     pieces $r |
       awk 'BEGIN { print "theta1" } NF == 3 { for (i = 1; i < 10; i++) printf "%.17g\n", $1 + ($3 - $1) * i / 10 }' |
@@ -187,7 +187,7 @@ X
 @test "tw-report gives the extents of two parameters, and names the edges of the grid that the region reaches" {
   bounds 400
   E='100 * (t - 3.6 * u) ^ 2'
-  tw-grid -N a=0:18:37 b=0:6:61 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask "$E" >d/regions.tsv
+  tw-grid a=0:18:37 b=0:6:61 <<<$'x\nx' | cut -f 2,3 | sed '1s/.*/a\tb/' | ask "$E" >d/regions.tsv
   tsv param a b >d/params.tsv
   go tw-report d
   silent
@@ -200,7 +200,7 @@ X
   grep -qxF "$(cat want)" out || fail "$(cat want out)"
   cp d/regions.tsv whole
   # Ends are rounded to a hundredth of the range; no point is inside or undetermined.
-  tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '9000 * (u - 0.5) ^ 2 + (t < 0.5 || t > 2.5) * 999' >d/regions.tsv
+  tw-grid a=0:3:10 b=0:1:4 <<<$'x\nx' | cut -f 2,3 | sed '1s/.*/a\tb/' | ask '9000 * (u - 0.5) ^ 2 + (t < 0.5 || t > 2.5) * 999' >d/regions.tsv
   go tw-report d
   grep -qx 'a             inside: 0.667 to 2.333; inside or undetermined: 0.667 to 2.333' out || fail "$(cat out)"
   grep -qx 'b             inside: 0.3334 to 0.6666; inside or undetermined: 0.3334 to 0.6666' out || fail "$(cat out)"
@@ -212,7 +212,7 @@ X
   silent
   [ "$(grep -c ' no grid point is inside; no grid point is inside or undetermined$' out)" -eq 2 ]
   # An axis of one value has no end.
-  tw-grid -N a=5:5:1 b=0:1:4 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask 'u' >d/regions.tsv
+  tw-grid a=5:5:1 b=0:1:4 <<<$'x\nx' | cut -f 2,3 | sed '1s/.*/a\tb/' | ask 'u' >d/regions.tsv
   go tw-report d
   grep -qF 'the end of the grid at b = 0, b = 1 and' out
   cp whole d/regions.tsv
@@ -245,7 +245,7 @@ gap() { gap_file 'interval a 0.1 100 0.3 0.1' "region - 0.1 100 $1 $2" 'interval
     { echo cdf; seq "$n" | awk -v n="$n" '{ print $1 / (n + 1) }'; } >scores
     # shellcheck disable=SC2086 # options
     tw-bounds --global -s cdf $options scores >d/bounds.tsv 2>said
-    tw-grid -N a=0:1.5:16 b=0:1:3 <<<x | cut -f 2,3 | sed '1i\a\tb' >points
+    tw-grid a=0:1.5:16 b=0:1:3 <<<$'x\nx' | cut -f 2,3 | sed '1s/.*/a\tb/' >points
     asked=$(awk 'BEGIN { print "a\tcdf"; for (i = 0; i <= 300; i += 3) print "0\t" (i > 150 ? 2 ^ (i - 150) : i / 150) }' |
       tw-classify -b d/bounds.tsv 2>err | sed 1d | cut -f 3 | sort -u | paste -s -d ' ')
     awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "cdf"; next } { print $0, $1 }' points | tw-classify -b d/bounds.tsv >d/regions.tsv
@@ -288,7 +288,7 @@ X
 @test "tw-report lists several parts of a parameter's range separately where enough draws separate the parts" {
   bounds 400
   # On a grid of several parameters, a set is one part, since a thin region would fall into single points.
-  tw-grid -N a=-2:2:41 b=0:1:3 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '400 * (t - 1) ^ 2 * (t + 1) ^ 2' >d/regions.tsv
+  tw-grid a=-2:2:41 b=0:1:3 <<<$'x\nx' | cut -f 2,3 | sed '1s/.*/a\tb/' | ask '400 * (t - 1) ^ 2 * (t + 1) ^ 2' >d/regions.tsv
   tsv param a b >d/params.tsv
   go tw-report d
   silent
@@ -323,7 +323,7 @@ X
   bounds 400
   # A connected region, 0.02 wide in log(ab), and a grid with steps of 0.099.
   ridge='40000 * log(t * u) ^ 2 * 25'
-  tw-grid -N a=0.1:10:101 b=0.1:10:101 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask "$ridge" >d/regions.tsv
+  tw-grid a=0.1:10:101 b=0.1:10:101 <<<$'x\nx' | cut -f 2,3 | sed '1s/.*/a\tb/' | ask "$ridge" >d/regions.tsv
   tsv param a b >d/params.tsv
   [ "$(awk -F '\t' '$NF == "inside" { print $1 }' d/regions.tsv | sort -u | wc -l)" -gt 3 ]
   go tw-report d
@@ -349,7 +349,7 @@ X
 @test "tw-report says what share of the inside draws lies between grid points none of which is inside" {
   bounds 400
   ridge='40000 * log(t * u) ^ 2 * 25'
-  tw-grid -N a=0.1:10:101 b=0.1:10:101 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask "$ridge" >d/regions.tsv
+  tw-grid a=0.1:10:101 b=0.1:10:101 <<<$'x\nx' | cut -f 2,3 | sed '1s/.*/a\tb/' | ask "$ridge" >d/regions.tsv
   tsv param a b >d/params.tsv
   tw-sample --prior 'u=uniform(-2.2,2.2) v=normal(0,0.005)' -n 2000 |
     awk -F '\t' -v OFS='\t' 'NR == 1 { print "a", "b"; next } { print exp($1), exp($2 - $1) }' | ask "$ridge" >d/draws-regions.tsv
@@ -917,7 +917,7 @@ top() {
   # The same if the regions are those of a grid, and the draws are in a file next to it.
   cp top with
   mv d/regions.tsv d/draws-regions.tsv
-  tw-grid -N a=-9:9:61 b=-3:3:21 <<<x | cut -f 2,3 | sed $'1i\\a\tb' | ask '5' >d/regions.tsv
+  tw-grid a=-9:9:61 b=-3:3:21 <<<$'x\nx' | cut -f 2,3 | sed $'1s/.*/a\tb/' | ask '5' >d/regions.tsv
   top
   diff with top
 }
@@ -1353,7 +1353,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   needs_gnuplot
   bounds 400
   tsv param 'a<b>&c' 'd' >d/params.tsv
-  tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed $'1i\\a<b>&c\td' | ask '9000 * (u - 0.5) ^ 2' >d/regions.tsv
+  tw-grid a=0:3:10 b=0:1:4 <<<$'x\nx' | cut -f 2,3 | sed $'1s/.*/a<b>\\&c\td/' | ask '9000 * (u - 0.5) ^ 2' >d/regions.tsv
   tsv 'x1 p' '7 0.123456789012' >d/typical.tsv
   { tsv 'column level share n'; seq 801 950 | sed 's/.*/rank_a\t0.&\t0.8\t9/'; } >d/coverage.tsv
   printf '#!/bin/sh\nx <"$out/a" && echo "&lt;"\001\n' >d/analysis.sh

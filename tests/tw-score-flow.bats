@@ -304,13 +304,13 @@ T
   [ "$(sort -u all | wc -l)" -eq 8 ]
 }
 
-@test "tw-score -f refuses missing data with line and column, and --missing=drop leaves such records out" {
+@test "tw-score -f refuses missing data with line and column" {
   simulate 100 1 2 >in
   fit
   for bad in nan NA '' -nan; do
     printf 'theta1\tx1\tx2\n0\t1\t2\n%s\t1\t2\n' "$bad" >q
     go tw-score -f flow q
-    says 1 'q:3: column 1 (theta1): missing' --missing=drop
+    says 1 'q:3: column 1 (theta1): missing' '--missing drop'
     [ "$(wc -l <out)" -eq 2 ]
     printf 'theta1\tx1\tx2\n0\t1\t2\n0\t1\t%s\n' "$bad" >q
     go tw-score -f flow q
@@ -321,14 +321,8 @@ T
     go tw-score -f flow q
     says 1 'q:2: column 2 (x1): not finite'
   done
-  tsv 'theta1 x1 x2' '0 1 2' '0 3 NA' '0 1 2' 'NA 4 5' '0 4 5' '0 inf 5' '0 4 5' \
-    '0 4 NA' '0 4 5' >q
-  go tw-score -f flow --missing=drop q
-  says 0 '4 records dropped'
-  mv out dropped
-  grep -vE 'NA|inf' q | tw-score -f flow | cmp - dropped
   tsv 'theta1 x1 x2' '0 1 abc' >q
-  go tw-score -f flow --missing=drop q
+  go tw-score -f flow q
   says 1 'q:2: column 3 (x2): not a number'
 }
 
@@ -341,9 +335,6 @@ T
     says 2 "'$name'" q:
     has
   done
-  go tw-score -f flow -N in
-  says 2 "'theta1'"
-  has
 }
 
 @test "tw-score refuses -f with -q, a file that is no flow, and a score column that is there already" {
@@ -363,20 +354,6 @@ T
   go tw-score -f flow --as x1 in
   says 2 x1 --as
   has
-}
-
-@test "tw-score -N takes a flow whose names are numbers" {
-  simulate 60 1 1 | sed 1d >in
-  fit -N -p 1 -x 2
-  go tw-score -N -f flow --trained in
-  silent
-  { tsv 'theta1 x1'; cat in; } >headed
-  sed 's/^theta\t1/theta\ttheta1/; s/^x\t2/x\tx1/' flow | unsummed >named
-  tw-score -f named --trained headed | sed 1d | cmp - out
-  go tw-score -f flow headed
-  says 2 "'1'"
-  go tw-score -N -f flow /dev/null
-  gives
 }
 
 @test "tw-score -f reads a header only, several operands and comments" {

@@ -142,7 +142,7 @@ find_data(struct tw_reading *j)
 			0 };
 	j->data = tw_arena(NULL, j->in.in.n, sizeof *j->data);
 	for (i = 0; i < cols.n; i++) {
-		if (tw_cols_place(&j->cols, cols.col[i]) == SIZE_MAX)
+		if (a->drop && tw_cols_place(&j->cols, cols.col[i]) == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: -x: column '%s' is not written: leave it out of -x, or write it (-c, --except)",
 			    view.in.file, TW_SHOWN(view.name[cols.col[i]]));
 		j->data[cols.col[i]] = true;
