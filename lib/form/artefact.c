@@ -259,9 +259,8 @@ tw_artefact_note(const struct tw_artefact *a, const char *name,
 static bool
 is_flag(struct tw_slice w)
 {
-	return tw_slice_is(w, "--likelihood") || tw_slice_is(w, "--prior") ||
-	    tw_slice_is(w, "--global") || tw_slice_is(w, "--anytime") ||
-	    tw_slice_is(w, "--few");
+	return tw_slice_is(w, "--likelihood") || tw_slice_is(w, "--global") ||
+	    tw_slice_is(w, "--anytime");
 }
 
 struct tw_slice
