@@ -58,8 +58,6 @@ static const struct tw_opt options[] = {
 	    "there is no header: a comment above the table has\n"
 	    "the names, as numpy.savetxt writes it",
 	    TW_OPT_FLAG(in.hash_header) },
-	{ 0, "header-line", "N", "like -H, with the names in the comment on line N",
-	    TW_OPT_INTEGER(in.header_at, 1, UINT64_MAX) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
 	    TW_OPT_FLAG(in.no_header) },
@@ -128,7 +126,6 @@ parse(struct args *a, int argc, char **argv)
 	double v;
 
 	tw_opt_parse(&usage, a, argc, argv);
-	a->in.hash_header = a->in.hash_header || a->in.header_at > 0;
 	given = a->in.names != NULL || a->in.names_from != NULL;
 	tw_refuse(a->in.hash_header && given,
 	    "-H and --names cannot be combined");

@@ -754,9 +754,6 @@ E
 --repeat id|1|column 1 (--repeat),'a'
 --repeat leaf -c x1|0|
 --repeat theta1|1|column 2 (--repeat),'-1'
---header-line 1|1|no comment before the first record
---header-line 0|2|--header-line
---header-line x|2|--header-line
 --skip 0|0|
 --skip 99|1|header
 --skip -1|2|--skip
@@ -790,7 +787,7 @@ E
 @|1|Is a directory
 /dev/null|1|/dev/null
 E
-  [ "$(cat cases)" -eq 59 ]
+  [ "$(cat cases)" -eq 56 ]
 }
 
 @test "tw-plot refuses option values that are not valid" {

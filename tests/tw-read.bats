@@ -372,17 +372,13 @@ E
 -HW|# a b c\n# run 2024 5\n# 0.1 0.2 0.3\n1 2 3\n|a\tb\tc\n1\t2\t3\n|
 -HW|# a b\n# a b\n1 2\n|a\tb\n1\t2\n|
 -H|# a\tb\tc\n1\t2\t\n|a\tb\tc\n1\t2\tnan\n|1 missing
--W --header-line 2|# x y z\n# a b c\n1 2 3\n|a\tb\tc\n1\t2\t3\n|
--W --header-line 1|# time temp pressure\n# written 2024-01-05 10:31\n0 1.5 2\n|time\ttemp\tpressure\n0\t1.5\t2\n|
--W --header-line=1 -N -c b|# a b\n# c d\n1 2\n|2\n|
+-W -H --skip 1|# x y z\n# a b c\n1 2 3\n|a\tb\tc\n1\t2\t3\n|
+-W -H -N -c b|# a b\n# c\n1 2\n|2\n|
 E
   table refused <<'E'
--H|# time temp pressure\n# written 2024-01-05 10:31\n0 1.5 2\n|1|<stdin>:3: -H,1 ('time temp pressure'),2 ('written 2024-01-05 10:31'),--header-line 1
+-H|# time temp pressure\n# written 2024-01-05 10:31\n0 1.5 2\n|1|<stdin>:3: -H,1 ('time temp pressure'),2 ('written 2024-01-05 10:31'): give them by --names
 -HW|# a b\n# c d\n|1|1 ('a b'),2 ('c d')
 -HW|# a\n# a b c\n1 2\n|1|<stdin>:3: no comment,2 names
--W --header-line 3|# a b\n1 2\n3 4\n|1|line 3 is no comment before the first record
--W --header-line 1 --names a|# a b\n1 2\n|2|-H,--names
--W --header-line 0|# a b\n1 2\n|2|--header-line
 -HW|# a b\n# c d\n# e f\n# g h\n# i j\n# k l\n1 2\n|1|5 ('i j'),...
 E
   # 16,760 comments of 1001 bytes, with the newlines, are less than 16 MiB, and 16,761 are more.
@@ -487,7 +483,6 @@ E
 -Nd,|"\357\273\277a"\n1\n|1|<stdin>:1,byte-order mark
 -HW|a b\n1 2\n|1|<stdin>:1: no comment
 -HW|#\n1 2\n|1|no names
--W --header-line 1|#\n1 2\n|1|<stdin>:2: no names in the header
 -d,|a,b\n1,"2\n3,4\n|1|<stdin>:2: field 2,not closed,--no-quotes
 -d,|a,b\n1,"2"x\n|1|<stdin>:2: field 2,after its closing quote
 -d,|a,b\n1,"2""\n|1|field 2,not closed

@@ -63,8 +63,8 @@ several_headers(const struct tw_text *t, const size_t *found, size_t n)
 	}
 	if (n > 5)
 		tw_print(&s, ", ...");
-	tw_input_die(&t->in, "-H: the names may be in the comments of lines %s: --header-line %llu takes the first of these",
-	    s.p, (unsigned long long)t->note[found[0]].line);
+	tw_input_die(&t->in, "-H: the names may be in the comments of lines %s: give them by --names, or leave lines out by --skip",
+	    s.p);
 }
 
 static struct tw_slice
@@ -84,17 +84,11 @@ find_note(struct tw_intake *j, size_t n)
 		tw_input_die(&t->in, "no comment before the first record: -H finds no names");
 	found = tw_arena(NULL, t->note_n, sizeof *found);
 	for (i = 0; i < t->note_n; i++)
-		if (j->opt->header_at > 0) {
-			if (t->note[i].line == j->opt->header_at)
-				return i;
-		} else if (may_be_header(t, i, n) && (k == 0 ||
+		if (may_be_header(t, i, n) && (k == 0 ||
 		    !tw_slice_same(note_text(t, i), note_text(t, found[0]))))
 			found[k++] = i;
-	if (j->opt->header_at > 0)
-		tw_input_die(&t->in, "line %llu is no comment before the first record: --header-line finds no names there",
-		    (unsigned long long)j->opt->header_at);
 	if (k == 0)
-		tw_input_die(&t->in, "no comment before the first record holds %zu name%s, as many as the record has fields: -H finds no names (--header-line N takes those of line N)",
+		tw_input_die(&t->in, "no comment before the first record holds %zu name%s, as many as the record has fields: -H finds no names (--names gives them)",
 		    n, n == 1 ? "" : "s");
 	if (k > 1)
 		several_headers(t, found, k);

@@ -18,7 +18,6 @@ struct tw_intake_options {
 	const char *na;		/* words for a missing value, comma-separated */
 	/* -H: a comment has the names; --no-header: no line has them. */
 	bool hash_header, no_header;
-	uint64_t header_at;	/* --header-line; 0: not given */
 	/* true: the first line tells the separator; false: it is text.sep */
 	bool guess;
 	/*
