@@ -108,7 +108,7 @@ bad_edits() {
   tw-leaf -t tree in >leaf
   tw-bounds --alpha 0.5,.3 --beta 0.5 leaf >bounds 2>err
   tsv 'theta1 x1' '0.5 1' '.7 2' >runs
-  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf runs \
+  tw-flow --members 1 --epochs 1 --hidden 1 --kind maf runs \
     >flow 2>err
   tw-stack -f flow >posterior
   for artefact in tree bounds flow posterior; do
@@ -134,7 +134,7 @@ bad_edits() {
   awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 6000; i++) print "g" i "\t" i }' |
     tw-bounds 2>err >long
   tsv 'theta1 x1' '0.5 1' '.7 2' >runs
-  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 runs >flow 2>err
+  tw-flow --members 1 --epochs 1 --hidden 1 runs >flow 2>err
   [ "$(wc -c <long)" -gt 200000 ]
   for f in tree bounds long flow; do
     [ "$(tail -n 2 $f | head -n 1)" = "# crc32 $(head -n -2 $f | zlib_sum)" ]
@@ -472,7 +472,7 @@ E
   simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = int(4 * $3) } 1' >runs
   cut -f 3- runs | head -n 2 >in
   tw-flow "${TINY[@]}" runs >flow 2>err
-  tw-flow "${TINY[@]}" --prior --support 'theta*=-9:9' runs >prior 2>err
+  tw-flow "${TINY[@]}" --kind prior --support 'theta*=-9:9' runs >prior 2>err
   # The bounds of integers are farther out by a half.
   tw-flow "${TINY[@]}" --likelihood --support 'x1=-99:99,x2=-50:50' runs >wide 2>err
   grep -q 'probit -99.5 99.5' wide

@@ -10,5 +10,5 @@ root=$BATS_TEST_DIRNAME/..
   silent
   [ "$(grep -c '^likelihood 1' out)" -eq 2 ]
   [ "$(grep -c '^estimate' out)" -eq 2 ]
-  grep -q '^# tw-flow 2 --prior ' here/bernoulli_glm.prior
+  grep -q '^# tw-flow 2 --kind prior ' here/bernoulli_glm.prior
 }

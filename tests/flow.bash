@@ -30,6 +30,21 @@ series() {
       print join("\t", $a, rand, @x), "\n" }' "$@"
 }
 
+# held [FILE]: the header and the records that tw-flow holds out of a file, all of whose columns are parameters or data.
+held() {
+  perl -F'\t' -lane '
+    sub mix { use integer; $_[0] * $_[1] + $_[2] }
+    sub down { my $h = $_[0] & 0xffffffffffffffff; $h ^ ($h >> $_[1]) }
+    sub hash {
+      my $h = mix(down($_[0], 29), 0x9e3779b97f4a7c15, unpack("q", pack("d", $_[1] + 0)) + 1);
+      down(mix(down(mix(down($h, 32), 0x6a09e667f3bcc909, 0), 31), 0x9e3779b97f4a7c15, 0), 33)
+    }
+    if ($. == 1) { print; next }
+    $sum = 0;
+    $sum = mix(1, $sum, hash(0, $_)) for @F;
+    print unless (hash($sum, $equal{$sum}++) >> 32) % 10' "$@"
+}
+
 # fit [OPTION...]: a tiny flow of the records in the file in, as the file flow.
 fit() {
   go tw-flow "${TINY[@]}" "$@" in

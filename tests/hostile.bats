@@ -559,6 +559,18 @@ E
 --integer nix|2|--integer,nix
 --integer ''|2|--integer
 --integer theta1 --likelihood|2|--integer,likelihood
+--prior theta1=uniform(-2,3)|0|record
+--prior theta1=normal(0,1) -p theta1|0|record
+--prior theta1=integer(-2,3)|0|record
+--prior theta1=uniform(0,2)|1|outside --prior,'-1'
+--prior theta9=normal(0,1)|2|--prior,theta9
+--prior theta9=normal(0,1) -p theta1|2|--prior,no distribution,theta1
+--prior ''|2|--prior
+--prior theta1=normal(0)|2|--prior
+--prior theta1|1|theta1
+--prior theta1=normal(0,1) --support theta1=0:1|2|--support
+--prior theta1=normal(0,1) --integer theta1|2|--integer
+--prior theta1=normal(0,1),theta1=normal(0,1)|2|twice
 --support theta1=-2:3|0|record
 --support theta1=-2:|0|record
 --support theta1=:3|0|record
@@ -1410,6 +1422,6 @@ tw-simulate --chunk --launch -j --seed --stream --folder -p -x --help --version
 tw-gap -f --half --marginal --alpha -n --runs --at --error --seed -j
 tw-pipe --simulate --prior --draw --runs --chunk --launch --train --calib --obs -p -x --support --logq --draws --alpha --beta --until --points --title --label --truth --logx -o --seed -j
 tw-sample -f -n --print --seed
-tw-flow -p -x --support --integer --kind --members --epochs --part --seed -j
+tw-flow -p -x --prior --support --integer --kind --members --epochs --like --part --seed -j
 E
 }

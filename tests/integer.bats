@@ -46,7 +46,7 @@ E
 @test "tw-flow --integer refuses parameters that are not integers" {
   tsv 'N theta1 x1' '3 0.5 1' '4 0.25 2' '4.5 0.5 1' '5 1 1' >in
   go tw-flow "${TINY[@]}" -p N,theta1 --integer N in
-  says 1 'in:4: column 1 (N): not an integer, as --integer says' "'4.5'"
+  says 1 'in:4: column 1 (N): not an integer, as the prior says' "'4.5'"
   has
   go tw-flow "${TINY[@]}" -p N --integer theta1 in
   says 2 --integer 'among the parameters' && has
@@ -159,9 +159,9 @@ E
   [ "$(col theta1 | tr '\n' ' ')" = '0 2 ' ]
 }
 
-@test "tw-flow --prior fits a density of integers" {
+@test "tw-flow --kind prior fits a density of integers" {
   perl -e 'srand 4; print "theta1\n"; print int(rand(6)), "\n" for 1 .. 2000' >in
-  go tw-flow --prior --members 1 --epochs 20 --hidden 8 --support theta1=0:5 --integer theta1 in
+  go tw-flow --kind prior --members 1 --epochs 20 --hidden 8 --support theta1=0:5 --integer theta1 in
   says 0 '2000 records'
   # Held out they have a density: that of six numbers, log 6.
   awk '{ sub(/.*held-out loss /, ""); exit !($1 > 1.6 && $1 < 2.1) }' err || fail "$(cat err)"

@@ -54,7 +54,7 @@ program() {
   tw-truncate) C+=(-t "$F/truncated") ;;
   tw-nearest) C+=(-f "$F/flow" -x "$F/obs" -n 3) ;;
   tw-tree) C+=(-m 1 --prune none) ;;
-  tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
+  tw-flow) C+=(--members 1 --epochs 1 --hidden 1) ;;
   tw-coverage) C+=(-r rank_1) ;;
   tw-gap) C+=(-f "$F/flow" --half "$F/flow" --half "$F/other" -n 5 --runs 3) ;;
   tw-stack) C+=(-f "$F/flow") ;;

@@ -25,7 +25,7 @@ flows() {
   tw-flow "${TINY[@]}" --members 2 --support 'theta*=-99:99' runs >flow 2>/dev/null
   tw-flow "${TINY[@]}" --likelihood -x x1 --summary 2 runs >like 2>/dev/null
   grep -q $'^summary\t1\tsorted ' like
-  tw-flow "${TINY[@]}" --prior runs >prior 2>/dev/null
+  tw-flow "${TINY[@]}" --kind prior runs >prior 2>/dev/null
   # Five x: of 300 records, of 3, and of one.
   awk 'BEGIN { OFS = FS = "\t" } NR > 1 { for (i = 7; i <= 14; i++) $i = (NR < 300) + (NR > 302) * (NR - 302) }
     NR <= 306' runs >in
@@ -33,14 +33,14 @@ flows() {
 
 @test "tw-flow writes the same bytes for any number of threads" {
   simulate 500 2 8 >in
-  same tw-flow "${TINY[@]}" --batch 300 in
+  same tw-flow "${TINY[@]}" in
   same tw-flow "${TINY[@]}" --members 3 --summary 3 --kind maf in
   series 300 20 >long
   same tw-flow "${TINY[@]}" long
   same tw-flow "${TINY[@]}" --likelihood in
-  same tw-flow "${TINY[@]}" --prior in
+  same tw-flow "${TINY[@]}" --kind prior in
   head -n 200 in >few
-  same tw-flow --members 2 --size auto --bins 2 --batch 100 --rate 0.02 few
+  same tw-flow --members 2 --size auto few
 }
 
 @test "tw-tree writes the same bytes for any number of threads" {

@@ -17,11 +17,12 @@ usable() {
 
 @test "tw-flow writes its first line, the shape, parameters, data and weights of a flow, and an end" {
   simulate 300 2 3 >in
-  go tw-flow "${TINY[@]}" --held held in
-  says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' 'held-out loss ' ', 30 records)'
+  held in >held
+  go tw-flow "${TINY[@]}" in
+  says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' 'held-out loss ' ", $(($(wc -l <held) - 1)) records)"
   head -n 10 out >top
   diff top - <<'T'
-# tw-flow 2 --members 1 --transforms 3 --hidden 8 --blocks 1 --bins 10 --bound 4 --epochs 3 --batch 32 --rate 0.005 --decay 1.3333333333333333 --holdout 0.1 --seed 1
+# tw-flow 2 --members 1 --hidden 8 --epochs 3 --seed 1
 part	name	values
 model	kind	nsf
 model	members	1
@@ -36,14 +37,6 @@ T
   # Each of 3 networks has 8 rows of in, 2 x 2 of skip, 2 x 31 of out, and 2 x 8 of a block.
   [ "$(sed -n '16,$p' out | grep -c '^1\.[123]\.')" -eq $((3 * (8 + 4 + 62 + 16))) ]
   [ "$(tail -n 1 out)" = "# end $((8 + 5 + 270))" ]
-  # tw-flow writes to a pipe or a device instead of replacing it.
-  mkfifo pipe
-  cat pipe >through &
-  go tw-flow "${TINY[@]}" --held pipe in
-  did 0
-  wait
-  [ -p pipe ]
-  cmp held through
   # A column's row has its mean and standard deviation over the training records.
   { head -n 1 in; grep -v -x -F -f held in; } >kept
   col theta1 kept | perl -lne '$n++; $s += $_; $q += $_ * $_;
@@ -58,15 +51,11 @@ T
 
 @test "tw-flow writes every option in one spelling into the first line, which makes the same flow again" {
   simulate 120 2 2 >in
-  go tw-flow --kind=maf --support 'theta1=-9:9.0,theta2=-1e1:' --members 02 --transforms 2 \
-    --hidden 4 --blocks 0 --bins 3 --bound 4.50 --epochs 2 --batch 50 --rate 5e-4 --decay .25 \
-    --patience 1 --holdout 2e-1 --part 1/1 --seed 007 -j 2 --params 'theta?' \
-    --data x1-x2 in
+  go tw-flow --kind=maf --support 'theta1=-9:9.0,theta2=-1e1:' --members 02 --hidden 4 --epochs 2 \
+    --part 1/1 --missing drop --seed 007 -j 2 --params 'theta?' --data x1-x2 --expect 120 in
   says 0 '120 records, ' ' epochs of 2 members in '
-  [ "$(head -n 1 out)" = "# tw-flow 2 --support theta1=-9:9.0,theta2=-1e1: --kind maf$(
-    ) --members 2 --transforms 2 --hidden 4 --blocks 0 --bins 3 --bound 4.5 --epochs 2$(
-    ) --batch 50 --rate 0.0005 --decay 0.25 --patience 1 --holdout 0.2 --seed 7 --part 1/1$(
-    ) -p theta? -x x1-x2" ]
+  [ "$(head -n 1 out)" = "# tw-flow 2 --support theta1=-9:9.0,theta2=-1e1: --kind maf --members 2 --hidden 4$(
+    ) --epochs 2 --seed 7 --part 1/1 --missing=drop -p theta? -x x1-x2" ]
   mv out flow
   set -f
   # shellcheck disable=SC2046
@@ -82,22 +71,11 @@ T
   cmp out flow
 }
 
-@test "tw-flow chooses defaults by the number of parameters and records, and writes them into the first line" {
-  # first RECORDS PARAMETERS: print transforms, bins, epochs, rate and decay of the first line.
-  first() {
-    simulate "$1" "$2" 1 | tw-flow --members 1 --hidden 1 --blocks 0 2>err |
-      perl -ne '$line = $_; print join " ", map { $line =~ /--$_ (\S+)/ } qw(transforms bins epochs rate decay); exit'
-  }
-  [ "$(first 60 3)" = '3 10 60 0.005 3' ]
-  [ "$(first 60 4)" = '2 4 60 0.002 3' ]
-  [ "$(first 6000 1)" = '3 10 50 0.005 0.016666666666666666' ]
-}
-
 @test "tw-flow --size keeps only the size that gains, and makes the flow that the size makes when named" {
   simulate 300 1 1 >in
-  set -- --progress 0 --members 5 --bins 2 --batch 300 --holdout 0.4
+  set -- --progress 0 --members 5
   go tw-flow "$@" in
-  says 0 ' members in ' ', 120 records)' '; sizes tried: small ' ', large '
+  says 0 ' members in ' '; sizes tried: small ' ', large '
   mv out flow
   size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
   grep -q "$size [0-9.]* ([125] members*, share 1.00)" err || fail "$(cat err)"
@@ -112,44 +90,36 @@ T
   [ "$(cat shapes)" = '3 50 1 4 80 2 ' ]
 }
 
-@test "tw-flow --size keeps two sizes that gain together, and the first line makes them again" {
-  # Much noise, so that averaging two sizes lowers the loss.
+@test "tw-flow reports the loss of the flow on the held-out records" {
   simulate 800 2 2 >in
-  go tw-flow --members 3 --holdout 0.3 in
+  go tw-flow --members 2 --epochs 20 -j 2 in
   did 0
-  [[ "$(head -n 1 out)" == '# tw-flow 2 --members 3 --holdout 0.3 --seed 1' ]] || fail "$(head -n 1 out; cat err)"
-  [ "$(grep -c $'^model\tshare' out)" -eq 2 ]
-  grep $'^model\tshare' out | awk -F '\t' '{ s += $3 } END { exit !(s > 1 - 1e-12 && s < 1 + 1e-12) }'
-  [ "$(grep $'^model\tmembers' out | cut -f 3 | sort | tr '\n' ' ')" = '2 3 ' ]
-  # The reported loss is that of the flow on the held-out records.
   mv out flow
-  go tw-flow --members 3 --holdout 0.3 --held held -j 3 in
-  did 0
-  cmp out flow
   sed -n 's/.*held-out loss \([^ ]*\) (.*/\1/p' err >got
+  held in >held
   go tw-score --log -f flow held
   col score_log | awk '{ s += $1 } END { printf "%.4f\n", s / NR }' | close_to - got 1e-4
 }
 
 @test "tw-flow --size tries no sizes if a shape is given or no records are held out" {
   simulate 120 1 1 >in
-  for o in '--transforms 1' '--hidden 3' '--blocks 0' '--epochs 2'; do
+  for o in '--hidden 3' '--epochs 2'; do
     # shellcheck disable=SC2086
-    go tw-flow --members 1 --batch 200 $o in
+    go tw-flow --members 1 $o in
     did 0
     head -n 1 out | grep -q -e '--size' && fail "$o: $(head -n 1 out)"
     grep -q small err && fail "$o: $(cat err)"
-    go tw-flow --members 1 --batch 200 --size large --transforms 2 --epochs 1 in
-    did 0
-    head -n 1 out | grep -q -e '--size large .*--transforms 2 --hidden 80 --blocks 2 .*--epochs 1 .*--rate 0.002 --decay 3 '
   done
-  go tw-flow --members 1 --batch 200 --holdout 0 in
-  says 0 'none held out'
-  [[ $(cat err) == *'none held out' ]]
-  head -n 1 out | grep -q -e ' --size small '
+  go tw-flow --members 1 --size large --epochs 1 in
+  did 0
+  head -n 1 out | grep -q -e '--size large --members 1 --epochs 1 '
+  head -n 20 in >few
+  go tw-flow --members 1 few
+  says 0 'too few held out'
+  head -n 1 out | grep -q -e ' --members 1 --seed 1$'
   for kind in '' '--kind maf'; do
     # shellcheck disable=SC2086
-    go tw-flow --members 1 --batch 200 --epochs 1 --size affine $kind in
+    go tw-flow --members 1 --epochs 1 --size affine $kind in
     did 0
     grep -qx $'model\tkind\tmaf' out
   done
@@ -187,24 +157,6 @@ T
     body out | grep '^1\.1' | cksum
   done >sums
   [ "$(sort -u sums | wc -l)" -eq 5 ]
-}
-
-@test "tw-flow keeps its weights if columns are multiplied by powers of two" {
-  simulate 200 1 2 >in
-  fit
-  grep '^1\.' flow >want
-  perl -F'\t' -lane 'print $. == 1 ? $_ :
-    join "\t", map { sprintf "%.17g", $_ } $F[0] * 2 ** 40, $F[1] * 2 ** -20, $F[2] * 2 ** 600' \
-    in >scaled
-  go tw-flow "${TINY[@]}" scaled
-  did 0
-  grep '^1\.' out | diff want - >/dev/null
-  mv out flow2
-  # The density changes only by the factor of theta.
-  tw-score --log -f flow in | col score_log /dev/stdin >a
-  tw-score --log -f flow2 scaled | col score_log /dev/stdin |
-    perl -lne 'print $_ - 40 * log 2' >b
-  close_to a b
 }
 
 @test "tw-flow ignores other columns and the spelling of numbers" {
@@ -353,19 +305,28 @@ T
 
 # ---- records ----
 
-@test "tw-flow refuses missing and infinite values with line and column" {
+@test "tw-flow refuses missing and infinite values with line and column, or drops and counts them" {
   simulate 60 2 2 >good
   for col in 1 2 3 4; do
     for bad in nan NA '' inf -inf; do
       perl -F'\t' -lane 'BEGIN { ($c, $v) = splice @ARGV, 0, 2 }
         print; if ($. == 7) { $F[$c - 1] = $v; print join "\t", @F }' -- $col "$bad" good >in
       go tw-flow "${TINY[@]}" in
-      says 1 "in:8: column $col (" '--missing drop' || fail "$col '$bad'"
+      says 1 "in:8: column $col (" --missing=drop || fail "$col '$bad'"
       has
     done
   done
+  perl -F'\t' -lane 'print; if ($. % 20 == 5) { $F[$. % 4] = "NA"; print join "\t", @F }' good >in
+  go tw-flow "${TINY[@]}" --missing=drop in
+  did 0
+  [ "$(wc -l <err)" -eq 2 ]
+  grep -q '^tw-flow: 3 records dropped' err
+  grep -q '^tw-flow: 60 records' err
+  mv out dropped
+  tw-flow "${TINY[@]}" good 2>err | body /dev/stdin | cmp - <(body dropped)
+  [[ "$(head -n 1 dropped)" == *' --missing=drop' ]]
   { cat good; tsv '1 2 3 abc'; } >in
-  go tw-flow "${TINY[@]}" in
+  go tw-flow "${TINY[@]}" --missing=drop in
   says 1 'in:62: column 4 (x2): not a number' abc
 }
 
@@ -376,14 +337,23 @@ T
   has
   go tw-flow </dev/null
   says 1 empty
+  go tw-flow -N -p 1 -x 2 --support 1=0:1 </dev/null
+  says 1 'no records'
+  tsv 'theta1 x1' '1 NA' 'nan 2' >in
+  go tw-flow --missing=drop in
+  says 1 'no records'
   tsv 'theta1 x1' '1 2' >in
   go tw-flow --part 2/2 in
   says 1 'no records'
 }
 
-@test "tw-flow --part trains on those of its part" {
+@test "tw-flow --expect compares the number of records, and --part trains on those of its part" {
   simulate 81 1 1 >in
-  fit --part 2/3
+  fit --expect 81
+  go tw-flow "${TINY[@]}" --expect 80 in
+  says 1 81 80
+  has
+  fit --part 2/3 --expect 81
   [[ "$(head -n 1 flow)" == *' --part 2/3' ]]
   awk 'NR == 1 || (NR - 1) % 3 == 2' in >third
   go tw-flow "${TINY[@]}" third
@@ -394,6 +364,20 @@ T
     says 2 --part
     has
   done
+}
+
+@test "tw-flow -N takes columns by number, and numbers as names" {
+  simulate 60 2 1 >headed
+  sed 1d headed >in
+  go tw-flow "${TINY[@]}" -N in
+  says 2 -p 'theta*'
+  fit -N -p 1,2 -x 3 --support 2=-9:9
+  [ "$(sed -n '11,13p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta 1,theta 2,x 3,' ]
+  go tw-flow "${TINY[@]}" --support theta2=-9:9 headed
+  did 0
+  sed 's/theta\ttheta/theta\t/; s/^x\tx1/x\t3/' out | body /dev/stdin | cmp - <(body flow)
+  go tw-flow "${TINY[@]}" in
+  says 1 in no-header
 }
 
 @test "tw-flow reports streams that are full, closed, cut or CRLF, and files of another header" {
@@ -445,22 +429,15 @@ T
   done <<'T'
 --kind NSF spline nsf, 0
 --members 0 101 -1 1.5 1e1 0x1 nan
---transforms 0 101
 --hidden 0 4097
---blocks -1 17 x
---bins 0 65
---bound 0 -1 1001 1e999 nan inf x
 --epochs 0 1000001 1e3
---batch 0 1000001
---rate 0 -1 1.0000000000000002 nan inf
---decay -1e-300 100.1 nan inf
---patience 0 1000001
---holdout -0.1 0.9000000000000001 nan 1
 --seed -1 18446744073709551616 1.0
 --part 0/1 2/1 1/x
+--expect -1 x
+--missing skip DROP
 -j 0 1025 -1 x
 T
-  [ "$n" -eq 75 ]
+  [ "$n" -eq 39 ]
 }
 
 @test "tw-flow accepts option values at the ends of their range" {
@@ -470,49 +447,53 @@ T
     fit --epochs 1 --hidden 2 $o
     usable || fail "$o"
   done <<'T'
---members 100 --transforms 1 --bins 1
---transforms 100 --bins 2 --rate 1e-3
---hidden 4096 --kind maf --transforms 1 --blocks 0
+--members 100
+--hidden 4096 --kind maf
 --hidden 1
---blocks 0
---blocks 16 --transforms 1
---bins 1
---bins 64
---bound 1e-3
---bound 1000
---batch 1
---batch 1000000
---rate 1e-300
---decay 0
---decay 100
---patience 1
---patience 1000000
---holdout 0
---holdout 0.9
 --seed 0
 -j 1024
 T
 }
 
-@test "tw-flow trains with a tenth of the records held out, at least 20, or says that none are held out" {
-  while read -r n options; do
-    IFS='|' read -r options word <<<"$options"
-    simulate "$n" 1 1 >in
+# rows: print the rows of the flow in the file out.
+rows() { grep -v '^#' out; }
+
+@test "tw-flow holds out the same tenth of the records in any table and order, or too few to judge by" {
+  simulate 400 2 2 >in
+  held in >held
+  n=$(($(wc -l <held) - 1))
+  [ "$n" -ge 20 ] && [ "$n" -le 65 ]
+  go tw-flow "${TINY[@]}" in
+  says 0 "400 records, " ", $n records)"
+  # As numbers, in another order, with other columns; and the data of a likelihood.
+  awk -F '\t' -v OFS='\t' 'NR == 1 { print "note", $4, $2, $1, $3; next } { print NR, $4 "e0", $2, $1, $3 }' in |
+    perl -e 'print scalar <>, reverse <>' >other
+  for o in '' --likelihood '--seed 7' '--members 2 -j 2' '-x x2,x1'; do
     # shellcheck disable=SC2086
-    go tw-flow "${TINY[@]}" $options in
-    says 0 "$word" || fail "$n $options"
-  done <<'T'
-400 |, 40 records)
-100 |, 20 records)
-99 |none held out: too few records
-40 --holdout 0.5|, 20 records)
-400 --holdout 0.5|, 200 records)
-400 --holdout 1e-9|, 20 records)
-30 --holdout 0.9|, 27 records)
-T
-  go tw-flow "${TINY[@]}" --holdout 0 in
-  says 0 'none held out'
-  run ! grep -q 'too few' err
+    go tw-flow "${TINY[@]}" $o other
+    says 0 ", $n records)" || fail "$o"
+  done
+  # About a tenth of equal records; and all if nothing were left to train on.
+  { head -n 1 in; sed 1d held | head -n 1; } >one
+  { cat in; for i in $(seq 300); do sed 1d one; done; } >equal
+  go tw-flow "${TINY[@]}" equal
+  did 0
+  grep -q ", $(($(held equal | wc -l) - 1)) records)" err || fail "$(cat err)"
+  [ "$(held equal | wc -l)" -lt $((n + 70)) ]
+  go tw-flow "${TINY[@]}" one
+  did 0
+  grep -q 'too few held out (0) to judge by' err || fail "$(cat err)"
+  # Too few: they train nothing, either.
+  head -n 61 in >few
+  n=$(($(held few | wc -l) - 1))
+  [ "$n" -gt 0 ] && [ "$n" -lt 10 ]
+  go tw-flow "${TINY[@]}" few
+  says 0 "60 records, " "too few held out ($n) to judge by"
+  rows >want
+  grep -v -x -F -f <(held few | sed 1d) few >left
+  go tw-flow "${TINY[@]}" left
+  says 0 "$((60 - n)) records, " "too few held out (0) to judge by"
+  rows | cmp - want
   # Singular and plural of records and epochs.
   for n in 1 2; do
     simulate $n 1 1 >in
@@ -523,141 +504,21 @@ T
   tsv 'tw-flow: 1 record, 1 epoch' 'tw-flow: 2 records, 2 epochs' | tr '\t' ' ' | diff - said
 }
 
-@test "tw-flow takes the size small if there are too few records to try sizes" {
-  simulate 12 2 2 >in
-  go tw-flow in
-  says 0 'none held out: too few records'
-  mv out flow
-  head -n 1 flow | grep -q -- ' --size small --members 8 ' || fail "$(head -n 1 flow)"
-  go tw-sample -f flow -n 1 in
-  did 0 || fail "$(cat err)"
-}
-
-# rows: print the rows of the flow in the file out.
-rows() { grep -v '^#' out; }
-
-@test "tw-flow --held writes the records held out as they were read, chosen by number and seed alone" {
-  simulate 300 2 2 >in
-  { head -n 1 in; sed 1d in | sed 's/$/ /; s/ $//; s/^0\./+0./'; } >odd
-  go tw-flow "${TINY[@]}" --held held odd
-  says 0 ', 30 records)'
-  [ "$(wc -l <held)" -eq 31 ]
-  cmp <(head -n 1 odd) <(head -n 1 held)
-  # Lines of the file, in its order, and none of them twice.
-  grep -n -x -F -f held odd | cut -d : -f 2- | cmp - held
-  for o in --likelihood --prior '--members 2 -j 2' '-x x2 --size large' '--hidden 3'; do
-    # shellcheck disable=SC2086
-    go tw-flow --members 1 --epochs 1 $o --held other odd
-    did 0 || fail "$o"
-    cmp held other || fail "$o"
-  done
-  go tw-flow "${TINY[@]}" --seed 2 --held other odd
-  run ! cmp -s held other
-  go tw-flow "${TINY[@]}" --holdout 0.5 --held other odd
-  [ "$(wc -l <other)" -eq 151 ]
-}
-
-@test "tw-flow --held writes its file before training or not at all, and says if no records are held out" {
-  simulate 300 2 2 >in
-  echo mine >held
-  go tw-flow "${TINY[@]}" --held nowhere/held in
-  says 1 nowhere/held: 'No such file'
-  has
-  mkdir folder
-  go tw-flow "${TINY[@]}" --held folder in
-  says 1 folder: 'directory'
-  has
-  go tw-flow "${TINY[@]}" --held= in
-  says 2 --held
-  head -n 100 in >few
-  go tw-flow "${TINY[@]}" --held none few
-  did 0
-  grep -q '^tw-flow: few: --held: no record is held out, and none has none$' err
-  cmp none <(head -n 1 few)
-  go tw-flow "${TINY[@]}" --held none --holdout 0 in
-  did 0
-  grep -q 'no record is held out' err
-  cmp none <(head -n 1 few)
-  sed 's/$/x/' in >bad
-  go tw-flow "${TINY[@]}" --held held bad
-  did 1 || did 2
-  [ "$(cat held)" = mine ]
-}
-
-@test "tw-flow --hold takes the records of a file as the held-out ones, whatever their columns' order, and no others" {
-  simulate 300 2 2 >in
-  tw-flow "${TINY[@]}" --epochs 3 --held held in 2>err >want
-  # If --hold names the records that the seed would choose, only the first line differs.
-  for o in "" "--hold held"; do
-    # shellcheck disable=SC2086
-    go tw-flow "${TINY[@]}" --epochs 3 $o --held "again" in
-    did 0
-    grep -v '^#' out >"rows$o"
-    cmp again held
-  done
-  cmp rows 'rows--hold held'
-  # Records are compared as numbers: other columns, orders and spellings do not matter; one record is not there.
-  awk -F '\t' -v OFS='\t' 'NR == 1 { print "note", $4, $2, $1, $3; next } { print "word", $4 "e0", $2, $1, $3 }
-    END { print "word", 9, 9, 9, 9 }' held >other
-  go tw-flow "${TINY[@]}" --epochs 3 --hold other --held again in
-  says 0 ', 30 records)'
-  cmp again held
-  grep -v '^#' out | cmp - rows
-  # Other records than those that the seed would choose, one of them twice.
-  { sed -n '1p; 5,31p' in; sed -n 9p in; } >mine
-  { cat in; sed -n 9p in; } >more
-  go tw-flow "${TINY[@]}" --hold mine --held again more
-  says 0 ', 28 records)'
-  { sed -n '1p; 5,31p; 9p' in; sed -n 9p in; } | sort -u >want
-  sort -u again | cmp - want
-  go tw-flow --likelihood "${TINY[@]}" --steps 0 --hold mine --held again in
-  says 0 ', 27 records)'
-  cut -f 1,3,4 mine >less
-  go tw-flow "${TINY[@]}" --hold less in
-  says 2 "less: --hold: no column 'theta2'"
-  { head -n 1 in; tsv '9 9 9 9'; } >none
-  go tw-flow "${TINY[@]}" --hold none in
-  says 1 'in: --hold: none of its records is in none'
-  go tw-flow "${TINY[@]}" --hold in in
-  says 1 'in: --hold: all of its records are in in: none is left to train on'
-  go tw-flow "${TINY[@]}" --hold nowhere in
-  says 1 nowhere 'No such file'
-  go tw-flow "${TINY[@]}" --hold mine --holdout 0.2 in
-  says 2 '--hold and --holdout'
-  go tw-flow "${TINY[@]}" --hold -
-  says 2 '--hold -'
-}
-
 @test "tw-flow computes weights, scales and summary without the records held out" {
   simulate 200 1 6 >in
+  held in >held
   for o in --kind=maf --summary=3; do
-    go tw-flow "${TINY[@]}" "$o" --epochs 1 --held held in
+    go tw-flow "${TINY[@]}" "$o" --epochs 1 in
     did 0
     rows >want
-    awk -F '\t' 'NR == FNR { held[$0]; next } FNR > 1 && $0 in held { for (i = 1; i <= NF; i++) $i *= 3 + i } 1' \
+    # Other records that are held out, too: the same numbers in another order.
+    awk -F '\t' 'NR == FNR { held[$0]; next } FNR > 1 && $0 in held { t = $1; $1 = $2; $2 = $5; $5 = t } 1' \
       OFS='\t' held in >other
-    [ "$(diff in other | grep -c '^>')" -eq 20 ]
+    [ "$(diff in other | grep -c '^>')" -ge 10 ]
     go tw-flow "${TINY[@]}" "$o" --epochs 1 other
     did 0
     rows | cmp - want || fail "$o"
   done
-}
-
-@test "tw-flow --patience ends training early, and keeps the best weights" {
-  simulate 120 1 1 >in
-  go tw-flow --members 1 --hidden 30 --epochs 200 --rate 0.05 --patience 3 in
-  says 0 'held-out loss'
-  read -r epochs best < <(sed -E 's/.* ([0-9]+) epochs.*epoch ([0-9]+), .*/\1 \2/' err)
-  [ "$epochs" -lt 200 ]
-  [ "$epochs" -eq $((best + 3)) ]
-  [[ "$(head -n 1 out)" == *' --epochs 200 '*' --patience 3 '* ]]
-}
-
-@test "tw-flow refuses training that finds no finite loss, and names --rate" {
-  simulate 40 1 1 >in
-  go tw-flow "${TINY[@]}" --epochs 20 --rate 1 --decay 100 in
-  says 1 in 'no finite loss' --rate
-  has
 }
 
 # ---- odd data ----
@@ -771,10 +632,10 @@ heap() {
 # The best weights, and the best of several sizes, are kept; the messages say from which epoch.
 @test "tw-flow keeps the weights of the best epoch, and says which it was" {
   simulate 400 1 2 >in
-  go tw-flow --progress 0 --members 1 --hidden 64 --epochs 200 --batch 128 --rate 0.02 --decay 0 --holdout 0.25 in
+  go tw-flow --progress 0 --members 1 --hidden 64 --epochs 200 in
   did 0
   [ "$(wc -l <err)" -eq 1 ] || fail "$(cat err)"
-  best=$(sed -n 's/.*(best epoch \([0-9]*\), 100 records)$/\1/p' err)
+  best=$(sed -n 's/.*(best epoch \([0-9]*\), [0-9]* records)$/\1/p' err)
   [ "$best" -lt 150 ]
 }
 
@@ -834,7 +695,7 @@ T
   simulate 4000 1 1 >in
   tsv x1 -1.5 0 1 >obs
   for kind in nsf maf; do
-    go tw-flow --kind $kind --members 2 --epochs 15 --hidden 16 -j 2 in
+    go tw-flow --kind $kind --members 4 --epochs 15 --hidden 16 -j 2 in
     says 0 '4000 records'
     mv out flow
     go tw-sample -f flow -n 20000 obs
@@ -856,7 +717,7 @@ T
   perl -e 'srand 3; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\ttheta2\tx1\n"; for (1 .. 4000) { my ($a, $b) = (normal(), normal());
       printf "%.6f\t%.6f\t%.6f\n", $a, $b, $a + $b + normal() / 2 }' >in
-  go tw-flow --members 1 --epochs 15 --hidden 16 --bins 4 -j 2 in
+  go tw-flow --members 1 --epochs 15 --hidden 16 -j 2 in
   says 0 '4000 records'
   mv out flow
   tsv x1 1 | tw-sample -f flow -n 20000 >draws
@@ -874,7 +735,7 @@ T
   perl -e 'srand 4; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\tx1\n"; for (1 .. 4000) { my $a = 2 * rand() - 1;
       printf "%.9f\t%.6f\n", $a, $a + normal() / 2 }' >in
-  go tw-flow --members 4 --epochs 15 --hidden 16 --transforms 1 --support theta1=-1:1 -j 2 in
+  go tw-flow --members 4 --epochs 15 --hidden 16 --support theta1=-1:1 -j 2 in
   says 0 '4000 records'
   mv out flow
   # At x = 1, the posterior is N(1, 1/4) below 1, and its share above 0.75 is
@@ -915,8 +776,7 @@ summaries() {
 @test "tw-flow --summary has a default from 40 data columns on, and tw-score refuses damaged rows of it" {
   simulate 200 2 40 >in
   fit
-  [[ "$(head -n 1 flow)" == *' --summary 12 '* ]]
-  [ "$(summaries flow)" -eq 12 ]
+    [ "$(summaries flow)" -eq 12 ]
   [ "$(grep '^1\.1\.in' flow | head -n 1 | cut -f 3 | wc -w)" -eq 13 ]
   usable
   cp flow want
@@ -949,7 +809,7 @@ T
   fit
   [ "$(summaries flow)" -eq 0 ]
   for n in 1 3 64; do
-    fit --summary $n --hidden 2 --transforms 1
+    fit --summary $n --hidden 2
     [ "$(summaries flow)" -eq $n ]
     usable || fail "$n"
   done

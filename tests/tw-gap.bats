@@ -314,7 +314,7 @@ by_hand() {
   fit --part 1/2
   go tw-gap -f whole --half flow --half b calib
   says 2 'flow has 3 parameters, whole has 2'
-  fit --prior
+  fit --kind prior
   go tw-gap -f whole --half flow --half b calib
   says 2 '--half: flow: a density without data'
   head -n 1 calib >none

@@ -18,7 +18,7 @@ setup_file() {
       tw-flow "${TINY[@]}" --part $i/2 in >flow$i
       tw-flow "${TINY[@]}" --part $i/2 --likelihood in >like$i
     done
-    tw-flow "${TINY[@]}" --prior -p theta2 in >density
+    tw-flow "${TINY[@]}" --kind prior -p theta2 in >density
   } 2>err
   tsv 'x1 x2' '0.3 -0.2' >obs
 }
@@ -111,8 +111,8 @@ same_bytes() {
 }
 
 @test "a posterior that is cut, damaged or forged is refused in one line" {
-  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf in >flow 2>err
-  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf --likelihood in >like 2>err
+  tw-flow --members 1 --epochs 1 --hidden 1 --kind maf in >flow 2>err
+  tw-flow --members 1 --epochs 1 --hidden 1 --kind maf --likelihood in >like 2>err
   tw-stack -f flow -l like --prior "$PRIOR" --weights 0.5 >posterior
   size=$(wc -c <posterior)
   for ((i = 1; i < size; i += 97)); do

@@ -229,7 +229,7 @@ fair() {
 
 @test "tw-sample refuses a flow whose last parameter's name ends with a carriage return" {
   { printf 'x1\r\ttheta1\n'; simulate 60 1 1 | sed 1d | cut -f 1,2; } |
-    tw-flow --prior --epochs 1 --hidden 3 --members 1 -p 1 >flow 2>err
+    tw-flow --kind prior --epochs 1 --hidden 3 --members 1 -p 1 >flow 2>err
   go tw-sample -f flow -n 1 < <(tsv b 1)
   says 2 flow 'carriage return'
   has
@@ -370,7 +370,7 @@ T
 
 @test "tw-sample draws two parameters whose mean log density is that of tw-score on a grid" {
   simulate 500 2 1 >in
-  fit --epochs 10 --transforms 2
+  fit --epochs 10
   tsv x1 -0.7 >obs
   # Mean -logq over draws is the entropy, as the grid has it: both by the density.
   tw-grid theta1=-6:6:121 theta2=-6:6:121 <obs | tw-score --log -f flow >grid

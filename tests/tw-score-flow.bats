@@ -444,7 +444,7 @@ each_refused() {
 @test "tw-score refuses every prefix of a flow" {
   points 0 1 1 0 >in
   simulate 30 1 1 >data
-  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 --kind maf data \
+  tw-flow --members 1 --epochs 1 --hidden 1 --kind maf data \
     >flow 2>err
   go tw-score -f flow in
   silent
@@ -463,7 +463,7 @@ each_refused() {
   points 0 1 1 0 >in
   simulate 30 1 1 >data
   for kind in maf nsf; do
-    tw-flow --members 2 --epochs 1 --hidden 2 --transforms 2 --bins 2 --kind $kind data \
+    tw-flow --members 2 --epochs 1 --hidden 2 --kind $kind data \
       2>err | unsummed | sed '/^# note runs /d' >flow
     go tw-score -f flow in
     silent
@@ -489,7 +489,7 @@ each_refused() {
 @test "tw-score refuses a flow's note about training runs unless 64 ordered hashes follow all rows" {
   points 0 1 1 0 >in
   simulate 90 1 1 >data
-  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 --kind maf data \
+  tw-flow --members 1 --epochs 1 --hidden 1 --kind maf data \
     2>err | unsummed >flow
   go tw-score -f flow in
   silent
@@ -713,7 +713,7 @@ T
 @test "tw-score of weights at the limits of a float neither crashes nor prints nan" {
   simulate 40 2 1 >in
   for kind in nsf maf; do
-    tw-flow --kind $kind --members 2 --epochs 1 --hidden 4 --transforms 2 --bins 4 in \
+    tw-flow --kind $kind --members 2 --epochs 1 --hidden 4 in \
       2>err | unsummed >flow
     for seed in 1 2 3 4 5 6 7 8; do
       perl -ne 'BEGIN { srand shift @ARGV; $p = rand;

@@ -229,7 +229,7 @@ draws() {
 small_flow() {
   awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "theta1", "theta2", "x1"
     for (i = 0; i < 300; i++) { u = uniform(); print u, u - uniform(), u + uniform() } }' >sim
-  tw-flow --members 2 --transforms 2 --hidden 8 --epochs 2 sim >flow 2>/dev/null
+  tw-flow --members 2 --hidden 8 --epochs 2 sim >flow 2>/dev/null
   tsv 'theta1 x1 theta2' '0.5 1 0.1' '0.2 1 0' '0.2 1.5 0' '0.3 1 0.2' >in.tsv
 }
 

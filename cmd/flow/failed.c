@@ -4,7 +4,6 @@
  */
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/train/holdout.h"
 
 void
 tw_failed_find(struct tw_training_set *s, const char *name)
@@ -22,31 +21,8 @@ tw_failed_find(struct tw_training_set *s, const char *name)
 	cols->col[cols->n++] = col;
 }
 
-/*
- * Keep the order in which the records are dealt, with the held-out ones last,
- * but number only those that did not fail.
- */
-static void
-deal(const struct tw_failed *f, struct tw_flow_options *o)
-{
-	uint32_t *number = tw_arena(NULL, f->n, sizeof *number), ok = 0;
-	uint32_t *order = tw_arena(NULL, f->n, sizeof *order);
-	size_t held = tw_flow_deal(o, f->n, order), to = 0, i;
-
-	for (i = 0; i < f->n; i++) {
-		number[i] = ok;
-		ok += !f->is[i];
-	}
-	for (o->out = 0, i = 0; i < f->n; i++)
-		if (!f->is[order[i]]) {
-			o->out += i >= f->n - held;
-			order[to++] = number[order[i]];
-		}
-	o->order = order;
-}
-
 void
-tw_failed_take(struct tw_training_set *s, struct tw_flow_options *o)
+tw_failed_take(struct tw_training_set *s)
 {
 	struct tw_failed *f = &s->failed;
 	struct tw_table *t = &s->t;
@@ -67,7 +43,6 @@ tw_failed_take(struct tw_training_set *s, struct tw_flow_options *o)
 		for (j = 0; j < params; j++)
 			f->theta[i * params + j] = t->x[s->of.n + j][i];
 	}
-	deal(f, o);
 	for (i = 0; i < f->n; i++)
 		if (!f->is[i]) {
 			for (j = 0; j < t->d; j++)

@@ -2,8 +2,9 @@
 #ifndef TW_CMD_FLOW_PARTS_H
 #define TW_CMD_FLOW_PARTS_H
 
+#include "form/flow.h"
 #include "form/support.h"
-#include "io/out.h"
+#include "io/opt.h"
 #include "io/table.h"
 #include "stat/base/sketch.h"
 #include "stat/train/fit.h"
@@ -20,7 +21,7 @@ struct tw_failed {
 /*
  * The records that a flow is trained on. The density is of the parameters given
  * the data, of the data given the parameters (--likelihood), or of the
- * parameters alone (--prior).
+ * parameters alone (--kind prior).
  */
 struct tw_training_set {
 	struct tw_reader r;
@@ -31,6 +32,8 @@ struct tw_training_set {
 	struct tw_flow_theta *support;	/* [of.n] map, lo, hi and integer */
 	struct tw_failed failed;
 	bool likelihood;
+	const char *option;	/* the one that gave the support */
+	size_t unused;		/* records held out, but too few */
 };
 
 /* What messages call a column that the density is of. */
@@ -42,14 +45,25 @@ tw_training_what(const struct tw_training_set *s)
 
 /* ---- roles ----------------------------------------------------------- */
 
+/* The words of --kind. */
+enum tw_kind { TW_KIND_MAF, TW_KIND_NSF, TW_KIND_PRIOR };
+extern const char *const tw_kind_word[];
+
 struct tw_roles {
 	const char *params;	/* -p */
 	const char *data;	/* -x */
-	bool data_given;	/* -x was there */
-	bool likelihood, prior;
+	bool params_given, data_given;	/* they were there */
+	const char *prior;	/* --prior, NULL: none */
+	const char *support;	/* --support, NULL: none */
+	const char *integer;	/* --integer, NULL: none */
+	bool likelihood;
+	enum tw_kind kind;
 };
 
-/* Find the columns of a set whose reader is open. */
+/*
+ * Find the columns of a set whose reader is open, and the support of those that
+ * the density is of.
+ */
 void tw_roles_find(const struct tw_roles *o, struct tw_training_set *s);
 
 /*
@@ -71,11 +85,11 @@ void tw_flow_find_integers(struct tw_training_set *s,
 void tw_flow_spread(struct tw_training_set *s, uint64_t seed);
 
 /*
- * Die where a number of the record that the table is about to keep is outside
- * its support, or not an integer.
+ * A tw_table_accept for a struct tw_training_set: dies where a number of the
+ * record is outside its support, or not an integer.
  */
-void tw_support_check(const struct tw_training_set *s,
-    const struct tw_table *t, const struct tw_reader *r);
+void tw_support_check(void *set, const struct tw_table *t,
+    const struct tw_reader *r);
 
 /* ---- stepwise -------------------------------------------------------- */
 
@@ -89,7 +103,6 @@ struct tw_stepwise_option {
 	bool tries;		/* auto */
 	size_t before, wide;
 	bool place, asinh;
-	const char *beside;	/* --beside, NULL: none */
 };
 
 /* Read and write it, for a table of options (io/opt.h). */
@@ -128,42 +141,23 @@ struct tw_stepwise tw_stepwise_over(const struct tw_stepwise_option *o,
 void tw_failed_find(struct tw_training_set *s, const char *name);
 
 /*
- * Take the failed simulations out of the table, and the column, its last. The
- * records held out stay those that they would be. Dies where a number is
- * neither 0 nor 1, or all failed.
+ * Take the failed simulations out of the table, and the column, its last. Dies
+ * where a number is neither 0 nor 1, or all failed.
  */
-void tw_failed_take(struct tw_training_set *s, struct tw_flow_options *o);
+void tw_failed_take(struct tw_training_set *s);
 
 /* Fit the probability to fail, for a flow of the others. */
 void tw_failed_fit(const struct tw_failed *f, struct tw_flow *flow);
 
-/* ---- held ------------------------------------------------------------ */
+/* ---- holdout --------------------------------------------------------- */
 
 /*
- * --held FILE: the records that are held out of training, as they were read,
- * for whatever else is to be judged by them.
+ * Hold out a tenth of the records (stat/train/holdout.h), from now on in *o. If
+ * too few are held out to choose anything by them, they leave the table, and
+ * train nothing either. A set of which nothing would be left to train on is
+ * trained on as a whole.
  */
-
-struct tw_held {
-	const char *path;	/* NULL: nothing is kept */
-	const char *hold;	/* --hold, NULL: none */
-	const struct tw_training_set *set;
-	char *text;		/* the header, and the lines so far */
-	size_t n, cap;
-	size_t *end;		/* [records] where each ends in text */
-	size_t end_cap;
-};
-
-/* A tw_table_accept for struct tw_held: tw_support_check, and the line kept. */
-void tw_held_take(void *held, const struct tw_table *t,
-    const struct tw_reader *r);
-
-/*
- * Write the records held out, whole or not at all, and release all that was
- * kept. With --hold they are, from now on in o, the records of the set that are
- * in its file, by their numbers. Dies where these are none or all.
- */
-void tw_held_write(struct tw_held *h, struct tw_flow_options *o);
+void tw_holdout_take(struct tw_training_set *s, struct tw_flow_options *o);
 
 /* ---- records --------------------------------------------------------- */
 
@@ -185,47 +179,6 @@ uint64_t tw_flow_record_hash(const struct tw_table *t, size_t of, size_t i);
  */
 void tw_pile_up_say(const struct tw_training_set *s);
 
-/* ---- train ----------------------------------------------------------- */
-
-enum { TW_TRAIN_AUTO = TW_FLOW_SIZES };	/* a size: the best of the others */
-
-/* By the values of enum tw_flow_size, then auto; NULL ends them. */
-extern const char *const tw_train_size[TW_FLOW_SIZES + 2];
-
-/* What training made. */
-struct tw_fitted {
-	struct tw_flow flow;
-	struct tw_flow_report report;
-	size_t sizes;		/* tried, from the first on */
-	struct tw_flow_outcome outcome[TW_FLOW_SIZES];
-};
-
-/*
- * Train on the set. Auto is the best of the first sizes of enum tw_flow_size,
- * or several of them with shares. Where one is left, what was used ends up in
- * *fit and *size; else they stay, but for holdout. Auto where part of the shape
- * is given stays auto, and is small.
- */
-enum tw_flow_error tw_train(struct tw_flow_options *fit, size_t *size,
-    size_t sizes, const struct tw_training_set *s, struct tw_fitted *to);
-
-/* Die of what is no success, of the records of r. */
-void tw_train_must(enum tw_flow_error error, const struct tw_reader *r);
-
-/* ---- try ------------------------------------------------------------- */
-
-/*
- * --steps auto: try independent trials and series of steps of one and two
- * columns, on a small budget, on a set whose integers are known and spread.
- * What each lost on the records held out, and what the data are taken for, is
- * said; the best ends up in *stepwise and *fit. --beside without --steps: try
- * one small member. False if what was tried does not improve on --beside: *to
- * is what was tried, *fit and *size say how. Dies if nothing is held out or all
- * steps diverge.
- */
-bool tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
-    size_t *size, const struct tw_training_set *s, struct tw_fitted *to);
-
 /* ---- tell ------------------------------------------------------------ */
 
 /* What tw-flow says on stderr while training goes on, and at its end. */
@@ -241,8 +194,73 @@ void tw_tell_begin(struct tw_telling *t, double every);
 /* progress of struct tw_flow_options, for a struct tw_telling. */
 void tw_tell_progress(void *telling, const struct tw_flow_progress *p);
 
-/* The last line, after training on n records. */
-void tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
-    const struct tw_fitted *f, size_t n);
+/* ---- train ----------------------------------------------------------- */
+
+enum { TW_TRAIN_AUTO = TW_FLOW_SIZES };	/* a size: the best of the others */
+
+/* By the values of enum tw_flow_size, then auto; NULL ends them. */
+extern const char *const tw_train_size[TW_FLOW_SIZES + 2];
+
+/* The options of training. */
+struct tw_training {
+	struct tw_flow_options fit;
+	size_t size;		/* of enum tw_flow_size, or TW_TRAIN_AUTO */
+	/* Auto also tries TW_FLOW_AFFINE: the density may be nearly normal. */
+	bool affine;
+	double progress;	/* seconds between messages, 0: none */
+};
+
+/* What training made. */
+struct tw_fitted {
+	struct tw_flow flow;
+	struct tw_flow_report report;
+	size_t sizes;		/* tried, from the first on */
+	struct tw_flow_outcome outcome[TW_FLOW_SIZES];
+	struct tw_telling telling;
+};
+
+/*
+ * Warn of unusual records, make the sketch of them, and prepare the records for
+ * the fit of a density.
+ */
+void tw_train_prepare(struct tw_training *t, struct tw_training_set *s,
+    struct tw_sketch *runs);
+
+/*
+ * Train on the set. Auto is the best of the sizes, or several of them with
+ * shares. If one size is left, it becomes t->size, and the number of its
+ * members that of t->fit.
+ */
+enum tw_flow_error tw_train(struct tw_training *t,
+    const struct tw_training_set *s, struct tw_fitted *to);
+
+/* The same, with messages of progress; dies unless training succeeds. */
+void tw_train_must(struct tw_training *t, const struct tw_training_set *s,
+    struct tw_fitted *to);
+
+/* The last line, after training on the set. */
+void tw_tell_end(const struct tw_fitted *f, const struct tw_training_set *s);
+
+/* ---- try ------------------------------------------------------------- */
+
+/*
+ * --steps auto: try independent trials and series of steps of one and two
+ * columns, on a small budget, on a set whose integers are known and spread.
+ * Prints the losses on the records held out, and what the data are taken for;
+ * the best ends up in *stepwise and in t->fit. Dies if nothing is held out or
+ * all steps diverge.
+ */
+void tw_try(struct tw_stepwise_option *stepwise, struct tw_training *t,
+    const struct tw_training_set *s);
+
+/* ---- like ------------------------------------------------------------ */
+
+/*
+ * --like: if the component of this kind (a flow, a likelihood, or a stepwise
+ * likelihood) has the weight 0 in the posterior at path, t trains one member of
+ * the size small, with the steps that the component has, and says so.
+ */
+void tw_like_take(const char *path, const struct tw_training_set *s,
+    struct tw_stepwise_option *stepwise, struct tw_training *t);
 
 #endif

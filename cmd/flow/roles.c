@@ -5,18 +5,65 @@
 #include "parts.h"
 #include "stat/base/rng.h"
 
+const char *const tw_kind_word[] = { "maf", "nsf", "prior", NULL };
+
+/* The columns of the parameters of p, all or those of the list. */
+static void
+find_params(struct tw_cols *c, const struct tw_roles *o,
+    const struct tw_prior_support *p, const struct tw_reader *r)
+{
+	size_t i;
+
+	if (o->prior == NULL || o->params_given) {
+		tw_cols_find(c, r, "-p", o->params);
+		return;
+	}
+	*c = (struct tw_cols){ .n = p->name.n };
+	c->col = tw_arena(NULL, c->n, sizeof *c->col);
+	for (i = 0; i < c->n; i++)
+		c->col[i] = tw_col_must(r, "--prior", p->name.name[i]);
+}
+
+/* The support of the parameters c by the prior p. */
+static struct tw_flow_theta *
+find_support(const struct tw_cols *c, const struct tw_prior_support *p,
+    const struct tw_reader *r)
+{
+	struct tw_flow_theta *t = tw_arena(NULL, c->n, sizeof *t);
+	size_t i, k;
+
+	for (i = 0; i < c->n; i++) {
+		k = tw_names_find(&p->name, r->name[c->col[i]]);
+		if (k == SIZE_MAX)
+			tw_die(TW_MISUSED, "--prior: no distribution for '%s'",
+			    TW_SHOWN(r->name[c->col[i]]));
+		t[i] = p->support[k];
+	}
+	return t;
+}
+
 void
 tw_roles_find(const struct tw_roles *o, struct tw_training_set *s)
 {
 	struct tw_cols *p = o->likelihood ? &s->given : &s->of;
 	struct tw_cols *x = o->likelihood ? &s->of : &s->given;
+	struct tw_prior_support prior = { 0 };
 
 	s->likelihood = o->likelihood;
-	tw_cols_find(p, &s->r, "-p", o->params);
+	if (o->prior != NULL)
+		tw_prior_support_read(&prior, o->prior);
+	find_params(p, o, &prior, &s->r);
 	*x = (struct tw_cols){ 0 };
-	if (!o->prior)
+	if (o->kind != TW_KIND_PRIOR)
 		tw_cols_find(x, &s->r, "-x", o->data);
 	tw_cols_join(&s->cols, &s->r, &s->of, &s->given);
+	s->option = "support";
+	if (o->prior != NULL && !o->likelihood) {
+		s->option = "prior";
+		s->support = find_support(&s->of, &prior, &s->r);
+	} else
+		s->support = tw_support_find(o->support, o->integer, &s->r,
+		    &s->of);
 }
 
 /* ---- integers ------------------------------------------------ */
@@ -72,12 +119,13 @@ tw_flow_spread(struct tw_training_set *s, uint64_t seed)
 			s->t.x[j][i] += tw_rng_uniform(&rng) - 0.5;
 }
 
-/* ---- --support and --integer ---------------------------------------- */
+/* ---- the support ---------------------------------------------------- */
 
 void
-tw_support_check(const struct tw_training_set *s, const struct tw_table *t,
+tw_support_check(void *set, const struct tw_table *t,
     const struct tw_reader *r)
 {
+	const struct tw_training_set *s = set;
 	size_t i;
 
 	for (i = 0; i < s->of.n; i++) {
@@ -88,10 +136,10 @@ tw_support_check(const struct tw_training_set *s, const struct tw_table *t,
 
 		if (support->integer && !tw_flow_is_integer(&v, 1))
 			tw_field_die(r, col,
-			    "not an integer, as --integer says: '%s'",
+			    "not an integer, as the prior says: '%s'",
 			    TW_SHOWN(f));
 		if (!tw_flow_inside(support, v))
-			tw_field_die(r, col, "outside --support: '%s'",
-			    TW_SHOWN(f));
+			tw_field_die(r, col, "outside --%s: '%s'",
+			    s->option, TW_SHOWN(f));
 	}
 }

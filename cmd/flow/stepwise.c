@@ -42,7 +42,6 @@ tw_stepwise_take(void *to, const char *option, const char *arg)
 	}
 	if (!good || rest.p != NULL)
 		tw_opt_bad(option, arg, "auto or K[,M][,t][,b], K from 0 and M from 1 to 1000");
-	o.beside = ((struct tw_stepwise_option *)to)->beside;
 	*(struct tw_stepwise_option *)to = o;
 }
 
@@ -98,9 +97,6 @@ tw_stepwise_over(const struct tw_stepwise_option *o,
 {
 	size_t n = s->of.n, odd;
 
-	tw_refuse(o->beside != NULL && (!s->likelihood ||
-	    (o->given && !o->tries)),
-	    "--beside is for --likelihood, alone or with --steps auto");
 	if (!o->given || o->tries)
 		return (struct tw_stepwise){ 0 };
 	if (n % o->wide != 0)

@@ -55,12 +55,12 @@ put_sizes(char *to, size_t room, const struct tw_fitted *f)
 }
 
 void
-tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
-    const struct tw_fitted *f, size_t n)
+tw_tell_end(const struct tw_fitted *f, const struct tw_training_set *s)
 {
 	const struct tw_flow_report *p = &f->report;
-	double seconds = tw_seconds() - t->begun;
-	const char *s = p->epochs == 1 ? "" : "s";
+	double seconds = tw_seconds() - f->telling.begun;
+	const char *many = p->epochs == 1 ? "" : "s";
+	size_t n = s->t.n + s->unused;
 	char of[48] = "", sizes[80 * TW_FLOW_SIZES];
 
 	/*
@@ -72,10 +72,10 @@ tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
 	put_sizes(sizes, sizeof sizes, f);
 	if (p->held > 0)
 		tw_warn("%zu records, %zu epoch%s%s in %.1f s: training loss %.4f, held-out loss %.4f (best epoch %zu, %zu records)%s",
-		    n, p->epochs, s, of, seconds, p->train, p->held_loss,
+		    n, p->epochs, many, of, seconds, p->train, p->held_loss,
 		    p->best, p->held, sizes);
 	else
-		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: training loss %.4f, none held out%s",
-		    n, n == 1 ? "" : "s", p->epochs, s, of, seconds, p->train,
-		    o->holdout > 0 ? ": too few records" : "");
+		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: training loss %.4f, too few held out (%zu) to judge by",
+		    n, n == 1 ? "" : "s", p->epochs, many, of, seconds,
+		    p->train, s->unused);
 }

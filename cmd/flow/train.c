@@ -9,22 +9,31 @@ const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
 
 enum { STEPS = 50000 };	/* at least, of a stepwise likelihood in an epoch */
 
+void
+tw_train_prepare(struct tw_training *t, struct tw_training_set *s,
+    struct tw_sketch *runs)
+{
+	tw_flow_records(runs, s);
+	tw_failed_take(s);
+	tw_pile_up_say(s);
+	tw_holdout_take(s, &t->fit);
+}
+
 /* Find the options of each size that is to be tried; returns their number. */
 static size_t
-candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
-    const struct tw_training_set *s, struct tw_flow_options *o)
+candidates(const struct tw_training *t, const struct tw_training_set *s,
+    struct tw_flow_options *o)
 {
-	const struct tw_stepwise *w = &fit->stepwise;
-	bool given = fit->transforms != 0 || fit->hidden != 0 ||
-	    fit->blocks != SIZE_MAX || fit->epochs != 0;
-	size_t n = s->t.n, i;
+	const struct tw_stepwise *w = &t->fit.stepwise;
+	size_t n = s->t.n, size = t->size, i;
+	size_t sizes = t->affine ? TW_FLOW_SIZES : TW_FLOW_AFFINE;
 
-	if (size != TW_TRAIN_AUTO || given)
+	if (size != TW_TRAIN_AUTO || t->fit.hidden != 0 || t->fit.epochs != 0)
 		sizes = 1;
 	if (size == TW_TRAIN_AUTO)
 		size = TW_FLOW_SMALL;
 	for (i = 0; i < sizes; i++) {
-		o[i] = *fit;
+		o[i] = t->fit;
 		tw_flow_options_fill(&o[i], (enum tw_flow_size)(size + i),
 		    w->steps > 0 ? n * w->steps : n,
 		    w->steps > 0 ? w->wide : s->of.n);
@@ -34,8 +43,8 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 }
 
 enum tw_flow_error
-tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
-    const struct tw_training_set *s, struct tw_fitted *to)
+tw_train(struct tw_training *t, const struct tw_training_set *s,
+    struct tw_fitted *to)
 {
 	const double *const *column = (const double *const *)s->t.x;
 	const struct tw_flow_runs runs = { s->t.n, s->of.n, column, s->support,
@@ -44,30 +53,31 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 	enum tw_flow_error error;
 	size_t i;
 
-	*to = (struct tw_fitted){ .sizes = candidates(fit, *size, sizes, s,
-	    o) };
+	to->sizes = candidates(t, s, o);
 	error = tw_flow_fit(&runs, to->sizes, o, &to->flow, &to->report,
 	    to->outcome);
-	if (error != TW_FLOW_FITTED)
-		return error;
-	fit->holdout = o->holdout;
-	for (i = 0; i < to->sizes && to->flow.groups == 1; i++)
-		if (to->outcome[i].share > 0) {
-			*fit = o[i];
-			fit->members = to->outcome[i].members;
-			*size = to->sizes > 1 ? i : *size;
+	for (i = 0; error == TW_FLOW_FITTED && to->flow.groups == 1 &&
+	    i < to->sizes; i++)
+		if (to->sizes > 1 && to->outcome[i].share > 0) {
+			t->fit.members = to->outcome[i].members;
+			t->size = i;
 		}
-	if (to->flow.summary.n > 0 && !to->flow.summary.beside)
-		fit->summary = to->flow.summary.n;
 	return error;
 }
 
 void
-tw_train_must(enum tw_flow_error error, const struct tw_reader *r)
+tw_train_must(struct tw_training *t, const struct tw_training_set *s,
+    struct tw_fitted *to)
 {
+	enum tw_flow_error error;
+
+	tw_tell_begin(&to->telling, t->progress);
+	t->fit.progress = tw_tell_progress;
+	t->fit.arg = &to->telling;
+	error = tw_train(t, s, to);
 	if (error == TW_FLOW_MEMORY)
 		tw_no_memory();
 	if (error != TW_FLOW_FITTED)
-		tw_die(TW_FAILED, "%s: training found no finite loss: look for absurd values, or lower --rate",
-		    r->in.file);
+		tw_die(TW_FAILED, "%s: training found no finite loss: look for absurd values",
+		    s->r.in.file);
 }

@@ -1,13 +1,10 @@
-/* --steps auto and --beside: tries likelihoods with little training. */
+/* --steps auto: tries stepwise likelihoods with little training. */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "form/flow.h"
 #include "form/flow_words.h"
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/flow/eval.h"
-#include "stat/train/holdout.h"
 #include "stat/train/stack.h"
 
 /*
@@ -19,17 +16,15 @@ enum { SEEN = 60000, EPOCHS = 2, WIDEST = 2, WORDS = 1024 };
 /* A trial: training with one stepwise option, and its result. */
 struct trial {
 	struct tw_stepwise_option option;
-	struct tw_flow_options fit;
-	size_t size;
+	struct tw_training how;
 	struct tw_fitted fitted;	/* flow.groups = 0: not trained */
 	double *loss;		/* [held] at each held-out record */
 };
 
 /* The trials so far, and the best of them. */
 struct tries {
-	const struct tw_flow_options *fit;
+	const struct tw_training *how;
 	const struct tw_training_set *set;
-	size_t held;		/* records held out */
 	struct trial best;
 	char words[WORDS];	/* the loss of each */
 	size_t used;
@@ -63,7 +58,7 @@ note(struct tries *s, const struct trial *t)
 {
 	char text[TW_STEPWISE_TEXT];
 
-	tw_stepwise_text(text, &t->fit.stepwise);
+	tw_stepwise_text(text, &t->how.fit.stepwise);
 	if (s->used < WORDS)
 		s->used += (size_t)snprintf(s->words + s->used,
 		    WORDS - s->used, "%s%s %.2f", s->used > 0 ? "; " : "",
@@ -77,27 +72,24 @@ note(struct tries *s, const struct trial *t)
 static bool
 try_one(struct tries *s, struct tw_stepwise_option o)
 {
-	struct trial t = { .option = o, .fit = *s->fit,
-	    .size = TW_FLOW_SMALL };
+	struct trial t = { .option = o, .how = *s->how };
+	struct tw_flow_options *fit = &t.how.fit;
 	bool better;
 
-	if (o.given && !is_possible(&o, s->set))
+	if (!is_possible(&o, s->set))
 		return false;
-	t.fit.members = 1;
-	if (o.given) {
-		t.fit.stepwise = tw_stepwise_of(&o, s->set);
-		t.fit.epochs = EPOCHS + SEEN /
-		    (s->set->t.n * t.fit.stepwise.steps);
-	}
-	t.fit.progress = NULL;
-	t.loss = tw_xrealloc(NULL, s->held, sizeof *t.loss);
-	t.fit.losses = t.loss;
-	better = tw_train(&t.fit, &t.size, 1, s->set, &t.fitted) ==
-	    TW_FLOW_FITTED;
+	t.how.size = TW_FLOW_SMALL;
+	fit->members = 1;
+	fit->stepwise = tw_stepwise_of(&o, s->set);
+	fit->epochs = EPOCHS + SEEN / (s->set->t.n * fit->stepwise.steps);
+	fit->progress = NULL;
+	t.loss = tw_xrealloc(NULL, fit->held, sizeof *t.loss);
+	fit->losses = t.loss;
+	better = tw_train(&t.how, s->set, &t.fitted) == TW_FLOW_FITTED;
 	if (better) {
 		note(s, &t);
 		better = s->best.fitted.flow.groups == 0 ||
-		    tw_stack_exceeds(s->held, 1, s->best.loss, t.loss);
+		    tw_stack_exceeds(fit->held, 1, s->best.loss, t.loss);
 	}
 	release(better ? &s->best : &t);
 	if (better)
@@ -146,87 +138,13 @@ try_all(struct tries *s)
 	try_one(s, o);
 }
 
-/* ---- beside ---------------------------------------------------------- */
-
-/* Find the set's columns with these names; dies if one is missing. */
-static const double **
-find(const struct tw_names *name, const char *file,
-    const struct tw_training_set *s)
-{
-	const double **column = tw_arena(NULL, name->n, sizeof *column);
-	size_t i, j;
-
-	for (i = 0; i < name->n; i++) {
-		for (j = 0; j < s->cols.n && !tw_slice_same(name->name[i],
-		    s->r.name[s->cols.col[j]]); j++)
-			;
-		if (j == s->cols.n)
-			tw_die(TW_MISUSED, "%s: --beside: its column '%s' is not among those of the records",
-			    file, TW_SHOWN(name->name[i]));
-		column[i] = s->t.x[j];
-	}
-	return column;
-}
-
-/*
- * The loss of the likelihood at path, at each record that the trials hold out.
- */
-static void
-lose(const struct tries *s, const char *path, double *loss)
-{
-	size_t n = s->set->t.n, i, j;
-	uint32_t *order = tw_arena(NULL, n, sizeof *order);
-	struct tw_flow_file like;
-	struct tw_flow_eval e;
-	const double **of, **given;
-	double *v, *x;
-
-	tw_flow_file_read_any(&like, path);
-	if (!like.likelihood)
-		tw_die(TW_MISUSED, "%s: --beside: not a likelihood", path);
-	of = find(&like.theta, path, s->set);
-	given = find(&like.x, path, s->set);
-	v = tw_arena(NULL, like.theta.n + like.x.n, sizeof *v);
-	x = v + like.theta.n;
-	tw_flow_deal(s->fit, n, order);
-	tw_xdone(tw_flow_eval_init(&e, &like.flow, s->fit->threads));
-	e.integer = false;	/* these records are already spread */
-	for (i = 0; i < s->held; i++) {
-		for (j = 0; j < like.theta.n; j++)
-			v[j] = of[j][order[n - s->held + i]];
-		for (j = 0; j < like.x.n; j++)
-			x[j] = given[j][order[n - s->held + i]];
-		tw_flow_at_x(&e, x);
-		loss[i] = -tw_flow_logq(&e, v);
-	}
-	tw_flow_eval_release(&e);
-	tw_flow_file_release(&like);
-}
-
-/*
- * Whether the best trial has a positive weight in a mixture with the likelihood
- * at path.
- */
-static bool
-gains(const struct tries *s, const char *path)
-{
-	double *like = tw_arena(NULL, 2 * s->held, sizeof *like);
-	const double *both[2] = { like, s->best.loss };
-	double weight[2], lack;
-
-	lose(s, path, like);
-	tw_xdone(tw_stack_few(s->held, 1, 2, both, weight, like + s->held,
-	    &lack));
-	return weight[1] > 0;
-}
-
 /* ---- words ----------------------------------------------------------- */
 
 /* Say which steps were chosen, and the losses. */
 static void
 say(const struct tries *s)
 {
-	const struct tw_stepwise *w = &s->best.fit.stepwise;
+	const struct tw_stepwise *w = &s->best.how.fit.stepwise;
 	const char *place = w->place ? " and its place" : "";
 	char given[80] = "", each[48] = "";
 
@@ -246,39 +164,18 @@ say(const struct tries *s)
 	    w->steps > 1 ? "s" : "", each, given);
 }
 
-bool
-tw_try(struct tw_stepwise_option *stepwise, struct tw_flow_options *fit,
-    size_t *size, const struct tw_training_set *set, struct tw_fitted *to)
+void
+tw_try(struct tw_stepwise_option *stepwise, struct tw_training *t,
+    const struct tw_training_set *set)
 {
-	struct tries s = { .fit = fit, .set = set };
-	const char *beside = stepwise->beside, *kind = "";
-	bool more;
+	struct tries s = { .how = t, .set = set };
 
-	s.held = tw_flow_deal(fit, set->t.n,
-	    tw_arena(NULL, set->t.n, sizeof(uint32_t)));
-	if (s.held == 0)
-		tw_die(TW_FAILED, "%s: --steps auto and --beside: no record is held out to choose by: give at least 100 records, and no --holdout 0",
+	if (t->fit.held == 0)
+		tw_die(TW_FAILED, "%s: --steps auto: too few records are held out to choose by: give at least 200 records",
 		    set->r.in.file);
-	if (stepwise->tries) {
-		try_all(&s);
-		say(&s);
-		kind = "stepwise ";
-	} else
-		(void)try_one(&s, (struct tw_stepwise_option){ 0 });
-	more = beside == NULL || s.best.fitted.flow.groups == 0 ||
-	    gains(&s, beside);
+	try_all(&s);
+	say(&s);
 	*stepwise = s.best.option;
-	fit->stepwise = s.best.fit.stepwise;
-	if (more)
-		tw_flow_release(&s.best.fitted.flow);
-	else {
-		tw_warn("the %slikelihood does not improve on %s: written after a short training",
-		    kind, beside);
-		*fit = s.best.fit;
-		fit->losses = NULL;
-		*size = s.best.size;
-		*to = s.best.fitted;
-	}
-	free(s.best.loss);
-	return more;
+	t->fit.stepwise = s.best.how.fit.stepwise;
+	release(&s.best);
 }

@@ -27,7 +27,7 @@ prior_of() {
     return
   fi
   simulate "$1" --prior -n $((5 * N)) --seed 3 >draws.tsv
-  fit --prior -p theta2-theta10 draws.tsv >"$1.prior"
+  fit --kind prior -p theta2-theta10 draws.tsv >"$1.prior"
   echo "$(prior distribution "$1" theta1) $1.prior"
 }
 

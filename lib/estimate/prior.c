@@ -18,7 +18,7 @@ check_density(const struct tw_flow_file *own, const struct tw_flow_file *f)
 	tw_flow_file_no_window(own);
 	if (own->x.n > 0) {
 		s = own->x.name[0];
-		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' (tw-flow --prior makes one)",
+		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' (tw-flow --kind prior makes one)",
 		    own->file, TW_SHOWN(s));
 	}
 	for (i = 0; i < own->theta.n; i++) {

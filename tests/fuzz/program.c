@@ -53,7 +53,7 @@ static const struct {
 	{ "tw-grid", { "-n", "3", TEXT_WORD } },
 	{ "tw-grid", { "-n", "2", "--around", FILE_WORD, "y=0:1" } },
 	{ "tw-flow", { "--epochs", "1", "--hidden", "2", "--members", "1",
-	    "--transforms", "1", "--blocks", "0", "--bins", "2", "--support",
+	    "--support",
 	    TEXT_WORD } },
 	{ "tw-sample", { "-f", FILE_WORD, "-n", "2" } },
 	{ "tw-sample", { "--prior", "theta1=uniform(-1,1)", "-n", "2",

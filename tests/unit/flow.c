@@ -616,7 +616,7 @@ masses(void)
 
 /* ---- closed forms ------------------------------------------------- */
 
-enum { N = 4000 };
+enum { N = 4000, HELD = N / 10 };
 
 struct sample {
 	double theta[2][N], x[2][N];
@@ -629,7 +629,7 @@ options(void)
 	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1,
 	    .transforms = 2, .bins = 5, .rate = 2e-3,
 	    .hidden = 32, .blocks = SIZE_MAX, .epochs = 15, .decay = -1,
-	    .holdout = -1, .seed = 1, .threads = 1 };
+	    .held = HELD, .seed = 1, .threads = 1 };
 
 	tw_flow_options_fill(&o, TW_FLOW_SMALL, N, 2);
 	return o;
@@ -640,8 +640,13 @@ fit_one(const struct tw_flow_runs *runs, const struct tw_flow_options *o,
     struct tw_flow *f, struct tw_flow_report *r)
 {
 	struct tw_flow_outcome out;
+	struct tw_flow_options own = *o;
 
-	return tw_flow_fit(runs, 1, o, f, r, &out);
+	/* What options() holds out of N records, of these. */
+	if (o->held == HELD)
+		own.held = runs->n < 100 ? 0 : runs->n < 200 ? 20 :
+		    runs->n / 10;
+	return tw_flow_fit(runs, 1, &own, f, r, &out);
 }
 
 static struct sample *
@@ -971,7 +976,7 @@ held_out_of_long_data(void)
 		o[i].epochs = 4;
 		o[i].hidden = 8;
 		o[i].order = order;
-		o[i].out = OUT;
+		o[i].held = OUT;
 	}
 	o[0].kind = TW_FLOW_MAF;
 	o[0].transforms = 1;
@@ -1020,20 +1025,19 @@ mixture_of_sizes(void)
 	struct tw_flow_eval e;
 	struct tw_flow f;
 	struct tw_rng rng;
-	uint32_t *order = calloc(FEW, sizeof *order);
 	double *draw = calloc(DRAWS, 3 * sizeof *draw),
 	    *logq = draw + 2 * DRAWS;
 	double loss = 0, worst = 0, p, below = 0, x[2], theta[2];
-	size_t i, j, held = tw_flow_held_out(FEW, 0.3);
+	size_t i, j, held = 3 * FEW / 10;
 
-	tw_rng_seed(&rng, 21);
+	tw_rng_seed(&rng, 24);
 	for (i = 0; i < FEW; i++)
 		for (j = 0; j < 2; j++) {
 			s->theta[j][i] = tw_rng_normal(&rng);
 			s->x[j][i] = s->theta[j][i] + 0.5 * tw_rng_normal(&rng);
 		}
 	for (i = 0; i < 2; i++) {
-		o[i].holdout = 0.3;
+		o[i].held = held;
 		o[i].epochs = 40;
 		o[i].members = 3;
 		o[i].batch = 32;
@@ -1049,11 +1053,10 @@ mixture_of_sizes(void)
 	    "two sizes stay: %.3f of %zu and %.3f of %zu", out[0].share,
 	    out[0].members, out[1].share, out[1].members);
 	tw_flow_eval_init(&e, &f, 1);
-	tw_flow_split(FEW, 0.3, o->seed, order);
 	for (i = FEW - held; i < FEW; i++) {
 		for (j = 0; j < 2; j++) {
-			x[j] = s->x[j][order[i]];
-			theta[j] = s->theta[j][order[i]];
+			x[j] = s->x[j][i];
+			theta[j] = s->theta[j][i];
 		}
 		tw_flow_at_x(&e, x);
 		loss -= tw_flow_logq(&e, theta) / (double)held;
@@ -1084,7 +1087,6 @@ mixture_of_sizes(void)
 	    "draws are of the density: %.4f below, of %.4f", below / DRAWS, p);
 	tw_flow_eval_release(&e);
 	tw_flow_release(&f);
-	free(order);
 	free(draw);
 	free(s);
 }
@@ -1160,7 +1162,8 @@ rates(void)
 	o.rate = 1e-5;
 	o.batch = ALIKE / STEPS;
 	o.epochs = EPOCHS;
-	o.decay = o.holdout = 0;
+	o.decay = 0;
+	o.held = 0;
 	for (s = 1; s <= STEPS; s++)
 		sum += (double)s / STEPS;
 	for (s = 0; s < STEPS * (EPOCHS - 1); s++)
@@ -1315,12 +1318,12 @@ static void
 diverging(void)
 {
 	static const struct {
-		double rate, holdout;
-		size_t epochs, batch;
+		double rate;
+		size_t held, epochs, batch;
 		const char *when;
 	} t[] = {
-		{ 1e30, 0.1, 3, 128, "no batch of an epoch can be learned from" },
-		{ 1e30, 0.1, 1, 400, "the first epoch's held-out loss is none" },
+		{ 1e30, 40, 3, 128, "no batch of an epoch can be learned from" },
+		{ 1e30, 40, 1, 400, "the first epoch's held-out loss is none" },
 		{ 1e30, 0, 1, 128, "some of the last epoch's batches are lost" }
 	};
 	struct sample *s = sample_new();
@@ -1339,7 +1342,7 @@ diverging(void)
 		struct tw_flow_options o = options();
 
 		o.rate = t[i].rate;
-		o.holdout = t[i].holdout;
+		o.held = t[i].held;
 		o.epochs = t[i].epochs;
 		o.batch = t[i].batch;
 		ok(fit_one(SOME(400, 2, 2), &o, &f,
@@ -1697,7 +1700,7 @@ defaults(void)
 	size_t i, bad = 0, changed = 0, few = 0;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
-		struct tw_flow_options o = { .decay = -1, .holdout = -1 };
+		struct tw_flow_options o = { .decay = -1 };
 
 		tw_flow_options_fill(&o, TW_FLOW_SMALL, t[i].n, 1);
 		bad += o.epochs != t[i].epochs;
@@ -1764,15 +1767,10 @@ choices(void)
 	const struct { size_t nx, d, want; } sum[] = {
 		{ 40, 1, 6 }, { 40, 20, 40 }, { 40, 21, 0 }, { 5000, 300, 1000 }
 	};
-	const struct { size_t n; double share; size_t held; } out[] = {
-		{ 99, 0.1, 0 }, { 100, 0.1, 20 }, { 204, 0.1, 20 },
-		{ 205, 0.1, 21 }, { 30, 0.9, 27 }, { 1000, 0, 0 }
-	};
 	size_t i, bad = 0;
 
 	for (i = 0; i < sizeof row / sizeof *row; i++) {
-		struct tw_flow_options o = { .blocks = SIZE_MAX, .decay = -1,
-			.holdout = -1 };
+		struct tw_flow_options o = { .blocks = SIZE_MAX, .decay = -1 };
 
 		tw_flow_options_fill(&o, TW_FLOW_SMALL, row[i].n, row[i].d);
 		bad += o.members != row[i].members ||
@@ -1780,15 +1778,12 @@ choices(void)
 		    o.blocks != 1 || o.bins != row[i].bins || o.bound != 4 ||
 		    o.epochs != row[i].epochs || o.batch != row[i].batch ||
 		    o.rate != row[i].rate || o.clip != 5 || o.threads != 1 ||
-		    o.holdout != 0.1 || fabs(o.decay - row[i].decay) > 1e-15;
+		    fabs(o.decay - row[i].decay) > 1e-15;
 	}
 	ok(bad == 0, "what is chosen: %zu are wrong", bad);
 	for (bad = 0, i = 0; i < sizeof sum / sizeof *sum; i++)
 		bad += tw_flow_numbers(sum[i].nx, sum[i].d) != sum[i].want;
 	ok(bad == 0, "summaries: %zu are wrong", bad);
-	for (bad = 0, i = 0; i < sizeof out / sizeof *out; i++)
-		bad += tw_flow_held_out(out[i].n, out[i].share) != out[i].held;
-	ok(bad == 0, "held-out records: %zu are wrong", bad);
 }
 
 /* The larger sizes with 1000 records and one parameter, chosen or given. */
@@ -1796,7 +1791,7 @@ static void
 size_choices(void)
 {
 	const struct tw_flow_options open = { .kind = TW_FLOW_NSF,
-		.blocks = SIZE_MAX, .decay = -1, .holdout = -1 };
+		.blocks = SIZE_MAX, .decay = -1 };
 	const struct tw_flow_options given = { .kind = TW_FLOW_NSF,
 		.transforms = 1, .hidden = 7, .rate = 0.5, .epochs = 30 };
 	struct tw_flow_options o = open;
@@ -1945,28 +1940,35 @@ first_weights(void)
 	tw_flow_release(&f);
 }
 
-/* The held-out records of an untrained flow are not the last ones. */
+/*
+ * About a tenth of the records are held out, the same ones in any order, and
+ * about a tenth of equal ones.
+ */
 static void
-held_at_random(void)
+held_out(void)
 {
-	enum { RECORDS = 100 };
-	static double column[RECORDS];
-	const double *const all[1] = { column };
-	struct tw_flow_options o = options();
-	struct tw_flow_report report;
-	struct tw_flow f;
-	size_t i;
+	enum { RECORDS = 10000 };
+	static uint64_t hash[RECORDS], back[RECORDS];
+	static bool held[RECORDS], again[RECORDS];
+	size_t n = 0, equal = 0, bad = 0, i;
 
+	for (i = 0; i < RECORDS; i++) {
+		hash[i] = tw_holdout_hash((double)i) + tw_holdout_hash(0.5);
+		back[RECORDS - 1 - i] = hash[i];
+	}
+	tw_holdout_find(RECORDS, hash, held);
+	tw_holdout_find(RECORDS, back, again);
+	for (i = 0; i < RECORDS; i++) {
+		n += held[i];
+		bad += held[i] != again[RECORDS - 1 - i];
+		hash[i] = hash[i % 2];
+	}
+	tw_holdout_find(RECORDS, hash, held);
 	for (i = 0; i < RECORDS; i++)
-		column[i] = (double)i;
-	o.rate = 1e-300;
-	o.epochs = 1;
-	fit_one(&(struct tw_flow_runs){ RECORDS, 1, all, free_theta, 1,
-	    all }, &o, &f, &report);
-	ok(report.held == 20 && fabs(report.held_loss - report.train) < 0.4,
-	    "held out at random: loss %.3f as %.3f", report.held_loss,
-	    report.train);
-	tw_flow_release(&f);
+		equal += held[i];
+	ok(n > 880 && n < 1120 && bad == 0, "held out: %zu, %zu of them in "
+	    "this order only", n, bad);
+	ok(equal > 880 && equal < 1120, "of equal records: %zu", equal);
 }
 
 int
@@ -1981,7 +1983,7 @@ main(void)
 	odd_maps();
 	layers();
 	first_weights();
-	held_at_random();
+	held_out();
 	rates();
 	told();
 	targets();

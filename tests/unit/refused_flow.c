@@ -25,7 +25,7 @@ smallest(size_t members)
 {
 	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = members,
 		.transforms = 1, .hidden = 1, .bins = 2, .epochs = 1,
-		.holdout = 0.5, .summary = 2 };
+		.held = RECORDS / 2, .summary = 2 };
 
 	tw_flow_options_fill(&o, TW_FLOW_SMALL, RECORDS, 1);
 	return o;

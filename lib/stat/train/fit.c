@@ -9,7 +9,6 @@
 #include "stat/base/jobs.h"
 #include "stat/flow/eval.h"
 #include "stat/train/fit.h"
-#include "stat/train/holdout.h"
 #include "stat/train/stack.h"
 #include "stat/train/trainer.h"
 
@@ -79,12 +78,14 @@ static int
 prepare(struct fit *f, const struct tw_flow_options *opt)
 {
 	size_t k;
+	uint32_t i;
 
 	f->order = calloc(f->n, sizeof *f->order);
 	f->mixed = calloc(f->rows + 1, sizeof *f->mixed);
 	if (f->order == NULL || f->mixed == NULL)
 		return -1;
-	f->held = tw_flow_deal(opt, f->n, f->order);
+	for (i = 0; i < f->n; i++)
+		f->order[i] = opt->order != NULL ? opt->order[i] : i;
 	if (tw_flow_begin(&f->flow, f->runs, &opt->stepwise) < 0)
 		return -1;
 	f->data = tw_flow_prepare(&f->flow, f->runs, f->order, f->held, opt);
@@ -475,8 +476,7 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     struct tw_flow_report *rep, struct tw_flow_outcome *outcome)
 {
 	struct fit f = { .runs = runs, .n = runs->n,
-		.held = opt->order != NULL ? opt->out :
-		    tw_flow_held_out(runs->n, opt->holdout), .report = rep };
+		.held = opt->held, .report = rep };
 	double share[TW_FLOW_SIZES];
 	enum tw_flow_error error;
 

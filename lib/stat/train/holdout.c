@@ -1,51 +1,50 @@
 /* Chooses the records that are held out of training. See holdout.h. */
-#include <string.h>
+#include <stdlib.h>
 
-#include "stat/base/rng.h"
+#include "stat/base/sketch.h"
 #include "stat/train/holdout.h"
 
-enum { HELD_LEAST = 20 };	/* fewer held-out records would tell nothing */
+enum { ONE_IN = 10 };
 
-size_t
-tw_flow_held_out(size_t n, double share)
+/* A record of the table. */
+struct record {
+	uint64_t hash;
+	size_t i;
+};
+
+static int
+compare(const void *a, const void *b)
 {
-	size_t held = (size_t)(share * (double)n + 0.5);
+	const struct record *p = a, *q = b;
 
-	if (share > 0 && held < HELD_LEAST)
-		held = n >= 5 * HELD_LEAST ? HELD_LEAST : 0;
-	return held;
+	if (p->hash != q->hash)
+		return p->hash < q->hash ? -1 : 1;
+	return p->i < q->i ? -1 : 1;
 }
 
-/*
- * Selection sampling (Fan, Muller and Rezucha 1962): a record is held out with
- * probability (records still to be held out) / (records left). The random
- * numbers differ from those of the members, which depend on the same seed.
- */
-void
-tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order)
+uint64_t
+tw_holdout_hash(double v)
 {
-	size_t held = tw_flow_held_out(n, share), to = 0, i;
-	struct tw_rng rng;
+	return tw_hash(0, 1, &v);
+}
 
-	tw_rng_seed(&rng, seed);
-	tw_rng_seed(&rng, tw_rng_next(&rng) ^ 0x68656c64);
+int
+tw_holdout_find(size_t n, const uint64_t *hash, bool *held)
+{
+	struct record *r = calloc(n + 1, sizeof *r);
+	double equal = 0;	/* the number of equal records before this */
+	size_t i;
+
+	if (r == NULL)
+		return -1;
 	for (i = 0; i < n; i++)
-		if (tw_rng_below(&rng, n - i) < held) {
-			order[n - held] = (uint32_t)i;
-			held--;
-		} else
-			order[to++] = (uint32_t)i;
-}
-
-size_t
-tw_flow_deal(const struct tw_flow_options *o, size_t n, uint32_t *order)
-{
-	double share = o->holdout < 0 ? TW_FLOW_HOLDOUT : o->holdout;
-
-	if (o->order != NULL) {
-		memcpy(order, o->order, n * sizeof *order);
-		return o->out;
+		r[i] = (struct record){ hash[i], i };
+	qsort(r, n, sizeof *r, compare);
+	for (i = 0; i < n; i++) {
+		equal = i > 0 && r[i].hash == r[i - 1].hash ? equal + 1 : 0;
+		held[r[i].i] =
+		    (tw_hash(r[i].hash, 1, &equal) >> 32) % ONE_IN == 0;
 	}
-	tw_flow_split(n, share, o->seed, order);
-	return tw_flow_held_out(n, share);
+	free(r);
+	return 0;
 }

@@ -1,31 +1,31 @@
 /*
- * Chooses the records that are held out of training. All members of a flow, of
- * every size, hold out the same records, so that these can tell the loss of the
- * mean of several members, and the shares of the groups.
+ * Chooses the records that are held out of training: about a tenth of them.
+ * Whether a record is held out depends on its own parameters and data, so that
+ * all programs and all estimates hold out the same records, whatever tables
+ * these are in. Of equal records, which discrete data may have, about a tenth
+ * are held out, too. All members of a flow, of every size, hold out the same
+ * records, so that these can tell the loss of the mean of several members, and
+ * the shares of the groups.
  */
 #ifndef TW_STAT_TRAIN_HOLDOUT_H
 #define TW_STAT_TRAIN_HOLDOUT_H
 
-#include "stat/train/options.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /*
- * How many of n records are held out. It is the given share of them, in [0, 1),
- * but at least 20 if the share is above 0. If n is below 100 and the share
- * gives less than 20, no record is held out.
+ * The hash of a record is the sum (modulo 2^64) of this hash over its numbers,
+ * which are its parameters and its data, as they were read: without noise that
+ * is added to integers. The order of the numbers does not matter.
  */
-size_t tw_flow_held_out(size_t n, double share);
+uint64_t tw_holdout_hash(double v);
 
 /*
- * Set order[n] to the records to train on and then, at the end, the records
- * held out; both parts ascend. The order depends on n, share and seed only.
+ * Set held[i] to whether the record with hash[i] is held out, for the n records
+ * of a table. The order of the records matters only to equal ones. Returns 0,
+ * or -1 if memory runs out.
  */
-void tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order);
-
-/*
- * Set order[n] to o->order or, if that is NULL, as tw_flow_split does. Returns
- * how many records at the end of the order are held out.
- */
-size_t tw_flow_deal(const struct tw_flow_options *o, size_t n,
-    uint32_t *order);
+int tw_holdout_find(size_t n, const uint64_t *hash, bool *held);
 
 #endif

@@ -197,8 +197,7 @@ train(struct tw_trainer *t)
 	size_t kept = (t->n - t->held) * t->taken, rows = t->held * t->taken;
 	double sum, held;
 
-	while (t->at.epochs < o->epochs &&
-	    !(o->patience > 0 && t->at.since >= o->patience)) {
+	while (t->at.epochs < o->epochs) {
 		if (!pass(t, &sum)) {
 			t->diverged = true;
 			return;
@@ -208,9 +207,7 @@ train(struct tw_trainer *t)
 		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
 			rows) / (double)rows * (double)t->steps;
 		t->at.epochs++;
-		t->at.since++;
 		if (t->held == 0 || held < t->at.held_loss) {
-			t->at.since = 0;
 			memcpy(t->weight, t->now, t->size * sizeof *t->now);
 			t->at.best = t->at.epochs;
 			t->at.train = sum;

@@ -64,7 +64,5 @@ tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
 		o->decay = fmin(3, (large ? 1000 : 100 * d * d) / (double)n);
 	if (!(o->clip > 0))
 		o->clip = 5;
-	if (o->holdout < 0)
-		o->holdout = TW_FLOW_HOLDOUT;
 	o->threads = o->threads > 0 ? o->threads : 1;
 }

@@ -9,8 +9,6 @@
 
 #include "stat/flow/flow.h"
 
-#define TW_FLOW_HOLDOUT 0.1	/* default of holdout */
-
 /*
  * Sizes of a flow. No size is best for all posteriors: it depends on how
  * complicated their shape is, which the numbers of records and columns do not
@@ -48,27 +46,20 @@ struct tw_flow_options {
 	double rate;		/* Adam's largest rate */
 	double decay;		/* weight decay, decoupled from the gradient */
 	double clip;		/* largest norm of the gradient */
-	/* Stop after so many epochs without a gain; 0: do not stop early. */
-	size_t patience;
-	double holdout;		/* share of the records held out, in [0, 1) */
-	/*
-	 * The records in an order of which the last `out` are held out; NULL:
-	 * holdout says how many records are held out, chosen at random.
-	 */
+	/* The records in an order of their own; NULL: the order of runs. */
 	const uint32_t *order;
-	size_t out;
+	size_t held;		/* how many at the end of it are held out */
 	uint64_t seed;
 	unsigned threads;	/* >= 1; does not change the result */
-	/* NULL, or [held] for the flow's loss at each record held out. */
-	double *losses;
+	double *losses;	/* NULL, or [held] the flow's loss at each of these */
 	/* Called after each epoch with arg; NULL: not called. */
 	void (*progress)(void *arg, const struct tw_flow_progress *p);
 	void *arg;
 };
 
 /*
- * Set all options that are 0 (blocks: SIZE_MAX; holdout and decay: negative) to
- * their defaults for a flow of that size, trained on n records with ntheta
+ * Set all options that are 0 (blocks: SIZE_MAX; decay: negative) to their
+ * defaults for a flow of that size, trained on n records with ntheta
  * parameters. stat/train/options.c has the reasons.
  */
 void tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,

@@ -35,14 +35,13 @@ struct tw_trainer {
 	bool diverged;		/* a loss was not finite: no weights */
 	struct {
 		size_t epochs;	/* number of epochs so far */
-		size_t since;	/* number of epochs since the best one */
 		size_t best;	/* the best epoch, from 1; 0: none */
 		double train, held_loss;	/* losses of the best epoch */
 	} at;
 };
 
 /*
- * Train the member for all its epochs, or until opt->patience ends them. The
+ * Train the member for all its epochs. The
  * caller has set all members of *t up to weight, and rng. The results are in
  * weight, diverged and at. Returns 0, or -1 if memory runs out; nothing is to
  * be freed in either case.

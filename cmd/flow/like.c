@@ -1,0 +1,49 @@
+/* --like: trains a component little that had no weight before. */
+#include "form/posterior_file.h"
+#include "io/msg.h"
+#include "parts.h"
+
+/*
+ * The component of this kind in m; NULL if there is none. Among likelihoods,
+ * one with a weight comes first.
+ */
+static const struct tw_component *
+find(const struct tw_mixture_file *m, bool likelihood, bool stepwise)
+{
+	const struct tw_component *found = NULL, *c;
+	size_t k;
+
+	if (!likelihood)
+		return m->has_flow ? &m->flow : NULL;
+	for (k = 0; k < m->likes; k++) {
+		c = &m->like[k];
+		if ((c->file.flow.stepwise.steps > 0) == stepwise &&
+		    (found == NULL || found->weight == 0))
+			found = c;
+	}
+	return found;
+}
+
+void
+tw_like_take(const char *path, const struct tw_training_set *s,
+    struct tw_stepwise_option *stepwise, struct tw_training *t)
+{
+	struct tw_posterior_file p;
+	const struct tw_component *c;
+	const struct tw_stepwise *w;
+
+	tw_posterior_file_read(&p, path);
+	c = find(&p.mixture, s->likelihood, stepwise->given);
+	if (c != NULL && c->weight == 0) {
+		tw_warn("the %s had no weight in %s: one small member is trained",
+		    !s->likelihood ? "flow" : stepwise->given ?
+		    "stepwise likelihood" : "likelihood", path);
+		t->size = TW_FLOW_SMALL;
+		t->fit.members = 1;
+		w = &c->file.flow.stepwise;
+		if (stepwise->tries)
+			*stepwise = (struct tw_stepwise_option){ true, false,
+				w->before, w->wide, w->place, w->asinh };
+	}
+	tw_posterior_file_release(&p);
+}
