@@ -247,7 +247,7 @@ melt() {
       print join("\t", $t, map { $z = $t + sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand); '"$far"' } 1 .. 6), "\n" }' >in
     go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
     did 0
-    [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --steps 0,b '* ]] || fail "$far: $(cat err)"
+    [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --steps 0,'*'b '* ]] || fail "$far: $(cat err)"
   done
 }
 

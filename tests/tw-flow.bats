@@ -52,10 +52,10 @@ T
 @test "tw-flow writes every option in one spelling into the first line, which makes the same flow again" {
   simulate 120 2 2 >in
   go tw-flow --kind=maf --support 'theta1=-9:9.0,theta2=-1e1:' --members 02 --hidden 4 --epochs 2 \
-    --part 1/1 --missing drop --seed 007 -j 2 --params 'theta?' --data x1-x2 --expect 120 in
+    --part 1/1 --seed 007 -j 2 --params 'theta?' --data x1-x2 in
   says 0 '120 records, ' ' epochs of 2 members in '
   [ "$(head -n 1 out)" = "# tw-flow 2 --support theta1=-9:9.0,theta2=-1e1: --kind maf --members 2 --hidden 4$(
-    ) --epochs 2 --seed 7 --part 1/1 --missing=drop -p theta? -x x1-x2" ]
+    ) --epochs 2 --seed 7 --part 1/1 -p theta? -x x1-x2" ]
   mv out flow
   set -f
   # shellcheck disable=SC2046
@@ -305,28 +305,19 @@ T
 
 # ---- records ----
 
-@test "tw-flow refuses missing and infinite values with line and column, or drops and counts them" {
+@test "tw-flow refuses missing and infinite values with line and column" {
   simulate 60 2 2 >good
   for col in 1 2 3 4; do
     for bad in nan NA '' inf -inf; do
       perl -F'\t' -lane 'BEGIN { ($c, $v) = splice @ARGV, 0, 2 }
         print; if ($. == 7) { $F[$c - 1] = $v; print join "\t", @F }' -- $col "$bad" good >in
       go tw-flow "${TINY[@]}" in
-      says 1 "in:8: column $col (" --missing=drop || fail "$col '$bad'"
+      says 1 "in:8: column $col (" || fail "$col '$bad'"
       has
     done
   done
-  perl -F'\t' -lane 'print; if ($. % 20 == 5) { $F[$. % 4] = "NA"; print join "\t", @F }' good >in
-  go tw-flow "${TINY[@]}" --missing=drop in
-  did 0
-  [ "$(wc -l <err)" -eq 2 ]
-  grep -q '^tw-flow: 3 records dropped' err
-  grep -q '^tw-flow: 60 records' err
-  mv out dropped
-  tw-flow "${TINY[@]}" good 2>err | body /dev/stdin | cmp - <(body dropped)
-  [[ "$(head -n 1 dropped)" == *' --missing=drop' ]]
   { cat good; tsv '1 2 3 abc'; } >in
-  go tw-flow "${TINY[@]}" --missing=drop in
+  go tw-flow "${TINY[@]}" in
   says 1 'in:62: column 4 (x2): not a number' abc
 }
 
@@ -337,23 +328,14 @@ T
   has
   go tw-flow </dev/null
   says 1 empty
-  go tw-flow -N -p 1 -x 2 --support 1=0:1 </dev/null
-  says 1 'no records'
-  tsv 'theta1 x1' '1 NA' 'nan 2' >in
-  go tw-flow --missing=drop in
-  says 1 'no records'
   tsv 'theta1 x1' '1 2' >in
   go tw-flow --part 2/2 in
   says 1 'no records'
 }
 
-@test "tw-flow --expect compares the number of records, and --part trains on those of its part" {
+@test "tw-flow --part trains on the records of its part" {
   simulate 81 1 1 >in
-  fit --expect 81
-  go tw-flow "${TINY[@]}" --expect 80 in
-  says 1 81 80
-  has
-  fit --part 2/3 --expect 81
+  fit --part 2/3
   [[ "$(head -n 1 flow)" == *' --part 2/3' ]]
   awk 'NR == 1 || (NR - 1) % 3 == 2' in >third
   go tw-flow "${TINY[@]}" third
@@ -364,20 +346,6 @@ T
     says 2 --part
     has
   done
-}
-
-@test "tw-flow -N takes columns by number, and numbers as names" {
-  simulate 60 2 1 >headed
-  sed 1d headed >in
-  go tw-flow "${TINY[@]}" -N in
-  says 2 -p 'theta*'
-  fit -N -p 1,2 -x 3 --support 2=-9:9
-  [ "$(sed -n '11,13p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta 1,theta 2,x 3,' ]
-  go tw-flow "${TINY[@]}" --support theta2=-9:9 headed
-  did 0
-  sed 's/theta\ttheta/theta\t/; s/^x\tx1/x\t3/' out | body /dev/stdin | cmp - <(body flow)
-  go tw-flow "${TINY[@]}" in
-  says 1 in no-header
 }
 
 @test "tw-flow reports streams that are full, closed, cut or CRLF, and files of another header" {
@@ -433,11 +401,9 @@ T
 --epochs 0 1000001 1e3
 --seed -1 18446744073709551616 1.0
 --part 0/1 2/1 1/x
---expect -1 x
---missing skip DROP
 -j 0 1025 -1 x
 T
-  [ "$n" -eq 39 ]
+  [ "$n" -eq 33 ]
 }
 
 @test "tw-flow accepts option values at the ends of their range" {
