@@ -103,6 +103,7 @@ find_gap(struct args *a, struct tw_reader *r)
 
 	begin(&h, a, a->flow, a->half.v, r);
 	rows.theta = &h.of[TW_FULL].file->theta;
+	rows.trained = tw_posterior_trained(&h.of[TW_FULL].posterior);
 	if (a->marginal.n > 0) {
 		begin(&marginal, a, a->marginal.v[0], &a->marginal.v[1], r);
 		tw_gap_rows_take(&rows, &marginal);

@@ -543,7 +543,7 @@ E
   says 1 'drift.tsv: a table of tw-drift' 'make it again with tw-gap'
   go tw-classify -b drifts.tsv of_flow.tsv
   says 1 'drifts.tsv: made with --drift' 'make it again with tw-bounds --gap'
-  sed '/^# crc32/d; 1s/drift/gap/; 2s/.*/kind\tname\talpha\truns\tgap\tse/; 3s/^/region\t-\t/' drift.tsv >gap.tsv
+  sed '/^# crc32/d; 1s/drift/gap/; 2s/.*/kind\tname\talpha\truns\tgap\tse\ttrained/; 3s/^/region\t-\t/; 3s/$/\tNA/' drift.tsv >gap.tsv
   sed '/^# crc32/d; s/drift/gap/' drifts.tsv >gaps.tsv
   sed -i 's/drift/gap/' of_drift.tsv
   agrees of_drifts.tsv tw-classify -b gaps.tsv --summary of_flow.tsv

@@ -16,11 +16,3 @@ root=$BATS_TEST_DIRNAME/..
     } }
     END { exit bad || rows != 6 }' out
 }
-
-@test "run.sh of budget reports the width that it reached with a single seed, too" {
-  needs_math
-  slow && skip "too many records for this build"
-  go env BIN="$B/bin" EX="$B/examples" SEEDS=1 "$root/examples/budget/run.sh"
-  silent
-  [ "$(grep -c 'width reached/target [0-9.]*$' out)" -eq 2 ] || fail "$(cat out)"
-}

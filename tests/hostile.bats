@@ -695,15 +695,8 @@ E
 --mass -0.1|2|--mass
 --mass=|2|--mass
 --mass 0.1x|2|--mass
---width 1|2|exactly one
---forecast @/good|2|exactly one
---runs 5|2|--forecast
---runs 0|2|--runs
---at 2|0|
---at 3|0|
---at 02|2|--at,'02'
---at 4|2|--at,'4'
---at=|2|--at
+--forecast|2|--gap
+--gap @/good --mass 0.1|2|--forecast
 --alpha 0.1|0|
 --alpha .250|0|
 --alpha 0.2|2|--alpha,0.1 0.25
@@ -967,7 +960,7 @@ tw-leaf|-t - @/two|# tw-tree 1\nnode\tleft\tright\tfeature\tthreshold\tn\tmean\t
 tw-bounds|-t @/partmore --part 2/2|leaf\tscore\n2\t1\n2\t1\n|0|lack
 tw-bounds|-t @/partword --part 1/3|leaf\tscore\n2\t1\n|1|--part
 tw-budget|--mass 0.5 @/allbounds||0|
-tw-budget|--mass 0.5 --at all @/allbounds||0|
+tw-budget|--mass 0.5 @/allbounds||0|
 tw-read|--rename a\=b=c|a=b\n1\n|0|
 tw-read|--rename a\=c|a\n1\n|2|--rename
 tw-read|--rename a\|a\n1\n|2|--rename
@@ -1009,11 +1002,7 @@ tw-bounds|-t @/onetree --alpha 0.5 --beta 0.9|leaf\tscore\n1\t1\n1\t2\n1\t3\n1\t
 tw-bounds|-t @/oddpart --part 1/3|leaf\tscore\n2\t1\n|1|oddpart,--part
 tw-bounds|-t @/bigpart --part 1/3|leaf\tscore\n2\t1\n|1|bigpart,--part
 tw-bounds|-t @/noparts|leaf\tscore\n2\t1\n|1|noparts,--part
-tw-budget|--mass 0.5 --at 2 @/bounds||0|
-tw-budget|--width 1 --at 2 --alpha 0.1 @/bounds||0|
-tw-budget|--width 1 --at 3 --alpha 0.1 @/bounds||0|1 of 1 group lacks
-tw-budget|--width 1e-300 @/wide||0|inf: a group
-tw-budget|--width 1e-300 --alpha 0.25 @/wide||0|inf: a group
+tw-budget|--mass 0.5 @/bounds||0|
 tw-grid|a\x09b=0:1 -n 2|x\n1\n|0|
 E
 }
@@ -1041,10 +1030,6 @@ E
   cases <<'E'
 tw-score|-f @/wideflow -k kde -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the flow,too far apart
 tw-score|-f @/wideflow -k quantile -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the flow,too far apart
-tw-budget|--width 1e-300 @/far||0|inf: a group
-tw-budget|--width 1e-300 @/first||0|inf: a group,1 of 2 groups lacks
-tw-budget|--width 16 @/near||0|
-tw-budget|--width 1 @/never||0|inf: a group
 tw-budget|--mass 1e-50 @/near||0|inf: a group
 tw-budget|--mass 0.9999999999 @/near||0|
 tw-flow|--members 1 --epochs 1 --hidden 1 @/denormal||0|40 records

@@ -140,10 +140,11 @@ differs() {
   [ "$st" -eq 1 ] || fail "$1 and $2 do not differ"
 }
 
-# gap_file ROW...: a table of tw-gap with rows of these words, and a column id if there are seven.
+# gap_file ROW...: a table of tw-gap with rows of these words, and a column id if there are seven; 8000
+# simulations have trained.
 gap_file() {
   echo '# tw-gap 1 --by hand'
-  tsv "$([ "$(wc -w <<<"$1")" -lt 7 ] || echo 'id ')kind name alpha runs gap se" "$@"
+  tsv "$([ "$(wc -w <<<"$1")" -lt 7 ] || echo 'id ')kind name alpha runs gap se trained" "${@/%/ 8000}"
   echo "# end $#"
 }
 

@@ -480,7 +480,7 @@ E
       close_to got want
     done
   done
-  [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse' ]
+  [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse\ttrained' ]
   tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --gap out >bounds 2>err
   [ "$(col parameter bounds)" = $'theta1\ntheta2' ]
   # The bounds of one-sided limits allow for the gap of limits.
@@ -884,14 +884,14 @@ holds() {
   tw-stack -f flow -l other --prior 'theta1=normal(0,1)' --weights 0.5 --truncated T >posterior
   go tw-gap -f posterior --half posterior --half posterior -n 20 data2
   says 0 posterior "lacks 'x2'" 'not known'
-  grep -qx $'outside\t-\tNA\t0\tNA\tNA' out
+  grep -qx $'outside\t-\tNA\t0\tNA\tNA\tNA' out
   # The likelihood is 0 at the observation in the truncated prior.
   sed 's/x1\tnone 0 0 0 1/x1\tabove 7.5 0 0 1/' same >beyond
   box -1e9 -60 60
   tw-stack -f flow -l beyond --prior 'theta1=normal(0,9)' --weights 0.5 --truncated T >posterior
   go tw-gap -f posterior --half posterior --half posterior -n 20 <(tsv x1 8 9)
   silent
-  grep -qx $'outside\t-\tNA\t0\tNA\tNA' out
+  grep -qx $'outside\t-\tNA\t0\tNA\tNA\tNA' out
 }
 
 @test "tw-bounds --gap widens the bounds by the upper limit of the mass outside the truncated prior" {
@@ -920,7 +920,7 @@ holds() {
   says 0 'not known' '37' 'nothing is added'
   cmp want out
   # A table of several observations must not have this row.
-  { echo '# tw-gap 1'; tsv 'id kind name alpha runs gap se' 'a region - 0.1 100 0.01 0' 'a outside - NA 500 0.1 0'; echo '# end 2'; } >gap
+  { echo '# tw-gap 1'; tsv 'id kind name alpha runs gap se trained' 'a region - 0.1 100 0.01 0 NA' 'a outside - NA 500 0.1 0 NA'; echo '# end 2'; } >gap
   go tw-bounds --global -s cdf --gap gap in
   says 1 gap:4 'one observation'
   # An edited first line.

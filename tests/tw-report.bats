@@ -1639,7 +1639,7 @@ parameters.tsv|parameter\na\n|no column 'sd'
 bounds-ranks.tsv|all\tn\n|bounds-ranks.tsv
 forecast.tsv|runs\tundetermined\n0\t1\n|:2: column 1 (runs)
 forecast.tsv|runs\tundetermined\n1\t2\n|:2: column 2 (undetermined)
-gap.tsv|# tw-gap 1\nkind\tname\talpha\truns\tgap\tse\nregion\t-\t0.1\t9\t-1\t0\n# end 1\n|:3: column 5 (gap)
+gap.tsv|# tw-gap 1\nkind\tname\talpha\truns\tgap\tse\ttrained\nregion\t-\t0.1\t9\t-1\t0\tNA\n# end 1\n|:3: column 5 (gap)
 gap.tsv|# tw-gap 1\nkind\tname\talpha\truns\tgap\nregion\t-\t0.1\t9\t0\n# end 1\n|:2: the header is not that of
 agreement.tsv|component\tweight\tinside\tess\tshift\nflow\t1\t0.9\t900\tx\n|:2: column 5 (shift)
 agreement.tsv|component\tweight\tinside\tess\nflow\t1\t1.1\t900\n|:2: column 3 (inside)

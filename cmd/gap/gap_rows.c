@@ -114,7 +114,8 @@ tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
 	for (i = 0; i < t->rows; i++) {
 		struct tw_gap_set set = tw_gap_set_of(t->theta->n, i / levels);
 		struct tw_gap_row d = { id, set.kind, tw_slice_of("-"),
-			t->alpha->of[i % levels], find(t, i, m, near) };
+			t->alpha->of[i % levels], find(t, i, m, near),
+			t->trained };
 
 		if (set.sorted > 0)
 			d.name = t->theta->name[set.sorted - 1];
@@ -139,7 +140,8 @@ tw_gap_outside_write(struct tw_posterior_file *p, bool ids, uint64_t seed,
     unsigned threads, struct tw_out *o)
 {
 	struct tw_gap_row d = { .kind = TW_GAP_OUTSIDE,
-		.name = tw_slice_of("-") };
+		.name = tw_slice_of("-"),
+		.trained = tw_posterior_trained(p) };
 	struct tw_outside mass;
 
 	if (ids && p->truncated.stages > 0)

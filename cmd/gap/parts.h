@@ -114,6 +114,7 @@ struct tw_gap_rows {
 	struct tw_gap_at *at;	/* [n * rows] */
 	size_t n, cap;
 	uint64_t left;		/* x without draws, which are left out */
+	uint64_t trained;	/* training simulations; 0: not known */
 	struct tw_gap_at *row;	/* scratch: that of one row at each x */
 	size_t row_cap;
 	struct tw_halves *marginal;	/* whose regions are meant, or NULL */

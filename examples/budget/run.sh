@@ -35,8 +35,8 @@ reached() {
     tw-bounds -t tree.tsv >bounds.tsv
 }
 
-printf '%s\n' "            pilot       | mean mass, target 0.02          | mean width, half the pilot's" \
-  "system seed leaves  mass |     B interval     mass  fresh |      B  target reached"
+printf '%s\n' "            pilot       | mean mass, target 0.02" \
+  "system seed leaves  mass |     B interval     mass  fresh"
 for system in linear growing; do
   seed=0
   while [ $((seed += 1)) -le "$SEEDS" ]; do
@@ -44,8 +44,6 @@ for system in linear growing; do
     tw-tree --prune none --max-leaves 5 pilot.tsv >tree.tsv
     tw-leaf -t tree.tsv pilot.tsv | tw-bounds -t tree.tsv >pilot_bounds.tsv
     tw-budget --mass 0.02 pilot_bounds.tsv >mass.tsv
-    half=$(cell width <mass.tsv | awk '{ print $1 / 2 }')
-    tw-budget --width "$half" pilot_bounds.tsv >width.tsv
 
     B=$(cell B_needed <mass.tsv)
     reached $system "$B" $((1000 + seed))
@@ -53,27 +51,17 @@ for system in linear growing; do
     # The expected mass is a claim about new theta and x: count how many are undetermined.
     fresh=$(scored $system 100000 $((2000 + seed)) | tw-leaf -t tree.tsv |
       tw-classify -b bounds.tsv --summary | cell share_undetermined)
-    printf '%-7s %3d %6d %.3f | %5d %d-%d %.5f %.4f' $system "$seed" \
+    printf '%-7s %3d %6d %.3f | %5d %d-%d %.5f %.4f\n' $system "$seed" \
       "$(grep -vc -e '^#' -e '^leaf' bounds.tsv)" "$(cell mass <mass.tsv)" "$B" \
       "$(cell B_lower <mass.tsv)" "$(cell B_upper <mass.tsv)" "$mass" "$fresh"
-
-    B=$(cell B_needed <width.tsv)
-    reached $system "$B" $((3000 + seed))
-    printf ' | %6d %.4f  %.4f\n' "$B" "$half" "$(tw-budget --width 1 bounds.tsv | cell width)"
   done
 done | tee rows
 
 awk '
-  { n[$1]++; m[$1] += $8; f[$1] += $9; r[$1] += $13 / $12; q[$1] += ($13 / $12) * ($13 / $12)
-    if ($8 > most[$1]) most[$1] = $8 }
+  { n[$1]++; m[$1] += $8; f[$1] += $9; if ($8 > most[$1]) most[$1] = $8 }
   END {
     print ""
-    for (s in n) {
-      printf "%-7s mass reached %.4f (at most %.5f), of fresh runs %.4f; ",
+    for (s in n)
+      printf "%-7s mass reached %.4f (at most %.5f), of fresh runs %.4f\n",
         s, m[s] / n[s], most[s], f[s] / n[s]
-      printf "width reached/target %.2f", r[s] / n[s]
-      if (n[s] > 1)
-        printf ", sd %.2f", sqrt((q[s] - r[s] * r[s] / n[s]) / (n[s] - 1))
-      print ""
-    }
   }' rows | sort

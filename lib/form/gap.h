@@ -39,6 +39,7 @@ struct tw_gap_row {
 	struct tw_slice name;	/* of a parameter, or "-" */
 	struct tw_level alpha;	/* 1 - alpha is the nominal coverage */
 	struct tw_gap gap;
+	uint64_t trained;	/* training simulations; 0: not known */
 };
 
 /*

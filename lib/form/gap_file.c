@@ -9,8 +9,8 @@
 #include "io/string.h"
 
 /* The columns, which may follow one with ids. */
-enum { KIND, NAME, ALPHA, RUNS, GAP, SE };
-static const char header[] = "kind\tname\talpha\truns\tgap\tse";
+enum { KIND, NAME, ALPHA, RUNS, GAP, SE, TRAINED };
+static const char header[] = "kind\tname\talpha\truns\tgap\tse\ttrained";
 static const char *const kind_word[TW_GAP_KINDS] = {
 	"region", "interval", "lower", "upper", "outside"
 };
@@ -37,6 +37,10 @@ tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d)
 	tw_row_u64(o, d->gap.runs);
 	tw_row_known(o, d->gap.h);
 	tw_row_known(o, d->gap.se);
+	if (d->trained > 0)
+		tw_row_u64(o, d->trained);
+	else
+		tw_out_text(o, "\tNA");
 	tw_out_row(o);
 }
 
@@ -172,6 +176,8 @@ tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
 		d->name = tw_field(r, at + NAME);
 		d->kind = read_kind(r, at, d->name);
 		d->gap.runs = tw_field_u64(r, at + RUNS);
+		d->trained = tw_slice_is(tw_field(r, at + TRAINED), "NA") ? 0 :
+		    tw_field_u64(r, at + TRAINED);
 		(d->kind == TW_GAP_OUTSIDE ? read_outside : read_gap)(r, at, d);
 		tw_field_must(r, at + GAP, !(d->gap.h < 0 || d->gap.h > 1),
 		    "out of range 0 .. 1");

@@ -156,6 +156,13 @@ void tw_posterior_file_release(struct tw_posterior_file *p);
 struct tw_flow_file *tw_posterior_file_flow(struct tw_posterior_file *p);
 
 /*
+ * The largest number of simulations that any component of p was trained on, 0
+ * if it is not known. Likelihoods are trained on all simulations of an
+ * analysis, flows only on those inside the truncated prior.
+ */
+uint64_t tw_posterior_trained(const struct tw_posterior_file *p);
+
+/*
  * Write the header, the rows and the end; the caller has written the first line
  * (tw_artefact_begin).
  */

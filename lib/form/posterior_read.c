@@ -336,6 +336,19 @@ tw_posterior_file_flow(struct tw_posterior_file *p)
 	return &p->mixture.flow.file;
 }
 
+uint64_t
+tw_posterior_trained(const struct tw_posterior_file *p)
+{
+	const struct tw_mixture_file *m = &p->mixture;
+	uint64_t most = m->has_flow ? m->flow.file.trained : 0;
+	size_t k;
+
+	for (k = 0; k < m->likes; k++)
+		if (m->like[k].file.trained > most)
+			most = m->like[k].file.trained;
+	return most;
+}
+
 void
 tw_truncated_file_read(struct tw_truncated_file *t, const char *path)
 {

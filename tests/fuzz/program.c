@@ -64,7 +64,6 @@ static const struct {
 	{ "tw-nearest", { "-f", FILE_WORD, "-x", OTHER_WORD, "-n", "2" } },
 	{ "tw-nearest", { "-f", FILE_WORD, "-x", OTHER_WORD, "-n", "5%" } },
 	{ "tw-budget", { "--mass", "0.5", FILE_WORD } },
-	{ "tw-budget", { "--mass", "0.5", "--at", TEXT_WORD } },
 	{ "tw-typical", { "-r", FILE_WORD } },
 	{ "tw-typical", { "-r", FILE_WORD, "-x", TEXT_WORD } },
 	{ "tw-typical", { "-x", "1", "-r", FILE_WORD, "--as", "q" } },

@@ -3,44 +3,29 @@
 
 usage: tests/oracles/forecast.py >tests/oracles/forecast.tsv
 
-rate: runs and h, commas between, then the exponent's expectation and precision:
-the normal linear model with the intercept b and the exponent g, a flat prior of
-b, by its normal equations (lib/stat/conformal/forecast.h).
-gap: h0, its error, runs and h as above, times, p, then the quantile p of h by
-scipy.stats.lognorm, at most 1.
+gap: h0, its error, times, p, then the quantile p of h by scipy.stats.lognorm, at
+most 1.
 mass: alpha beta, the groups' scores, h0, its error, times, then the expected
-mass and its 10 % and 90 % quantiles, with the exponent of no measurement: the
-ranks are those of rule.py, 60 digits.
+mass and its 10 % and 90 % quantiles, with the ranks
+of rule.py, 60 digits.
 """
 from fractions import Fraction
 import math
 import os
 import sys
 
-import numpy as np
 from scipy import stats
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import rule  # noqa: E402
 
-RATE, SPREAD, SCATTER, FAINT = 0.5, 0.2, 0.3, 0.005
+RATE, SPREAD, SCATTER = 0.5, 0.2, 0.3
 
 
-def rate(runs, h):
-  """E g and its precision."""
-  if not runs:
-    return RATE, SPREAD**-2
-  x = np.column_stack([np.ones(len(runs)), -np.log(runs)])
-  a = x.T @ x / SCATTER**2 + np.diag([0, SPREAD**-2])
-  mean = np.linalg.solve(a, x.T @ np.log(np.maximum(h, FAINT)) / SCATTER**2 + [0, RATE / SPREAD**2])
-  return mean[1], 1 / np.linalg.inv(a)[1, 1]
-
-
-def gap(h0, s, runs, h, times, p):
-  g, precision = rate(runs, h)
+def gap(h0, s, times, p):
   level = max(h0, s)
-  sd = math.sqrt((s / level)**2 + 2 * SCATTER**2 + math.log(times)**2 / precision)
-  return min(1, stats.lognorm.ppf(p, sd, scale=level * times**-g))
+  sd = math.sqrt((s / level)**2 + 2 * SCATTER**2 + (SPREAD * math.log(times))**2)
+  return min(1, stats.lognorm.ppf(p, sd, scale=level * times**-RATE))
 
 
 def mass(alpha, beta, h, n):
@@ -65,18 +50,13 @@ def listed(v):
 
 
 if __name__ == '__main__':
-  cases = ([], []), ([3000, 9000], [0.09, 0.03]), ([300, 600, 900], [0.2, 0.21, 0.001]), ([1e6], [0.01])
-  for runs, h in cases:
-    print('rate', listed(runs), listed(h), *map(repr, map(float, rate(runs, h))), sep='\t')
-  for runs, h in cases:
-    for h0, s in (0.03, 0.004), (0, 0.01), (0.004, 0.01), (0.5, 0.02):
-      for times in 2, 16:
-        for p in 0.1, 0.5, 0.975:
-          print('gap', h0, s, listed(runs), listed(h), times, p,
-                repr(float(gap(h0, s, runs, h, times, p))), sep='\t')
+  for h0, s in (0.03, 0.004), (0, 0.01), (0.004, 0.01), (0.5, 0.02):
+    for times in 2, 16:
+      for p in 0.1, 0.5, 0.975:
+        print('gap', h0, s, times, p, repr(float(gap(h0, s, times, p))), sep='\t')
   for alpha, beta, n, h0, s in (('0.1', '0.1', [1000], 0.03, 0.003), ('0.1', '0.1', [30], 0.1, 0.02),
                                 ('0.05', '0.2', [200, 50], 0.01, 0.01), ('0.5', '0.1', [400], 0.3, 0.01)):
     for times in 2, 16:
-      at = lambda p: groups(alpha, beta, n, gap(h0, s, [], [], times, p), times)
+      at = lambda p: groups(alpha, beta, n, gap(h0, s, times, p), times)
       expected = sum(at((i + 0.5) / 20) for i in range(20)) / 20
       print('mass', alpha, beta, listed(n), h0, s, times, *(repr(float(v)) for v in (expected, at(0.1), at(0.9))), sep='\t')

@@ -92,9 +92,8 @@ find_need(void *arg)
 
 	for (i = 0; i < 2; i++)
 		g[i] = (struct tw_need){ .n = 2, .share = { .5, .25, .75 },
-		    .mass = 1, .width = 1, .target = 0.2,
-		    .needed = 1 };
-	if (tw_need_all(2, g, 4, &rule, 0, &sum) < 0)
+		    .mass = 1, .target = 0.2, .needed = 1 };
+	if (tw_need_all(2, g, 4, &rule, &sum) < 0)
 		return -1;
 	gives(c, sum.budget[TW_LOWER] + sum.budget[TW_UPPER]);
 	return 0;

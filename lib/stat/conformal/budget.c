@@ -196,21 +196,18 @@ gather(struct alike *a, size_t leaves, const double *share,
 }
 
 /*
- * The sum over the leaves of share worst/target, or INFINITY if a leaf has
- * fewer than `least` scores. worst(n) is between mass(n) and bound(n). If these
- * tell whether the sum is above `most`, the function returns a bound of the sum
+ * The sum over the leaves of share worst/target. worst(n) is between mass(n) and
+ * bound(n). If these tell whether the sum is above `most`, the function returns a bound of the sum
  * on the same side of `most`, which saves the search for worst(n).
  */
 static double
 sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
-    uint64_t least, double budget, double most)
+    double budget, double most)
 {
 	double sum = 0, low = 0, high = 0, floor = tw_rule_floor(rule), weight;
 	uint64_t n, part;
 	size_t g;
 
-	if (scores(a[kinds - 1].share, budget) < least)
-		return INFINITY;	/* the leaf with the smallest share */
 	for (g = 0; g < kinds; g++) {
 		n = scores(a[g].share, budget);
 		part = open_ranks(rule, n);
@@ -229,13 +226,13 @@ sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 /* The budget of tw_budget_all, by bisection. */
 static double
 search_all(const struct tw_rule *rule, const struct alike *a, size_t kinds,
-    size_t leaves, uint64_t least)
+    size_t leaves)
 {
 	double lo = 0, hi = INFINITY, at = 1;
 	double most = 1 + 8 * DBL_EPSILON * (double)leaves;
 
 	while (lo < BEYOND && hi - lo > 1) {
-		if (sum_at(rule, a, kinds, least, at, most) <= most)
+		if (sum_at(rule, a, kinds, at, most) <= most)
 			hi = at;
 		else
 			lo = at;
@@ -247,14 +244,13 @@ search_all(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 
 int
 tw_budget_all(size_t leaves, const double *share, const double *target,
-    const struct tw_rule *rule, uint64_t least, double *budget)
+    const struct tw_rule *rule, double *budget)
 {
 	struct alike *a = malloc((leaves + 1) * sizeof *a);
 
 	if (a == NULL)
 		return -1;
-	*budget = search_all(rule, a, gather(a, leaves, share, target), leaves,
-	    least);
+	*budget = search_all(rule, a, gather(a, leaves, share, target), leaves);
 	free(a);
 	return 0;
 }

@@ -60,10 +60,9 @@ uint64_t tw_budget_finite(const struct tw_rule *rule, uint64_t after);
 /*
  * Set *budget to the smallest number B of simulations such that
  *
- *   sum over g of share[g] worst(floor(share[g] B)) / target[g] <= 1,
+ *   sum over g of share[g] worst(floor(share[g] B)) / target[g] <= 1.
  *
- * and each leaf with share[g] > 0 has at least `least` scores. share[leaves],
- * from 0 to 1 and not all 0, are the shares of the simulations that the leaves
+ * share[leaves], from 0 to 1 and not all 0, are the shares of the simulations that the leaves
  * get. target[leaves] > 0 are the target masses; INFINITY stands for a leaf
  * whose mass does not count. The condition is on the sum over all leaves, so
  * one leaf may exceed its target if others stay below theirs. If the shares
@@ -76,6 +75,6 @@ uint64_t tw_budget_finite(const struct tw_rule *rule, uint64_t after);
  * with *budget unset, if memory runs out.
  */
 int tw_budget_all(size_t leaves, const double *share, const double *target,
-    const struct tw_rule *rule, uint64_t least, double *budget);
+    const struct tw_rule *rule, double *budget);
 
 #endif

@@ -7,40 +7,20 @@
 static const double RATE = 0.5;
 static const double SPREAD = 0.2;
 static const double SCATTER = 0.3;
-/* A gap that an estimate from a hundred x, the usual number, cannot detect. */
-static const double FAINT = 0.005;
 
 enum { QUANTILES = 20 };	/* the forecast is the mean over so many h */
 
-struct tw_rate
-tw_rate_find(size_t n, const double *runs, const double *h)
-{
-	double v = SPREAD * SPREAD, w = SCATTER * SCATTER, mean = 0, t;
-	struct tw_rate r = { RATE / v, 1 / v };
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		mean += log(runs[i]) / (double)n;
-	for (i = 0; i < n; i++) {
-		t = log(runs[i]) - mean;
-		r.precision += t * t / w;
-		r.g -= t * log(fmax(h[i], FAINT)) / w;
-	}
-	r.g /= r.precision;
-	return r;
-}
-
 double
-tw_rate_gap(const struct tw_rate *r, double h0, double s, double times,
-    double z)
+tw_forecast_gap(double h0, double s, double times, double z)
 {
 	double h = fmax(h0, s), error = s / h, k = log(times);
-	double v = error * error + 2 * SCATTER * SCATTER + k * k / r->precision;
+	double v = error * error + 2 * SCATTER * SCATTER +
+	    SPREAD * SPREAD * k * k;
 
 	/* If h0 and s are 0, there is no gap. */
 	if (!(h > 0))
 		return 0;
-	return fmin(exp(log(h) - r->g * k + z * sqrt(v)), 1);
+	return fmin(exp(log(h) - RATE * k + z * sqrt(v)), 1);
 }
 
 /* The mean mass of the groups for `times` as many scores and this gap h. */
@@ -72,20 +52,20 @@ quantile(double p)
 }
 
 struct tw_forecast
-tw_forecast_find(const struct tw_rate *r, const struct tw_rule *rule,
-    size_t groups, const double *n, double h0, double s, double times)
+tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
+    double h0, double s, double times)
 {
 	struct tw_forecast out = { .mass = 0 };
 	double *to[2] = { &out.lo, &out.hi }, h;
 	int i;
 
 	for (i = 0; i < QUANTILES; i++) {
-		h = tw_rate_gap(r, h0, s, times,
+		h = tw_forecast_gap(h0, s, times,
 		    quantile((i + 0.5) / QUANTILES));
 		out.mass += mass_at(rule, h, groups, n, times) / QUANTILES;
 	}
 	for (i = 0; i < 2; i++) {
-		h = tw_rate_gap(r, h0, s, times, quantile(i ? 0.9 : 0.1));
+		h = tw_forecast_gap(h0, s, times, quantile(i ? 0.9 : 0.1));
 		*to[i] = mass_at(rule, h, groups, n, times);
 	}
 	return out;

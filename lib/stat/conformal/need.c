@@ -10,16 +10,6 @@
 #include "stat/conformal/need.h"
 
 double
-tw_need_target(double mass, double lower, double upper, double width)
-{
-	if (isfinite(upper - lower))
-		return mass / (upper - lower) * width;
-	if (isfinite(upper) && isfinite(lower)) /* upper - lower overflows */
-		return mass * (width / 2 / (upper / 2 - lower / 2));
-	return NAN;
-}
-
-double
 tw_need_runs(double n, double share)
 {
 	if (share > 0)
@@ -39,7 +29,6 @@ tw_need_now(struct tw_need *w, const struct tw_bound *b, double total, int only,
 		tw_share_bounds(b->n, (uint64_t)total, beta,
 		    &w->share[TW_LOWER], &w->share[TW_UPPER]);
 	w->mass = (double)(b->ranks.u - b->ranks.l) / (w->n + 1);
-	w->width = b->upper - b->lower;
 }
 
 void
@@ -74,7 +63,7 @@ obstacle(size_t groups, const struct tw_need *need, int end)
 
 int
 tw_need_all(size_t groups, const struct tw_need *need, double total,
-    const struct tw_rule *rule, uint64_t least, struct tw_need *all)
+    const struct tw_rule *rule, struct tw_need *all)
 {
 	double *share = malloc(2 * groups * sizeof *share), *target;
 	int end, status = 0;
@@ -88,7 +77,6 @@ tw_need_all(size_t groups, const struct tw_need *need, double total,
 		target[g] = need[g].target;
 		if (need[g].n > 0) {
 			all->mass += need[g].share[TW_HERE] * need[g].mass;
-			all->width += need[g].share[TW_HERE] * need[g].width;
 			all->target += need[g].share[TW_HERE] * need[g].target;
 		}
 	}
@@ -98,7 +86,7 @@ tw_need_all(size_t groups, const struct tw_need *need, double total,
 		all->budget[end] = obstacle(groups, need, end);
 		if (all->budget[end] == 0)
 			status = tw_budget_all(groups, share, target, rule,
-			    least, &all->budget[end]);
+			    &all->budget[end]);
 	}
 	all->needed = all->budget[TW_HERE];
 	free(share);

@@ -1,7 +1,7 @@
 /*
  * How many scores each group of a partition needs, for one alpha, until the
- * undetermined mass or the width of the cutoff's confidence interval falls to
- * a target, and how many simulations that takes for each group and for all.
+ * undetermined mass falls to a target, and how many simulations that takes for
+ * each group and for all.
  *
  * A group has n of the B scores so far. A number that is not known is NaN, and
  * one that is too large is INFINITY.
@@ -17,19 +17,11 @@ enum { TW_HERE, TW_LOWER, TW_UPPER, TW_ENDS };
 struct tw_need {
 	double n;		/* scores of the group so far */
 	double share[TW_ENDS];	/* of all scores: n / B, and its interval */
-	double mass, width;	/* so far: (u-l)/(n+1), and upper - lower */
+	double mass;		/* so far: (u-l)/(n+1) */
 	double target;		/* the mass to reach */
 	double needed;		/* scores of the group for the target */
 	double budget[TW_ENDS];	/* simulations for the target */
 };
-
-/*
- * The mass at which the bounds of the cutoff will be `width` apart. Now the
- * bounds lower and upper have `mass` between them. If the density of scores is
- * constant there, the result is mass width / (upper - lower). NaN if a bound
- * is infinite.
- */
-double tw_need_target(double mass, double lower, double upper, double width);
 
 /*
  * The smallest integer B with share B >= n, where rounding errors of n / share
@@ -38,7 +30,7 @@ double tw_need_target(double mass, double lower, double upper, double width);
 double tw_need_runs(double n, double share);
 
 /*
- * Fill in n, mass, width and share of *w from the bound of a group, and set
+ * Fill in n, mass and share of *w from the bound of a group, and set
  * all other members to 0. The interval of the share has confidence 1-beta; the
  * share of a group is 1 if there is no other group (only is true).
  */
@@ -52,14 +44,13 @@ void tw_need_now(struct tw_need *w, const struct tw_bound *b, double total,
 void tw_need_budget(struct tw_need *w);
 
 /*
- * Fill in *all for all groups together: the means of mass, width and target,
- * weighted by share; and the budget at which the mean over the groups of the
- * undetermined mass, relative to each group's target, is at most 1 with at
- * least `least` scores in each group (tw_budget_all). all->needed is that
- * budget, too. total is the number of scores so far. Returns 0, or -1 if
+ * Fill in *all for all groups together: the means of mass and target, weighted
+ * by share; and the budget at which the mean over the groups of the
+ * undetermined mass, relative to each group's target, is at most 1
+ * (tw_budget_all). all->needed is that budget, too. total is the number of scores so far. Returns 0, or -1 if
  * memory runs out.
  */
 int tw_need_all(size_t groups, const struct tw_need *need, double total,
-    const struct tw_rule *rule, uint64_t least, struct tw_need *all);
+    const struct tw_rule *rule, struct tw_need *all);
 
 #endif
