@@ -77,10 +77,12 @@ E
   task 2 2>err && fail "status 0"
   grep -q '^tw-simulate: chunk 3 (records 501 to 750): COMMAND ' err || fail "$(cat err)"
   [ ! -e scored.002.tsv ]
-  [ -s shard.002/chunks/000001.out ]
+  [ -s chunks/2-000001.tsv ]
   task 2
   task 3
   [ ! -e shard.002 ]
+  [ ! -e chunks/2-000001.tsv ]
+  [ -s chunks/trial.tsv ]
   tw-tree scored.*.tsv >tree.tsv
   tw-leaf -t tree.tsv scored.*.tsv | tw-bounds >bounds.tsv
   for i in 1 2 3; do

@@ -187,9 +187,9 @@ printed() {
 }
 
 @test "a text of --take ends where a word or a number ends" {
-  for of in 'row 1|row 10 5\nrow 1.5 6\nrow 1 7' 'T|T1 5\nT_2 5\nTé 5\nT.x 5\nTemp 5\n  T 7' 'x1|x12 3\nx1 7' '1|1. 7'; do
+  for of in 'row 1|row 10 5\nrow 1.5 6\nrow 1 7' 'T|T1 5\nT_2 5\nTé 5\nT.x 5\nTemp 5\n  T 7' 'x1|x12 3\nx1 7'; do
     printed "${of#*|}" --take "${of%%|*}"
-    [ "$of" = '1|1. 7' ] || gives 'a x1' '1 7' '2 7' || fail "$of"
+    gives 'a x1' '1 7' '2 7' || fail "$of"
   done
   for of in 'row 1|row 10 5' 'T|T1 5' 'row 1|row 1.5 6' 'T|TT 5'; do
     printed "${of#*|}" --take "${of%%|*}"
@@ -432,11 +432,6 @@ printed() {
 
 @test "what a run has left in a session of its own cannot write into the output of another run" {
   command -v setsid >/dev/null || skip "no setsid"
-  theta 6
-  go tw-simulate -p a,b --each 'setsid sh -c "for i in 1 2 3 4 5 6 7 8 9; do echo 777; echo 888 >here; sleep 0.1; done" & echo {a} {b}; sleep 0.2; ls' theta
-  did 1
-  go tw-simulate -p a,b -d e --each 'setsid sh -c "sleep 0.1; for i in 1 2 3 4 5 6 7 8 9; do echo 777; sleep 0.1; done" & echo {a} {b}; test {b} = -1 || sleep 0.3; exec >&-; ls | wc -l >&2' theta
-  did 0 || did 1
   theta 4
   go tw-simulate -p a,b --each 'test {b} = -1 && { setsid sh -c "for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; echo 777; done" & echo 5 5; exit; }; sleep 0.3; echo {a} {b}' theta
   silent

@@ -11,7 +11,8 @@
 # prior (or tw-sample --prior), the simulator as a filter, and a filter that appends logq (or
 # tw-score -f flow.tsv). A file scored.ID.tsv appears only when it is complete. If a task fails,
 # submit it again by its number, sbatch --array=17 slurm.sh; it continues after the chunks that
-# it had finished, which are in its folder.
+# it had finished, which are in the folder chunks. If the simulator was edited meanwhile,
+# tw-simulate refuses it.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -21,7 +22,7 @@ mkdir -p "shard.$id"
 cd "shard.$id"
 # There are no pipes, because sh ignores the exit status of a program that writes to a pipe.
 prior -n 1000 --seed "$task" >theta
-tw-simulate --chunk 250 --stream "$task" --folder chunks 'simulate SEED' theta >runs
+tw-simulate --chunk 250 --stream "$task" --folder ../chunks 'simulate SEED' theta >runs
 estimate <runs >estimated
 tw-score estimated >scored
 mv scored "../scored.$id.tsv"
