@@ -74,16 +74,28 @@ at(const struct present *p, double times)
 	    times);
 }
 
-static void
-write_row(struct tw_out *o, double trained, double scores,
-    const struct tw_forecast *w)
+/* The mass that stays with any number of scores, if that many train. */
+static double
+floor_at(const struct present *p, double times)
 {
+	struct tw_rule rule = *p->rule;
+
+	if (times > 1)
+		rule.gap = tw_forecast_gap(p->gap.h, p->gap.se, times, 0);
+	return tw_rule_floor(&rule);
+}
+
+static void
+write_row(struct tw_out *o, const struct present *p, double times)
+{
+	struct tw_forecast w = at(p, times);
 	const double cell[] = {
-		trained, scores, w->mass, w->lo, w->hi
+		times * p->trained, times * p->scores, w.mass, w.lo, w.hi,
+		fmin(floor_at(p, times), w.mass)
 	};
 	size_t i;
 
-	tw_out_num(o, trained + scores);
+	tw_out_num(o, times * (p->trained + p->scores));
 	for (i = 0; i < sizeof cell / sizeof *cell; i++)
 		tw_row_num(o, cell[i]);
 	tw_out_row(o);
@@ -93,18 +105,13 @@ void
 tw_forecast_write(const struct tw_bounds_file *f, size_t i, const char *gap)
 {
 	struct present p = find_present(f, i, gap);
-	double floor = fmin(tw_rule_floor(p.rule), p.mass), times;
-	struct tw_forecast w;
 	struct tw_out out;
+	double times;
 
 	tw_out_open(&out);
-	tw_out_line(&out, "simulations\ttraining\tcalibration\tundetermined\tlower\tupper");
-	for (times = 1; times <= 16; times *= 2) {
-		w = at(&p, times);
-		write_row(&out, times * p.trained, times * p.scores, &w);
-	}
-	write_row(&out, p.trained, INFINITY,
-	    &(struct tw_forecast){ floor, floor, floor });
+	tw_out_line(&out, "simulations\ttraining\tcalibration\tmass\tlower\tupper\tmass_left");
+	for (times = 1; times <= 16; times *= 2)
+		write_row(&out, &p, times);
 	tw_out_close(&out);
 }
 

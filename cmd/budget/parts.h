@@ -46,8 +46,8 @@ void tw_need_level_warn(const struct tw_need_level *level,
  * made with the table of tw-gap at path gap.
  *
  * tw_forecast_write writes a table of the mass that 1, 2, 4, 8 and 16 times as
- * many simulations leave undetermined. Its last row is about infinitely many
- * calibration simulations without further training. tw_forecast_aim writes the smallest
+ * many simulations leave undetermined, and that infinitely many calibration
+ * simulations leave if no more train. tw_forecast_aim writes the smallest
  * number of simulations whose forecast is at most the mass of the aim; it
  * returns false, with a message, if there is none.
  */
