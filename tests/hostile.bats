@@ -377,7 +377,7 @@ E
 --launch sh|0|
 --launch true|1|did not run it
 --launch ''|1|did not run it
---launch exit_3|1|failed
+--launch exit_3|1|ended with status 3
 E
 }
 

@@ -570,8 +570,11 @@ printed() {
   done
 }
 
-@test "options of --each need --each, and -d is one byte" {
+@test "options of --each need --each, -d is one byte, and -x names new columns" {
   theta 2
+  go tw-simulate -p a,b -x u,note --each 'touch '"$T"'/ran; echo {a} {b}' theta
+  says 2 "there is a column 'note' already: give the data another name"
+  [ ! -e ran ]
   for o in '--template x' '--take x' '--on-failure na' '-d ,'; do
     # shellcheck disable=SC2086 # two words
     go tw-simulate $o cat theta

@@ -155,11 +155,15 @@ tw_chunks_trial(struct tw_chunk *t, const struct tw_chunks *c)
 char *
 tw_chunk_name(const struct tw_chunk *chunk)
 {
+	struct tw_string s = { 0 };
+
 	if (chunk->first == 0)
-		return (char *)tw_format_new("the trial simulations of --folder").p;
-	return (char *)tw_format_new("chunk %zu (records %llu to %llu)",
-	    chunk->number + 1, (unsigned long long)chunk->first,
-	    (unsigned long long)(chunk->first + chunk->n - 1)).p;
+		tw_print(&s, "the trial simulations of --folder");
+	else
+		tw_print(&s, "chunk %zu (records %llu to %llu)",
+		    chunk->number + 1, (unsigned long long)chunk->first,
+		    (unsigned long long)(chunk->first + chunk->n - 1));
+	return s.p;
 }
 
 const char *

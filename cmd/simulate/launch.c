@@ -23,7 +23,7 @@ tw_launch_add(struct tw_string *lines, struct tw_folder *f,
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	unlink(tw_folder_path(f, chunk, "err"));
 	path = tw_folder_path(f, chunk, "tsv") + strlen(f->path) + 1;
-	tw_print(lines, "TW_SIMULATE_CHUNK='%s %zu %llu' ", path,
+	tw_print(lines, "env TW_SIMULATE_CHUNK='%s %zu %llu' ", path,
 	    chunk->number, (unsigned long long)chunk->first);
 	tw_print_quoted(lines, a->self);
 	tw_print(lines, " --stream %llu --folder ",
@@ -101,7 +101,7 @@ tw_launch_failed(struct tw_folder *f, const struct tw_chunk *chunk,
 	    how != NULL ? how : "did not run it", tw_process_words(p, true));
 }
 
-/* Read a number after a blank; false if there is none. */
+/* Read a number after a space; false if there is none. */
 static bool
 number(const char **p, uint64_t *v)
 {

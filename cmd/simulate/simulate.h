@@ -92,10 +92,10 @@ void tw_input_cells(struct tw_slice *cell, const char *line,
 /* The line after this one. */
 const char *tw_next_line(const char *line);
 
-/* tw_show for a line of data, with blanks instead of tabs. */
+/* tw_show for a line of data, with spaces instead of tabs. */
 const char *tw_line_shown(char buf[TW_SHOW], const char *line);
 
-/* ---- command.c: what is run ----------------------------------------- */
+/* ---- simulator.c: its command --------------------------------------- */
 
 /* A text of pieces, each followed by a cell of the record. */
 struct tw_fill {
@@ -134,7 +134,7 @@ void tw_command_line(struct tw_string *to, const struct tw_command *m,
 void tw_command_templates(const struct tw_command *m,
     const struct tw_slice *cell, const char *folder);
 
-/* Add the options that say what a run is, each after a blank. */
+/* Add the options that say what a run is, each after a space. */
 void tw_command_options(struct tw_string *to, const struct args *a);
 
 /*
@@ -215,7 +215,7 @@ int tw_file_write(const char *path, const void *p, size_t n, unsigned mode);
 const char *tw_numbers_read(struct tw_string *data, struct tw_slice printed,
     const struct args *a, size_t names);
 
-/* ---- table.c: what a filter returned -------------------------------- */
+/* ---- filter_table.c: what a filter returned ------------------------- */
 
 /*
  * Read the table that a filter made of the chunk into chunk->data, as tw-read
@@ -225,7 +225,7 @@ const char *tw_numbers_read(struct tw_string *data, struct tw_slice printed,
 void tw_table_returned(struct tw_chunk *chunk, const struct tw_chunks *c,
     const char *path);
 
-/* ---- folder.c: finished chunks on disk ------------------------------ */
+/* ---- chunk_folder.c: finished chunks on disk ------------------------ */
 
 struct tw_folder {
 	const char *path;	/* NULL: there is none */

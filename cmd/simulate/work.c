@@ -14,7 +14,7 @@
 #include "simulate.h"
 
 enum {
-	AHEAD = 8,	/* chunks per process that may wait for an earlier one */
+	AHEAD = 8,	/* chunks per process that wait for earlier ones */
 	PAUSE = 50,	/* milliseconds between two looks for launched chunks */
 	LOOK = 1000	/* the same for runs that print too much */
 };
@@ -202,9 +202,9 @@ tell(const struct work *w)
 	    (unsigned long long)w->c->records, told);
 }
 
-/* Write the header, whose names of data are known. */
+/* Die if the records have a column with the name of one of the data. */
 static void
-write_header(struct work *w)
+check_names(const struct work *w)
 {
 	const struct tw_reader *r = &w->c->r;
 	size_t i;
@@ -213,7 +213,14 @@ write_header(struct work *w)
 		if (tw_col_named(r, w->data.name[i]) != SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the data another name",
 			    r->in.file, TW_SHOWN(w->data.name[i]));
-	tw_header_write(w->out, r, w->data.n, w->data.name);
+}
+
+/* Write the header, whose names of data are known. */
+static void
+write_header(struct work *w)
+{
+	check_names(w);
+	tw_header_write(w->out, &w->c->r, w->data.n, w->data.name);
 }
 
 static void
@@ -510,6 +517,7 @@ tw_simulate_all(struct tw_chunks *c, const struct tw_command *m,
 	    "with --folder a call could be continued");
 	open_work(&w, c, m, interrupted);
 	w.out = o;
+	check_names(&w);
 	w.begun = tw_seconds();
 	if (w.folder.kept)
 		try(&w);

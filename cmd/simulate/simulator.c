@@ -280,8 +280,9 @@ distance(struct tw_slice a, struct tw_slice b)
 		size_t before = d[0]++;
 
 		for (k = 0; k < b.n; k++) {
-			size_t best = before + (tolower((unsigned char)a.p[i]) !=
-			    tolower((unsigned char)b.p[k]));
+			int x = tolower((unsigned char)a.p[i]);
+			int y = tolower((unsigned char)b.p[k]);
+			size_t best = before + (x != y);
 
 			before = d[k + 1];
 			if (before + 1 < best)
