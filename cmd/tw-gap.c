@@ -10,54 +10,55 @@
 #include "io/opt.h"
 
 struct args {
-	const char *flow, *at;
+	const char *posterior, *at;
+	const char *theta;	/* -p, NULL: all parameters */
 	struct tw_texts half;	/* two files */
-	struct tw_texts marginal;	/* none, or a flow and two halves */
 	struct tw_level_list alpha;
 	size_t draws, runs;
-	double error;		/* 0: not given */
+	double error;
+	bool error_given;
 	uint64_t seed;
 	unsigned threads;
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "flow or posterior of all simulations (required)",
-	    TW_OPT_TEXT(flow), TW_OPT_REQUIRED },
+	{ 'f', "flow", "POSTERIOR",
+	    "posterior or flow of all simulations (required)",
+	    TW_OPT_TEXT(posterior), TW_OPT_REQUIRED },
 	{ 0, "half", "HALF",
-	    "the same for one half of them (tw-flow --part 1/2;\n"
-	    "tw-stack --weights-of); given again for the other",
+	    "the same for one half of them (tw-flow --retrain, or\n"
+	    "--part 1/2 of a flow); given again for the other",
 	    TW_OPT_TEXTS(half) },
-	{ 0, "marginal", "FLOW",
-	    "a flow of some of the parameters, whose regions\n"
-	    "replace those of FLOW; given again for each half",
-	    TW_OPT_TEXTS(marginal) },
+	{ 'p', "params", "COLS", "parameters in question (default: all)",
+	    TW_OPT_COLS(theta) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
-	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
+	{ 'n', "draws", "N", "draws at an x (default: 500)",
 	    TW_OPT_INTEGER(draws, 2, 100000000), .line = TW_LINE_ALWAYS },
-	{ 0, "runs", "M", "use the data of the first M records (default: 100)",
+	{ 0, "runs", "M", "use the data of the first M records (default: 300)",
 	    TW_OPT_INTEGER(runs, 2, 100000000), .line = TW_LINE_ALWAYS },
 	{ 0, "at", "OBS",
 	    "rows for each record of OBS, by its id or number,\n"
 	    "from the M records whose data are nearest", TW_OPT_TEXT(at) },
 	{ 0, "error", "S", "no more data once the standard error of each gap is\n"
-	    "at most S times the gap, or 0.001", TW_OPT_REAL(error, 1e-9, 1,
-	    "a number above 0 and at most 1"), .line = TW_LINE_CHANGED },
+	    "at most S times the gap, or 0.001 (default: 0.1)",
+	    TW_OPT_REAL(error, 1e-9, 1, "a number above 0 and at most 1"),
+	    TW_OPT_GIVEN(error_given), .line = TW_LINE_CHANGED },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
 	{ 0 }
 };
 
 static const struct args defaults = {
-	.draws = 1000, .runs = 100, .seed = 1, .threads = 1
+	.draws = 500, .runs = 300, .error = 0.1, .seed = 1, .threads = 1
 };
 
 static const struct tw_usage usage = {
 	.name = "tw-gap",
 	.about = "Estimate the coverage gap, how far coverage at an x is from its average.",
-	.operands = "-f FLOW [FILE...] >GAP",
+	.operands = "-f POSTERIOR [FILE...] >GAP",
 	.example = "  $ tw-gap -f flow.tsv --half a.tsv --half b.tsv calib.tsv >gap.tsv\n"
-	    "  $ sed -n 2,3p gap.tsv | cut -f 1-4\n  kind\tname\talpha\truns\n  region\t-\t0.1\t100\n",
+	    "  $ sed -n 2,3p gap.tsv | cut -f 1-4\n  kind\tname\talpha\truns\n  region\t-\t0.1\t200\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
@@ -69,9 +70,7 @@ parse(struct args *a, int argc, char **argv)
 		tw_opt_bad("--half", a->half.v[2], "given more than twice");
 	tw_refuse(a->half.n < 2,
 	    "--half is required twice: for both halves of the training simulations");
-	tw_refuse(a->marginal.n > 0 && (a->marginal.n != 3 ||
-	    a->at != NULL), "--marginal is required three times, for a flow and its halves, and cannot be combined with --at");
-	tw_refuse(a->at != NULL && a->error > 0,
+	tw_refuse(a->at != NULL && a->error_given,
 	    "--at cannot be combined with --error: it takes the same number of data at each observation");
 	if (a->at != NULL)
 		tw_opt_input("--at", a->at, argc - optind, argv + optind);
@@ -79,35 +78,20 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
 
-/*
- * Read an estimate and its split-half estimates, and prepare them for the
- * records of r.
- */
-static void
-begin(struct tw_halves *h, const struct args *a, const char *full,
-    const char *const *half, const struct tw_reader *r)
-{
-	tw_halves_read(h, (const char *const[TW_ESTIMATES]){ full, half[0],
-	    half[1] }, a->threads);
-	tw_halves_init(h, r, a->draws, a->seed, a->threads);
-}
-
 /* Estimate the coverage gap at the records of r. */
 static void
 find_gap(struct args *a, struct tw_reader *r)
 {
 	struct tw_gap_rows rows = { .alpha = &a->alpha };
-	struct tw_halves h, marginal;
+	struct tw_halves h;
 	struct tw_closest c;
 	struct tw_out out;
 
-	begin(&h, a, a->flow, a->half.v, r);
-	rows.theta = &h.of[TW_FULL].file->theta;
-	rows.trained = tw_posterior_trained(&h.of[TW_FULL].posterior);
-	if (a->marginal.n > 0) {
-		begin(&marginal, a, a->marginal.v[0], &a->marginal.v[1], r);
-		tw_gap_rows_take(&rows, &marginal);
-	}
+	tw_halves_read(&h, (const char *const[TW_ESTIMATES]){ a->posterior,
+	    a->half.v[0], a->half.v[1] }, a->threads);
+	tw_halves_init(&h, r, a->draws, a->theta, a->seed);
+	rows.theta = &h.theta;
+	rows.trained = tw_posterior_trained(&h.file[TW_WHOLE]);
 	rows.rows = h.sets * a->alpha.n;
 	if (a->at != NULL)
 		tw_closest_read(&c, &rows, &h, a->at, r, a->runs);
@@ -120,12 +104,10 @@ find_gap(struct args *a, struct tw_reader *r)
 	else
 		tw_gap_rows_write(&rows, false, (struct tw_slice){ 0 }, rows.n,
 		    NULL, &out);
-	tw_gap_outside_write(&h.of[TW_FULL].posterior, a->at != NULL, a->seed,
+	tw_gap_outside_write(&h.file[TW_WHOLE], a->at != NULL, a->seed,
 	    a->threads, &out);
 	tw_gap_rows_write_left(&rows, &out);
 	tw_artefact_end(&out);
-	if (rows.marginal != NULL)
-		tw_halves_release(&marginal);
 	tw_halves_release(&h);
 }
 

@@ -66,29 +66,37 @@ rows() {
 regions() { rows region "$1"; }
 intervals() { rows interval "$1"; }
 
-# by_hand ALPHAS: check the gap at the 20 x of the file xs against a pipe of tw-sample and tw-score.
+# by_hand ALPHAS: check the gap at the 20 x of the file xs against a pipe of tw-sample and tw-score, up to the errors of
+# both. The draws of a half have ranks among those of the whole.
 by_hand() {
-  gap -n 200 --runs 20 --alpha "$1" --seed 3 calib
+  gap -n 8000 --runs 20 --alpha "$1" --seed 3 calib
   did 0
   [ "$(regions out | cut -f 1,2 | sed 1d)" = "$(tr , '\n' <<<"$1" | sed 's/$/\t20/')" ]
-  for h in a:3 b:4; do
-    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --trained --cdf 100 --ties half --seed 3 >"rank.${h%:*}"
-    { echo rank && col id "rank.${h%:*}" | paste - <(col cdf "rank.${h%:*}"); } >"rank.${h%:*}.two"
+  { printf 'id\t' && head -n 1 xs && sed 1d xs | awk -v OFS='\t' '{ print NR, $0 }'; } >obs
+  for h in a b; do
+    tw-sample -f $h -n 4000 xs | tw-score -f whole --cdf 4000 --ranks 4000 --at obs >rank.$h
   done
   for alpha in ${1//,/ }; do
-    paste rank.a.two rank.b.two | perl -ane '
-      next if $. == 1;
-      $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
-      $a{$F[0]} += $F[1] <= 1 - '$alpha' + 1e-12; $b{$F[0]} += $F[3] <= 1 - '$alpha' + 1e-12;
-      END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
-          push @t, ($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_}) }
-        $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
-        $h = $m > 0 ? sqrt $m : 0;
-        printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
-    regions out | awk -F'\t' -v a=$alpha '$1 == a { print $3; print $4 }' >got
-    close_to got want
+    hand_gap $alpha cdf '$_[0]' >want
+    regions out | awk -F'\t' -v a=$alpha '$1 == a { print $3 }' >got
+    within got want || fail "$alpha: $(cat got) $(cat want)"
   done
 }
+
+# hand_gap ALPHA COL SCORE: print the gap by the ranks in that column of rank.a and rank.b.
+hand_gap() {
+  paste <(col id rank.a) <(col "$2" rank.a) <(col "$2" rank.b) | perl -ane '
+    next if $. == 1;
+    $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
+    sub score { '"$3"' }
+    $a{$F[0]} += score($F[1]) <= 1 - '"$1"' + 1e-12; $b{$F[0]} += score($F[2]) <= 1 - '"$1"' + 1e-12;
+    END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
+        $m += (($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_})) / $n }
+      printf "%.15g\n", $m > 0 ? sqrt $m : 0 }'
+}
+
+# within FILE FILE: whether two gaps are equal up to 0.012.
+within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.012 ^ 2) exit bad = 1 } END { exit bad || n != 1 }'; }
 
 @test "tw-gap finds the gap that a pipe of tw-sample and tw-score finds by hand" {
   halves
@@ -141,30 +149,26 @@ by_hand() {
   regions out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
 }
 
-@test "tw-gap --marginal finds the region's gap by a flow of some parameters, and the intervals' gaps of all" {
-  halves
-  cut -f 2- train >in
-  fit
-  mv flow m
-  fit --part 1/2
-  mv flow ma
-  fit --part 2/2 --seed 2
-  mv flow mb
-  gap -n 50 --runs 20 --alpha 0.1,0.4 calib
+@test "tw-gap -p finds the gap of the region of some parameters, as normal distributions give it" {
+  # theta1 and theta2 are normal; in half B theta2 is one standard deviation too high: q = P(|N(1, 1)| < 1.645) = 0.7364.
+  pair theta x 0_0 0_0_0 >whole
+  cp whole a
+  sed 's/^\(1.1.out\t3\)\t0/\1\t1/' whole >b
+  simulate 60 2 2 >calib
+  gap -n 2000 --runs 40 --error 1e-9 calib
   did 0
-  table_of out >all
-  go tw-gap -f m --half ma --half mb -n 50 --runs 20 --alpha 0.1,0.4 calib
-  did 0
-  { sed 1q all; table_of out | grep '^region'; grep -v '^region' all | sed 1d; } >want
-  gap -n 50 --runs 20 --alpha 0.1,0.4 --marginal m --marginal ma --marginal mb calib
-  did 0
-  table_of out | diff want - || fail 'not the rows of both'
-  gap --marginal m --marginal ma calib
-  says 2 '--marginal is required three times'
-  gap --marginal m --marginal ma --marginal mb --at calib calib
-  says 2 '--marginal is required three times' --at
-  go tw-gap -f m --half ma --half mb --marginal whole --marginal a --marginal b calib
-  says 2 "--marginal: whole has the parameter 'theta1', which the posterior has not"
+  intervals out >both
+  shifted=$(awk -F '\t' 'NR > 1 && $4 > 0.09 { print $1 }' both)
+  [ "$(wc -w <<<"$shifted")" -eq 1 ]
+  for p in theta1 theta2; do
+    gap -n 2000 --runs 40 --error 1e-9 -p $p calib
+    did 0
+    [ "$(table_of out | sed 1d | cut -f 1,2 | tr '\t\n' ' ,')" = "region -,interval $p,lower $p,upper $p," ]
+    if [ $p = "$shifted" ]; then want=0.115681; else want=0; fi
+    regions out | awk -v want=$want 'NR == 2 { exit !(($3 - want) ^ 2 < 0.015 ^ 2) }' || fail "$p $(cat out)"
+  done
+  gap -p x1 calib
+  says 2 "-p: 'x1' is not a parameter of whole"
 }
 
 @test "tw-gap --at finds the gap of the records nearest to each observation, whatever others are asked for" {
@@ -207,12 +211,7 @@ by_hand() {
   # The same as if all x were alike: (0.9 - 0.0878)^2 / 2.
   regions out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
   [ "$(regions out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
-  # The two halves have different random numbers.
   hand 'none 0 0 0 1' 1 >a
-  gap -n 100 --runs 5 --at obs calib
-  regions out >all
-  go tw-gap -f whole --half b --half a -n 100 --runs 5 --at obs calib
-  differs all <(regions out)
   # Of equally near records, the earlier one is used.
   tsv 'x1 id' '0 o' >one
   tsv x1 0 1 -1 2 >calib
@@ -264,7 +263,7 @@ by_hand() {
   simulate 320 2 2 5 | cut -f 3- >calib
   for aim in 0.9 0.3 0.15 0.0001; do
     for runs in 50 100 150 200 250 300 310; do
-      gap -n 200 --runs $runs --alpha 0.1,0.5 calib
+      gap -n 200 --runs $runs --error 1e-9 --alpha 0.1,0.5 calib
       cp out want
       small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && ($1 == "region" || $1 == "interval") && $6 > aim * $5 && $6 > 0.001 { n++ } END { print !n }')
       [ "$small" -eq 0 ] || break
@@ -285,7 +284,7 @@ by_hand() {
   go tw-gap -f whole --half a --half b --half a calib
   says 2 '--half' twice
   go tw-gap -f whole --half a --half a calib
-  says 2 a 'same runs'
+  says 2 a 'same simulations'
   # A single common training simulation is refused.
   head -n 62 train >in
   fit
@@ -293,7 +292,7 @@ by_hand() {
   { head -n 1 train; tail -n +62 train; } >in
   fit
   go tw-gap -f whole --half first --half flow calib
-  says 2 first flow 'same runs'
+  says 2 first flow 'same simulations'
   { head -n 1 train; tail -n +63 train; } >in
   fit
   go tw-gap -f whole --half first --half flow calib
@@ -305,11 +304,15 @@ by_hand() {
   cut -f 1,3- train >in
   fit --part 1/2
   go tw-gap -f whole --half flow --half b calib
-  says 2 "no parameter 'theta2'" flow whole
-  cut -f 1-3 train >in
+  says 2 'flow has 1 parameters, whole has 2'
+  sed '1s/x2/x3/' train >in
   fit --part 1/2
   go tw-gap -f whole --half flow --half b calib
-  says 2 "no data column 'x2'" flow whole
+  says 2 "flow has the data column 'x3', which whole has not"
+  sed '1s/theta2/theta3/' train >in
+  fit --part 1/2 -p theta1,theta3
+  go tw-gap -f whole --half flow --half b calib
+  says 2 "flow: parameter 2 is 'theta3', not 'theta2', as in whole"
   simulate 120 3 2 3 >in
   fit --part 1/2
   go tw-gap -f whole --half flow --half b calib
@@ -332,7 +335,7 @@ by_hand() {
   simulate 60 2 2 9 >in
   fit
   go tw-gap -f flow --half a --half b calib
-  says 0 'other runs'
+  says 0 'other simulations'
 }
 
 @test "tw-bounds --gap finds the allowed difference, ranks and mass of a computation by hand" {
@@ -457,27 +460,14 @@ E
 
 @test "tw-gap finds the gap of intervals and limits that ranks among the flow's draws give by hand" {
   halves
-  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 calib
-  did 0
   head -n 21 calib | cut -f 3- >xs
-  for h in a:3 b:4; do
-    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --ranks 100 --ties half --seed 3 >"rank.${h%:*}"
-  done
+  by_hand 0.1,0.4
   for j in 1 2; do
     for score in 0.1:interval:abs'(2*$_[0]-1)' 0.4:interval:abs'(2*$_[0]-1)' 0.1:lower:1-'$_[0]' 0.4:lower:1-'$_[0]' 0.1:upper:'$_[0]' 0.4:upper:'$_[0]'; do
       IFS=: read -r alpha kind score <<<"$score"
-      paste <(col id rank.a) <(col rank_theta$j rank.a) <(col rank_theta$j rank.b) | perl -ane '
-        $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
-        sub score { '"$score"' }
-        $a{$F[0]} += score($F[1]) <= 1 - '$alpha' + 1e-12; $b{$F[0]} += score($F[2]) <= 1 - '$alpha' + 1e-12;
-        END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
-            push @t, ($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_}) }
-          $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
-          $h = $m > 0 ? sqrt $m : 0;
-          printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
-      rows "$kind" out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4; print $5 }' >got
-      [ "$(wc -l <got)" -eq 2 ]
-      close_to got want
+      hand_gap $alpha rank_theta$j "$score" >want
+      rows "$kind" out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4 }' >got
+      within got want || fail "$kind $j $alpha $(cat got want)"
     done
   done
   [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse\ttrained' ]
@@ -490,21 +480,8 @@ E
     rows $side out | awk -F '\t' '$2 == 0.1 { printf "%s%s", n++ ? "," : "", $4 } END { print "" }' | diff - got
   done
   mv out one
-  gap -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
+  gap -n 8000 --runs 20 --alpha 0.1,0.4 --seed 3 -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
   cmp one out
-}
-
-@test "tw-gap takes the parameters of a half by their names, in any order" {
-  pair theta x 0_0 0_0_0 >whole
-  cp whole a
-  # In half B, theta1 comes second and is one standard deviation too high: Phi(0.645) - Phi(-2.645) in its interval.
-  sed 's/theta1/X/; s/theta2/theta1/; s/X/theta2/; s/^\(1.1.out\t3\)\t0/\1\t1/' whole >b
-  simulate 20 2 2 >calib
-  gap -n 4000 --runs 20 calib
-  did 0
-  intervals out | cut -f 1,4 | sed 1d >got
-  printf 'theta1\t%s\ntheta2\t0\n' 0.115681 | paste got - |
-    awk '{ d = $2 - $4; if (!(d * d < 0.01 ^ 2)) exit 1 }' || fail "$(<got)"
 }
 
 # mixture FILES: make exact flows and likelihoods for theta1 ~ N(0, 1) and x1 ~ N(theta1, 1) by hand, for the full
@@ -607,7 +584,7 @@ mixed() {
   mixed calib
   did 0
   regions out | awk -F '\t' 'NR == 2 { exit !($3 == 0 && $4 == 0) }' || fail "$(cat out)"
-  # If the flows have a weight, however small, each half has its own draws, and the gap is the same up to their error.
+  # If the flows have a weight, however small, the gap is the same up to their error.
   mixed --mix 0.99999 calib
   did 0
   regions out | awk -F '\t' 'NR == 2 { exit !($3 < 0.012 && $4 > 0) }' || fail "$(cat out)"
@@ -675,14 +652,6 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   # The same with few draws, since most of their random error is common to both halves.
   gap "${both[@]}" --mix 1e-7 -n 400 --runs 30 calib
   alike "$(told)" "$want"
-  # With parameters in another order, each half has its own draws.
-  fit --part 1/2 -p theta2,theta1
-  mv flow a
-  gap -n 4000 --runs 30 calib
-  want=$(told)
-  gap "${both[@]}" --mix 1e-7 -n 4000 --runs 30 calib
-  did 0
-  alike "$(told)" "$want"
 }
 
 @test "tw-gap leaves out the x at which the posterior has no draws, and says how many" {
@@ -714,7 +683,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   [ "$(grep '^# note' out)" = '# note left 3 6' ] || fail "$(cat out)"
   tsv 'id x1' 'a 6.5' 'b -20' >obs
   gap --likelihood like --half-likelihood like.a --half-likelihood like.b "${prior[@]}" -n 400 --runs 3 --at obs calib
-  says 1 'prior x likelihood is 0'
+  says 3 'prior x likelihood is 0'
   # The same where the likelihood of one half alone excludes data below 7.5.
   cp like like.a
   sed 's/none 0 0 0 1/above 7.5 0 0 1/' like >like.b
@@ -727,7 +696,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   says 0 '2 of 4 x are left out'
   grep -v '^#' out | diff want -
   mixed <(sed '2d; 4d' calib)
-  says 1 ':2: prior x likelihood is 0 at all 4000 proposals of half1'
+  says 3 ':2: prior x likelihood is 0 at all 4000 proposals of half1'
 }
 
 @test "tw-gap refuses posteriors that do not go together" {
@@ -735,9 +704,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   gap --likelihood whole --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' calib
   says 2 whole 'not a likelihood'
   mixed --prior 'theta1=uniform(50,60)' calib
-  says 1 calib:2 'prior x likelihood is 0'
-  go tw-gap -f whole --half a --half b --marginal whole.posterior --marginal half0 --marginal half1 -n 400 calib
-  says 1 'calib:2: prior x likelihood is 0 at all 400 proposals of whole.posterior'
+  says 3 calib:2 'prior x likelihood is 0'
   # The training simulations of likelihoods are checked, too.
   simulate 300 1 1 1 >train
   cp train in
@@ -749,7 +716,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   simulate 50 1 1 2 >calib
   law='theta1=normal(0,1)'
   gap --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like.a calib
-  says 2 --half 'same runs'
+  says 2 --half 'same simulations'
   gap --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like calib
   says 2 --half 'not on half'
 }

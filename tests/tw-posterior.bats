@@ -62,7 +62,7 @@ same_bytes() {
   did 0
   tw-stack -f flow1 -l like1 --prior "$PRIOR" --weights 0.3 >odd
   go tw-gap -f posterior --half odd --half half2 -n 50 fresh
-  says 2 odd --weights-of
+  says 2 odd --retrain
   tw-stack -f flow -l like --prior "$PRIOR" --weights 1 >posterior
   for i in 1 2; do tw-stack -l like$i --weights-of posterior >half$i; done
   for i in 1 2; do tw-stack -f flow -l like$i --weights-of posterior >with$i; done

@@ -31,8 +31,8 @@ summary() { awk -F '\t' '$1 == "summary" && $2 != "component" { gsub(" ", "\t", 
   silent
   mv out posterior
   for l in like like2; do tw-stack -f flow -l $l --prior "$PRIOR" --weights 1 >of_$l; done
-  tw-score -l -f flow --trained fresh | tw-score -l -f of_like --trained --proposals 150 --target-ess 50 --as a 2>/dev/null |
-    tw-score -l -f of_like2 --trained --proposals 150 --target-ess 50 --as b 2>/dev/null >scored
+  tw-score -l -f flow --trained fresh | tw-score -l -f of_like --trained --proposals 150 --as a 2>/dev/null |
+    tw-score -l -f of_like2 --trained --proposals 150 --as b 2>/dev/null >scored
   summary posterior >got
   awk -F '\t' -v OFS='\t' -v OFMT=%.17g 'NR == FNR { w[++k] = $2; next }
     FNR > 1 { n++; split($(NF - 2) " " $(NF - 1) " " $NF, l, " "); q = 0

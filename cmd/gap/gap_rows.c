@@ -1,5 +1,4 @@
 #include <math.h>
-#include <string.h>
 
 #include "estimate/outside.h"
 #include "io/msg.h"
@@ -7,21 +6,6 @@
 
 /* With --error: check the standard errors each time after so many x. */
 enum { LOOK_EACH = 50 };
-
-void
-tw_gap_rows_take(struct tw_gap_rows *t, struct tw_halves *marginal)
-{
-	const struct tw_flow_file *f = marginal->of[TW_FULL].file;
-	size_t i;
-
-	for (i = 0; i < f->theta.n; i++)
-		if (tw_names_find(t->theta, f->theta.name[i]) == SIZE_MAX)
-			tw_die(TW_MISUSED, "--marginal: %s has the parameter '%s', which the posterior has not",
-			    f->file, TW_SHOWN(f->theta.name[i]));
-	t->marginal = marginal;
-	t->of_marginal = tw_arena(NULL, marginal->sets * t->alpha->n,
-	    sizeof *t->of_marginal);
-}
 
 bool
 tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h)
@@ -33,11 +17,6 @@ tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h)
 	at = t->at + t->n * t->rows;
 	if (!tw_halves_find(h, t->alpha, at))
 		return false;
-	if (t->marginal != NULL) {
-		if (!tw_halves_find(t->marginal, t->alpha, t->of_marginal))
-			tw_halves_die(t->marginal);
-		memcpy(at, t->of_marginal, t->alpha->n * sizeof *at);
-	}
 	t->n++;
 	return true;
 }
@@ -87,8 +66,6 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 		if (done)
 			continue;
 		tw_halves_go(h, r);
-		if (t->marginal != NULL)
-			tw_halves_go(t->marginal, r);
 		if (!tw_gap_rows_add(t, h)) {
 			t->left++;
 			continue;
@@ -97,8 +74,8 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 		 * More frequent checks would stop where the standard error is
 		 * small by chance.
 		 */
-		done = t->n == most || (error > 0 && t->n % LOOK_EACH == 0 &&
-		    precise(t, error));
+		done = t->n == most ||
+		    (t->n % LOOK_EACH == 0 && precise(t, error));
 	}
 	if (t->left > 0 && t->n == 0)
 		tw_halves_die(h);
@@ -117,8 +94,8 @@ tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
 			t->alpha->of[i % levels], find(t, i, m, near),
 			t->trained };
 
-		if (set.sorted > 0)
-			d.name = t->theta->name[set.sorted - 1];
+		if (set.row > 0)
+			d.name = t->theta->name[set.row - 1];
 		tw_gap_file_row(o, ids, &d);
 	}
 }

@@ -1,37 +1,72 @@
-/*
- * Reads the files of the estimate and of its split-half estimates. See parts.h.
- */
-#include "parts.h"
+/* Reads the files of the estimate and of its split-half estimates. */
+#include "io/cols.h"
 #include "io/msg.h"
-
-static const char *const called[TW_ESTIMATES] = { "-f", "--half", "--half" };
+#include "parts.h"
 
 /*
- * Dies unless b has the same names as a. Sets of[i] to the index of a's name i
- * in b.
+ * Dies unless the half has the parameters of the whole, in their order, and
+ * components of the same kinds and weights.
  */
 static void
-match(const struct tw_names *a, struct tw_names *b, const char *what,
-    const struct tw_flow_file *file, const struct tw_flow_file *full,
-    size_t *of)
+match(const struct tw_posterior *half, const struct tw_posterior *whole)
 {
-	size_t i;
+	const struct tw_names *a = &half->flow->theta, *b = &whole->flow->theta;
+	const char *file = half->flow->file;
+	bool same = half->components == whole->components;
+	size_t k;
 
-	for (i = 0; i < a->n; i++) {
-		struct tw_slice name = a->name[i];
-		size_t at = tw_names_find(b, name);
-
-		if (at == SIZE_MAX)
-			tw_die(TW_MISUSED,
-			    "--half: %s has no %s '%s', as %s has", file->file,
-			    what, TW_SHOWN(name), full->file);
-		if (of != NULL)
-			of[i] = at;
-	}
-	if (b->n != a->n)
-		tw_die(TW_MISUSED, "--half: %s has %zu %ss, %s has %zu",
-		    file->file, b->n, what, full->file, a->n);
+	for (k = 0; k < a->n && k < b->n; k++)
+		if (!tw_slice_same(a->name[k], b->name[k]))
+			tw_die(TW_MISUSED, "--half: %s: parameter %zu is '%s', not '%s', as in %s",
+			    file, k + 1, TW_SHOWN(a->name[k]),
+			    TW_SHOWN(b->name[k]), whole->flow->file);
+	if (a->n != b->n)
+		tw_die(TW_MISUSED, "--half: %s has %zu parameters, %s has %zu",
+		    file, a->n, whole->flow->file, b->n);
+	for (k = 0; same && k < half->components; k++)
+		same = half->component[k].weight == whole->component[k].weight &&
+		    (half->component[k].number == 0) ==
+		    (whole->component[k].number == 0);
+	if (!same)
+		tw_die(TW_MISUSED, "--half: the components of %s do not have the weights of those of %s (tw-flow --retrain)",
+		    file, whole->flow->file);
 }
+
+/* Dies unless all data of the half are data of the whole. */
+static size_t *
+match_data(const struct tw_posterior *half, const struct tw_posterior *whole)
+{
+	size_t *datum = tw_arena(NULL, half->data.n, sizeof *datum), k;
+
+	for (k = 0; k < half->data.n; k++) {
+		datum[k] = tw_names_find(&whole->data, half->data.name[k]);
+		if (datum[k] == SIZE_MAX)
+			tw_die(TW_MISUSED, "--half: %s has the data column '%s', which %s has not",
+			    half->flow->file, TW_SHOWN(half->data.name[k]),
+			    whole->flow->file);
+	}
+	return datum;
+}
+
+static void
+read_one(struct tw_halves *h, int i, const char *path, unsigned threads)
+{
+	struct tw_posterior *whole = &h->of[TW_WHOLE];
+	struct tw_posterior_file *file = &h->file[i];
+
+	tw_posterior_file_read(file, path);
+	tw_posterior_begin(&h->of[i], file, i == TW_WHOLE ||
+	    file->mixture.has_flow ? tw_posterior_file_flow(file) :
+	    whole->flow, threads);
+	tw_flow_file_no_window(h->of[i].flow);
+	if (h->of[i].flow->flow.nx == 0)
+		tw_die(TW_MISUSED, "%s: %s: a density without data",
+		    i == TW_WHOLE ? "-f" : "--half", h->of[i].flow->file);
+	match(&h->of[i], whole);
+	h->datum[i] = match_data(&h->of[i], whole);
+}
+
+/* ---- training simulations ----------------------------------------- */
 
 /* How many of the simulations in the sketch of a also trained b. */
 static size_t
@@ -44,115 +79,118 @@ common(const struct tw_flow_file *a, const struct tw_flow_file *b)
 	return n;
 }
 
+/* The file of component k of an estimate. */
+static const struct tw_flow_file *
+file_of(const struct tw_posterior *p, size_t k)
+{
+	return p->component[k].number == 0 ? p->flow : p->component[k].like.file;
+}
+
 /*
- * Dies if a half was trained on all simulations of the full estimate, or if
- * both halves were trained on the same simulations. Warns if a half shares none
- * with the full estimate.
+ * Dies if component k of a half was trained on all simulations of that of the
+ * whole, or if those of both halves were trained on the same simulations. Warns
+ * if that of a half shares none with that of the whole.
  */
 static void
-check_runs(const struct tw_flow_file *const f[TW_ESTIMATES], const char *option)
+check_simulations(const struct tw_halves *h, size_t k)
 {
-	int i, other = TW_FULL;
+	const struct tw_flow_file *f[TW_ESTIMATES];
+	int i, other = TW_WHOLE;
 
+	for (i = 0; i < TW_ESTIMATES; i++)
+		f[i] = file_of(&h->of[i], k);
 	for (i = TW_HALF_A; i < TW_ESTIMATES; i++) {
-		if (f[TW_FULL]->runs.n == 0 || f[i]->runs.n == 0)
+		if (f[TW_WHOLE]->runs.n == 0 || f[i]->runs.n == 0)
 			continue;
-		if (common(f[TW_FULL], f[i]) == f[TW_FULL]->runs.n)
-			tw_die(TW_MISUSED, "%s: %s was trained on the runs of %s, not on half of them",
-			    option, f[i]->file, f[TW_FULL]->file);
-		other = common(f[TW_FULL], f[i]) == 0 ? i : other;
+		if (common(f[TW_WHOLE], f[i]) == f[TW_WHOLE]->runs.n)
+			tw_die(TW_MISUSED, "--half: %s was trained on the simulations of %s, not on half of them",
+			    f[i]->file, f[TW_WHOLE]->file);
+		other = common(f[TW_WHOLE], f[i]) == 0 ? i : other;
 	}
-	if (other != TW_FULL)
-		tw_warn("%s: %s was trained on other runs than %s", option,
-		    f[other]->file, f[TW_FULL]->file);
+	if (other != TW_WHOLE)
+		tw_warn("--half: %s was trained on other simulations than %s",
+		    f[other]->file, f[TW_WHOLE]->file);
 	if (common(f[TW_HALF_A], f[TW_HALF_B]) > 0)
-		tw_die(TW_MISUSED, "%s: %s and %s were trained on the same runs: tw-flow --part 1/2 and 2/2",
-		    option, f[TW_HALF_A]->file, f[TW_HALF_B]->file);
-}
-
-/*
- * Dies unless the components of a half have the weights of those of the full
- * estimate.
- */
-static void
-match_weights(const struct tw_mixture_file *half,
-    const struct tw_mixture_file *full)
-{
-	bool same = half->likes == full->likes;
-	size_t k;
-
-	for (k = 0; same && k < half->likes; k++)
-		same = half->like[k].weight == full->like[k].weight;
-	if (!same)
-		tw_die(TW_MISUSED, "--half: the likelihoods of %s do not have the weights of those of %s (tw-stack --weights-of)",
-		    half->file, full->file);
-}
-
-static void
-read_one(struct tw_halves *h, int i, const char *path)
-{
-	struct tw_half *e = &h->of[i];
-	const struct tw_half *full = &h->of[TW_FULL];
-
-	tw_posterior_file_read(&e->posterior, path);
-	e->file = i == TW_FULL || e->posterior.mixture.has_flow ?
-	    tw_posterior_file_flow(&e->posterior) : full->file;
-	tw_flow_file_no_window(e->file);
-	if (e->file->flow.nx == 0)
-		tw_die(TW_MISUSED, "%s: %s: a density without data",
-		    called[i], e->file->file);
-	e->of = tw_arena(NULL, e->file->theta.n, sizeof *e->of);
-	match(&full->file->theta, &e->file->theta, "parameter", e->file,
-	    full->file, e->of);
-	match(&full->file->x, &e->file->x, "data column", e->file,
-	    full->file, NULL);
-	match_weights(&e->posterior.mixture, &full->posterior.mixture);
-	h->mixed = h->mixed || tw_mixture_wanted(&e->posterior);
-}
-
-/*
- * Whether the flows of the halves can weigh the full estimate's draws: they
- * need continuous parameters in the same order.
- */
-static bool
-may_weigh(const struct tw_halves *h)
-{
-	const struct tw_flow_file *full = h->of[TW_FULL].file;
-	bool may = true;
-	size_t k;
-
-	for (k = 0; k < full->theta.n; k++)
-		may = may && !full->flow.theta[k].integer &&
-		    h->of[TW_HALF_A].of[k] == k && h->of[TW_HALF_B].of[k] == k;
-	return may;
+		tw_die(TW_MISUSED, "--half: %s and %s were trained on the same simulations: tw-flow --part 1/2 and 2/2",
+		    f[TW_HALF_A]->file, f[TW_HALF_B]->file);
 }
 
 void
 tw_halves_read(struct tw_halves *h, const char *const path[TW_ESTIMATES],
     unsigned threads)
 {
-	const struct tw_flow_file *file[TW_ESTIMATES];
-	size_t k, likes;
+	size_t k;
 	int i;
 
-	*h = (struct tw_halves){ .mixed = false };
-	for (i = 0; i < TW_ESTIMATES; i++) {
-		read_one(h, i, path[i]);
-		file[i] = h->of[i].file;
+	*h = (struct tw_halves){ .n = 0 };
+	for (i = 0; i < TW_ESTIMATES; i++)
+		read_one(h, i, path[i], threads);
+	for (k = 0; k < h->of[TW_WHOLE].components; k++)
+		check_simulations(h, k);
+}
+
+/* ---- parameters --------------------------------------------------- */
+
+/* Find the parameters in question. */
+static void
+choose(struct tw_halves *h, const struct tw_reader *r, const char *list)
+{
+	const struct tw_names *all = &h->of[TW_WHOLE].flow->theta;
+	struct tw_cols c = { .n = all->n };
+	size_t k;
+
+	if (list != NULL)
+		tw_cols_find(&c, r, "-p", list);
+	h->d = c.n;
+	h->marginal = c.n < all->n;
+	h->param = tw_arena(NULL, h->d, sizeof *h->param);
+	for (k = 0; k < h->d; k++) {
+		struct tw_slice name = list != NULL ? r->name[c.col[k]] :
+		    all->name[k];
+
+		h->param[k] = tw_names_find(all, name);
+		if (h->param[k] == SIZE_MAX)
+			tw_die(TW_MISUSED, "-p: '%s' is not a parameter of %s",
+			    TW_SHOWN(name), h->of[TW_WHOLE].flow->file);
+		(void)tw_names_add(&h->theta, name);
 	}
-	h->shared = h->mixed && (may_weigh(h) ||
-	    h->of[TW_FULL].posterior.mixture.flow.weight == 0);
-	for (i = 0; i < TW_ESTIMATES && h->mixed; i++)
-		tw_mixture_begin(&h->of[i].mixture,
-		    h->of[h->shared ? TW_FULL : i].file,
-		    &h->of[i].posterior, 0, threads);
-	if (h->of[TW_FULL].posterior.mixture.flow.weight > 0)
-		check_runs(file, called[TW_HALF_A]);
-	likes = h->of[TW_FULL].posterior.mixture.likes;
-	for (k = 0; k < likes; k++) {
-		for (i = 0; i < TW_ESTIMATES; i++)
-			file[i] = &h->of[i].posterior.mixture.like[k].file;
-		if (h->of[TW_FULL].posterior.mixture.like[k].weight > 0)
-			check_runs(file, called[TW_HALF_A]);
-	}
+}
+
+void
+tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
+    const char *list, uint64_t seed)
+{
+	struct tw_posterior *whole = &h->of[TW_WHOLE];
+	int i;
+
+	choose(h, r, list);
+	tw_posterior_columns(whole, r);
+	h->seed = seed;
+	h->n = n;
+	h->from = h->marginal ? n : 0;
+	whole->most = h->from + n;
+	h->x = tw_arena(NULL, whole->data.n, sizeof *h->x);
+	h->v = tw_arena(NULL, n, (1 + h->d) * sizeof *h->v);
+	h->rank = tw_arena(NULL, n, sizeof *h->rank);
+	h->in = tw_arena(NULL, n, sizeof *h->in);
+	for (i = 0; i < TW_ESTIMATES; i++)
+		h->w[i] = tw_arena(NULL, n, sizeof *h->w[i]);
+	h->sets = 1 + TW_LIMITS * h->d;
+	tw_xdone(tw_sorted_init(&h->sorted, n));
+	if (h->marginal)
+		tw_xdone(tw_scores_init(&h->kernels, TW_SCORE_KDE, h->d, 0, 1));
+}
+
+void
+tw_halves_release(struct tw_halves *h)
+{
+	int i;
+
+	tw_sorted_release(&h->sorted);
+	tw_scores_release(&h->kernels);
+	for (i = 0; i < TW_ESTIMATES; i++)
+		tw_posterior_release(&h->of[i]);
+	/* Release the files last: two estimates may evaluate the same flow. */
+	for (i = 0; i < TW_ESTIMATES; i++)
+		tw_posterior_file_release(&h->file[i]);
 }

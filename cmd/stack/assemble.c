@@ -116,8 +116,13 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 void
 tw_stack_check(struct tw_posterior_file *p)
 {
-	struct tw_mixture j;
+	const struct tw_flow_file *f = &p->mixture.flow.file;
+	struct tw_truncation truncated;
+	struct tw_prior prior;
 
-	tw_mixture_begin(&j, &p->mixture.flow.file, p, 0, 1);
-	tw_mixture_release(&j);
+	tw_flow_file_no_window(f);
+	tw_prior_begin(&prior, &p->mixture, f, 1);
+	tw_truncation_begin(&truncated, &p->truncated, f, 1);
+	tw_truncation_release(&truncated);
+	tw_prior_release(&prior);
 }

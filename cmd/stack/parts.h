@@ -2,7 +2,7 @@
 #ifndef TW_CMD_STACK_PARTS_H
 #define TW_CMD_STACK_PARTS_H
 
-#include "estimate/mixture.h"
+#include "estimate/posterior.h"
 #include "io/table.h"
 
 /* ---- assemble ----------------------------------------------------- */
@@ -35,12 +35,12 @@ void tw_stack_check(struct tw_posterior_file *p);
  * tw_losses_compute makes *t a table with a column for each component, the flow
  * first, and a row for each simulation inside the truncated prior. A loss is
  * infinite where the component has no density, but in each row at least one is
- * finite. The function also sets the counts in p. Each loss is that of the
- * component alone as a posterior; its normalizing constant is estimated from at
- * most 150 draws of the flow, or fewer if their effective sample size is 50.
+ * finite. The function also sets the counts in file. Each loss is that of the
+ * component alone as a posterior; its normalizing constant is estimated from 150
+ * draws of the flow.
  */
 void tw_losses_compute(struct tw_table *t, struct tw_reader *r,
-    struct tw_posterior_file *p, uint64_t seed, unsigned threads);
+    struct tw_posterior_file *file, uint64_t seed, unsigned threads);
 
 /*
  * The mean of loss[n], by how much it exceeds that of the mixture, mixed[n],

@@ -4,8 +4,7 @@
 #include <math.h>
 
 #include "estimate/outside.h"
-#include "estimate/proposals.h"
-#include "estimate/truncation.h"
+#include "estimate/posterior.h"
 #include "io/msg.h"
 
 enum { DRAWS = 20000 };
@@ -27,37 +26,34 @@ observed(const struct tw_truncated_file *t, const struct tw_names *column)
 
 /*
  * Estimate the mass outside from the proposals p, if the likelihoods have the
- * weight `weight` together; the v_k of p have the sum 1. inside[p->n] has a 0
- * for each proposal that is outside.
+ * weight `weight` together; the v_k of p have the sum 1. inside[p->at->n] has a
+ * 0 for each proposal that is outside.
  */
 static struct tw_outside
-outside_of(const struct tw_proposals *p, const unsigned char *inside,
+outside_of(const struct tw_posterior *p, const unsigned char *inside,
     double weight)
 {
-	double *mass = tw_arena(NULL, p->likes, sizeof *mass);
+	double *mass = tw_arena(NULL, p->components, sizeof *mass);
 	double all = 0, variance = 0, squares = 0;
 	size_t i, k;
 
-	for (k = 0; k < p->likes; k++) {
-		const struct tw_proposals_like *l = &p->like[k];
+	for (k = 0; k < p->components; k++) {
+		const struct tw_component_at *l = &p->component[k];
 
-		if (!(l->sum.ess > 0))
-			return (struct tw_outside){ NAN, NAN, 0 };
-		for (i = 0; i < p->n; i++)
+		for (i = 0; i < p->at->n; i++)
 			mass[k] += inside[i] ? 0 : l->w[i];
-		all += l->of.weight * mass[k];
+		all += l->weight * mass[k];
 	}
-	for (i = 0; i < p->n; i++) {
-		double w = 0, effect = 0;
+	for (i = 0; i < p->at->n; i++) {
+		double effect = 0;
 
-		for (k = 0; k < p->likes; k++) {
-			const struct tw_proposals_like *l = &p->like[k];
-			double v = l->of.weight * l->w[i];
+		for (k = 0; k < p->components; k++) {
+			const struct tw_component_at *l = &p->component[k];
+			double v = l->weight * l->w[i];
 
-			w += v;
 			effect += v * ((inside[i] ? 0 : 1) - mass[k]);
 		}
-		squares += w * w;
+		squares += p->w[i] * p->w[i];
 		variance += effect * effect;
 	}
 	if (1 / squares < TW_OUTSIDE_LEAST)
@@ -67,14 +63,37 @@ outside_of(const struct tw_proposals *p, const unsigned char *inside,
 	    weight * sqrt(variance), 1 / squares };
 }
 
+/*
+ * The posterior without the truncated prior and the flow, whose likelihoods
+ * have weights of sum 1.
+ */
+static struct tw_posterior_file
+untruncated(const struct tw_posterior_file *p, double weight)
+{
+	struct tw_posterior_file one = *p;
+	struct tw_mixture_file *m = &one.mixture;
+	size_t k;
+
+	one.truncated.stages = 0;
+	m->flow.weight = 0;
+	m->like = tw_arena(NULL, m->likes, sizeof *m->like);
+	for (k = 0; k < m->likes; k++) {
+		m->like[k] = p->mixture.like[k];
+		m->like[k].weight /= weight;
+	}
+	return one;
+}
+
 bool
 tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
     uint64_t seed, unsigned threads)
 {
 	const struct tw_truncated_file *file = &p->truncated;
 	struct tw_flow_file *f;
+	struct tw_posterior_file one;
+	struct tw_posterior g;
 	struct tw_truncation t;
-	struct tw_proposals g;
+	struct tw_rng rng;
 	unsigned char *inside;
 	double weight = 0;
 	size_t i;
@@ -85,19 +104,23 @@ tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
 		return false;
 	f = tw_posterior_file_flow(p);
 	*o = (struct tw_outside){ NAN, NAN, 0 };
-	tw_proposals_begin(&g, &p->mixture, f, DRAWS, threads);
-	if (observed(file, &f->x) && observed(file, &g.data)) {
+	one = untruncated(p, weight);
+	tw_posterior_begin(&g, &one, f, threads);
+	g.most = DRAWS;
+	g.defensive = true;
+	if (observed(file, &g.data)) {
+		tw_rng_apart(&rng, seed, 10);
+		tw_posterior_at(&g, tw_truncated_data(file, &g.data));
 		inside = tw_arena(NULL, DRAWS, 1);
 		tw_truncation_begin(&t, file, f, threads);
-		tw_proposals_condition(&g, tw_truncated_data(file, &f->x),
-		    tw_truncated_data(file, &g.data), seed);
-		tw_proposals_make(&g, DRAWS);
-		for (i = 0; i < DRAWS; i++)
-			inside[i] = g.log_prior[i] > -INFINITY;
-		tw_truncation_sift(&t, DRAWS, g.theta, inside);
-		*o = outside_of(&g, inside, weight);
+		if (tw_posterior_propose(&g, &rng)) {
+			for (i = 0; i < DRAWS; i++)
+				inside[i] = g.at->log_prior[i] > -INFINITY;
+			tw_truncation_sift(&t, DRAWS, g.at->theta, inside);
+			*o = outside_of(&g, inside, weight);
+		}
 		tw_truncation_release(&t);
 	}
-	tw_proposals_release(&g);
+	tw_posterior_release(&g);
 	return true;
 }

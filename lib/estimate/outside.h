@@ -8,7 +8,7 @@
  * posteriors under the untruncated prior and each likelihood L_k. The v_k are
  * the weights of the likelihoods in the posterior; the flow, which was trained
  * inside, adds nothing. With the weights w_ki of proposals theta_i
- * (estimate/proposals.h), with o_i = 1 if theta_i is outside and 0 otherwise,
+ * (estimate/posterior.h), with o_i = 1 if theta_i is outside and 0 otherwise,
  * and by the delta method,
  *
  *   m_k = sum_i w_ki o_i,   mass = sum_k v_k m_k,

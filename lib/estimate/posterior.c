@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "estimate/posterior.h"
-#include "estimate/points.h"
+#include "estimate/proposals.h"
 #include "io/msg.h"
 #include "io/string.h"
 
@@ -268,7 +268,7 @@ add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 	double *noisy = o->noisy + from * p->d, *theta = o->theta + from * p->d;
 
 	o->n += n;
-	tw_points_make(p, rng, n, noisy, o->log_g + from);
+	tw_proposals_make(p, rng, n, noisy, o->log_g + from);
 	memcpy(theta, noisy, n * p->d * sizeof *theta);
 	tw_flow_round(&p->flow->flow, n, theta);
 	prior_logs(p, n, theta, o->log_prior + from);
@@ -337,11 +337,12 @@ tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng)
 {
 	bool integer = p->q.integer;
 
-	reserve(p, p->most, true);
+	reserve(p, p->defensive && p->most < TW_PILOT ? TW_PILOT : p->most,
+	    true);
 	p->at = &p->own;
 	p->q.integer = false;
 	if (p->defensive)
-		tw_points_fit(p, rng);
+		tw_proposals_fit(p, rng);
 	p->own.n = 0;
 	do {
 		add(p, rng, how_many(p));

@@ -16,7 +16,7 @@
  *   w_i   = 1/N p(theta_i | x) / g(theta_i), of sum 1, are importance weights,
  *
  * and draws of the posterior are resampled from them. g is the density of the
- * flow or, if `defensive`, that of a wider mixture (estimate/points.h). A
+ * flow or, if `defensive`, that of a wider mixture (estimate/proposals.h). A
  * flow alone, in the whole prior, needs no proposals: Z_0 is 1, and its draws
  * are draws of the posterior.
  *
@@ -86,7 +86,7 @@ struct tw_posterior {
 	 */
 	struct tw_weights weights;
 
-	/* For estimate/points.h, if defensive. */
+	/* For estimate/proposals.h, if defensive. */
 	size_t kinds;
 	struct tw_whiten spread;
 };
@@ -135,7 +135,7 @@ void tw_posterior_at(struct tw_posterior *p, const double *x);
 bool tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng);
 
 /*
- * Replace the proposals by n others, and weigh them (for estimate/points.h).
+ * Replace the proposals by n others, and weigh them (for estimate/proposals.h).
  */
 void tw_posterior_batch(struct tw_posterior *p, struct tw_rng *rng, size_t n);
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "estimate/observation.h"
-#include "estimate/proposals.h"
+#include "estimate/posterior.h"
 #include "estimate/truncate.h"
 #include "io/msg.h"
 #include "stat/conformal/select.h"
@@ -298,14 +298,14 @@ threshold(size_t n, const double *log_p, const double *weight, double eps)
  */
 static const char *
 find_like(struct find *w, const struct tw_truncated_file *t,
-    struct tw_component *c, const struct tw_proposals *p,
-    const struct tw_proposals_like *l)
+    struct tw_component *c, const struct tw_points *at,
+    const struct tw_component_at *l)
 {
 	if (!(l->sum.ess > 0))
 		return "prior x likelihood is 0 at all proposals";
-	c->threshold = threshold(p->n, l->log_p, l->w,
+	c->threshold = threshold(at->n, l->log_f, l->w,
 	    tw_level_double(&w->o->eps));
-	widen(w, p->n, p->theta, l->log_p, c->threshold);
+	widen(w, at->n, at->theta, l->log_f, c->threshold);
 	surround(w, t, c);
 	return NULL;
 }
@@ -315,26 +315,27 @@ find_like(struct find *w, const struct tw_truncated_file *t,
  * or says why there are none.
  */
 static const char *
-find_likes(struct find *w, struct tw_mixture_file *m,
+find_likes(struct find *w, struct tw_posterior_file *file,
     struct tw_truncated_file *t)
 {
-	size_t n = (size_t)w->o->draws, i;
-	unsigned char *inside = tw_arena(NULL, n, 1);
 	const char *why = NULL;
-	struct tw_proposals p;
+	struct tw_posterior p;
+	struct tw_rng rng;
+	size_t k, number;
 
-	tw_proposals_begin(&p, m, w->f, n, w->o->threads);
-	tw_proposals_condition(&p, tw_truncated_data(t, &w->f->x),
-	    tw_truncated_data(t, &p.data), w->o->seed);
-	tw_proposals_make(&p, n);
-	for (i = 0; i < n; i++)
-		inside[i] = p.log_prior[i] > -INFINITY;
-	tw_truncation_sift(&w->earlier, n, p.theta, inside);
-	tw_proposals_truncate(&p, inside);
-	for (i = 0; i < p.likes && why == NULL; i++)
-		why = find_like(w, t, &m->like[p.like[i].number], &p,
-		    &p.like[i]);
-	tw_proposals_release(&p);
+	tw_posterior_begin(&p, file, w->f, w->o->threads);
+	p.most = (size_t)w->o->draws;
+	p.defensive = true;
+	tw_rng_apart(&rng, w->o->seed, 10);
+	tw_posterior_at(&p, tw_truncated_data(t, &p.data));
+	(void)tw_posterior_propose(&p, &rng);
+	for (k = 0; k < p.components && why == NULL; k++) {
+		number = p.component[k].number;
+		if (number > 0)
+			why = find_like(w, t, &file->mixture.like[number - 1],
+			    p.at, &p.component[k]);
+	}
+	tw_posterior_release(&p);
 	return why;
 }
 
@@ -378,7 +379,7 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 	}
 	x = tw_truncated_data(t, &w.f->x);
 	if (m->flow.weight < 1)
-		why = find_likes(&w, m, t);
+		why = find_likes(&w, p, t);
 	if (m->flow.weight > 0 && why == NULL)
 		why = find_flow(&w, t, x);
 	drop(&w.stage->of);

@@ -9,22 +9,6 @@
 
 #include "tap.h"
 
-static void
-shares(void)
-{
-	const double w[3] = { 0.5, 0.25, 0.25 };
-	const bool in[4] = { true, false, true, true };
-	double p, v;
-
-	tw_gap_share(3, w, in, &p, &v);
-	ok(p == 0.75 && v == 0.25 / 16 + 9.0 / 256 + 1.0 / 256,
-	    "three weights, exactly");
-	tw_gap_share(4, NULL, in, &p, &v);
-	ok(p == 0.75 && v == 0.75 * 0.25 / 4, "equal ones are a binomial's");
-	tw_gap_share(3, NULL, (const bool[]){ true, true, true }, &p, &v);
-	ok(p == 1 && v < 1e-30, "all are in, without a doubt");
-}
-
 /*
  * Draws of N(0, 1), weighted towards N(0.7, 1): v estimates the variance of p
  * without bias, and the mean of p is P(|Z + 0.7| < 1.5).
@@ -33,10 +17,11 @@ static void
 repeated(void)
 {
 	enum { REPEATS = 4000, DRAWS = 400 };
-	static double w[DRAWS];
+	static double w[DRAWS], none[DRAWS];
 	static bool in[DRAWS];
 	struct tw_rng rng;
-	double p, v, sum = 0, squares = 0, said = 0, z, all;
+	struct tw_gap_at at;
+	double v, sum = 0, squares = 0, said = 0, z, all;
 	int i, j;
 
 	tw_rng_seed(&rng, 7);
@@ -49,10 +34,10 @@ repeated(void)
 		}
 		for (j = 0; j < DRAWS; j++)
 			w[j] /= all;
-		tw_gap_share(DRAWS, w, in, &p, &v);
-		sum += p;
-		squares += p * p;
-		said += v;
+		tw_gap_paired(DRAWS, w, none, in, &at);
+		sum += at.p[0];
+		squares += at.p[0] * at.p[0];
+		said += at.v;
 	}
 	sum /= REPEATS;
 	v = squares / REPEATS - sum * sum;
@@ -69,11 +54,11 @@ paired(void)
 {
 	enum { REPEATS = 4000, DRAWS = 400 };
 	const double w[3] = { 0.5, 0.25, 0.25 }, u[3] = { 0.25, 0.5, 0.25 };
-	static double a[DRAWS], b[DRAWS];
+	static double a[DRAWS], b[DRAWS], none[DRAWS];
 	static bool in[DRAWS];
 	struct tw_gap_at at;
 	struct tw_rng rng;
-	double d, v, sum = 0, squares = 0, said = 0, apart = 0, p, z, all[2];
+	double d, v, sum = 0, squares = 0, said = 0, apart = 0, z, all[2];
 	int i, j;
 
 	in[0] = in[2] = true;
@@ -101,10 +86,10 @@ paired(void)
 		sum += d;
 		squares += d * d;
 		said += at.v;
-		tw_gap_share(DRAWS, a, in, &p, &v);
-		apart += v;
-		tw_gap_share(DRAWS, b, in, &p, &v);
-		apart += v;
+		tw_gap_paired(DRAWS, a, none, in, &at);
+		apart += at.v;
+		tw_gap_paired(DRAWS, b, none, in, &at);
+		apart += at.v;
 	}
 	sum /= REPEATS;
 	v = squares / REPEATS - sum * sum;
@@ -138,7 +123,6 @@ found(void)
 int
 main(void)
 {
-	shares();
 	repeated();
 	paired();
 	found();

@@ -4,21 +4,6 @@
 #include "stat/conformal/gap.h"
 
 void
-tw_gap_share(size_t n, const double *w, const bool *in, double *p, double *v)
-{
-	double equal = 1 / (double)n, t;
-	size_t i;
-
-	*p = *v = 0;
-	for (i = 0; i < n; i++)
-		*p += in[i] ? (w != NULL ? w[i] : equal) : 0;
-	for (i = 0; i < n; i++) {
-		t = (w != NULL ? w[i] : equal) * (in[i] - *p);
-		*v += t * t;
-	}
-}
-
-void
 tw_gap_paired(size_t n, const double *a, const double *b, const bool *in,
     struct tw_gap_at *at)
 {

@@ -12,15 +12,11 @@
  *
  *   h^2 = mean over x of ((p_A - p_B)^2 - v) / 2,
  *
- * where v is the Monte Carlo variance of p_A - p_B. For draws with weights w_i
- * of sum 1, and with I_i = 1 if draw i is in the region and 0 otherwise,
+ * where v is the Monte Carlo variance of p_A - p_B. For draws to which A gives
+ * the weights a_i and B the weights b_i, each of sum 1, and with I_i = 1 if draw
+ * i is in the region and 0 otherwise,
  *
- *   p_A = sum_i w_i I_i,   v_A = sum_i w_i^2 (I_i - p_A)^2,
- *
- * likewise p_B and v_B, and v = v_A + v_B. With n equal weights v_A is
- * p_A (1 - p_A) / n. If A gives the weights a_i and B the weights b_i to the
- * same draws, v is smaller, by the delta method
- *
+ *   p_A = sum_i a_i I_i,   p_B = sum_i b_i I_i, and by the delta method
  *   v = sum_i (a_i (I_i - p_A) - b_i (I_i - p_B))^2.
  *
  * h is 0 if h^2 would be negative. se is the standard error of h over the x,
@@ -43,13 +39,6 @@ struct tw_gap {
 struct tw_gap_at {
 	double p[2], v;
 };
-
-/*
- * Set *p to p_A and *v to v_A, computed from n draws with the weights w[n], of
- * sum 1 (NULL: equal weights). in[i] is I_i.
- */
-void tw_gap_share(size_t n, const double *w, const bool *in, double *p,
-    double *v);
 
 /*
  * Set *at to p_A, p_B and v, computed from n draws to which A gives the weights
