@@ -95,8 +95,8 @@ hand_gap() {
       printf "%.15g\n", $m > 0 ? sqrt $m : 0 }'
 }
 
-# within FILE FILE: whether two gaps are equal up to 0.012.
-within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.012 ^ 2) exit bad = 1 } END { exit bad || n != 1 }'; }
+# within FILE FILE: whether two gaps are equal up to 0.02.
+within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad = 1 } END { exit bad || n != 1 }'; }
 
 @test "tw-gap finds the gap that a pipe of tw-sample and tw-score finds by hand" {
   halves
@@ -519,7 +519,8 @@ mixed() {
     fi
     mixed --mix $mix --within narrow --observed obs calib
     did 0
-    regions out | run ! cmp -s - ever
+    # Without likelihoods, the halves are equal.
+    [ $mix = 0 ] || differs ever <(regions out)
     mv out one
     mixed --mix $mix --within narrow --observed obs -j 3 calib
     cmp one out
