@@ -16,6 +16,6 @@ show() {
   eval "$1"
 }
 show "tw-pipe --simulate 'awk -v seed=SEED -f simulate.awk' -x 'n*' --obs obs.tsv \\
-  --prior 'activity=uniform(10,200) halflife=loguniform(0.5,20)' --runs 3000 -j 2 >analysis.sh"
+  --prior 'activity=uniform(10,200) halflife=loguniform(0.5,20)' --runs 2000 -j 2 >analysis.sh"
 show 'sh analysis.sh'
 show 'cat tw-out/regions.txt'

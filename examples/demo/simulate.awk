@@ -1,6 +1,6 @@
 # awk -v seed=N -f simulate.awk: read records of activity and halflife, and append the counts of
-# a decaying source in each of eight minutes. The count of a minute is Poisson; its mean is the
-# integral of activity 2^(-t / halflife) over the minute, with the activity per minute at t = 0.
+# a decaying source in four intervals of two minutes. A count is Poisson; its mean is the integral
+# of activity 2^(-t / halflife) over the interval, with the activity per minute at t = 0.
 BEGIN { FS = OFS = "\t"; seed = seed * 7919 % 2147483646 + 1 }
 
 # Lehmer's generator, which gives the same numbers with every awk.
@@ -12,10 +12,10 @@ function poisson(mean,    k, p, least) {
   return k + 0
 }
 
-NR == 1 { print $0, "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8"; next }
+NR == 1 { print $0, "n1", "n2", "n3", "n4"; next }
 {
   line = $0
   rate = log(2) / $2
-  for (t = 0; t < 8; t++) line = line OFS poisson($1 / rate * (exp(-rate * t) - exp(-rate * (t + 1))))
+  for (t = 0; t < 8; t += 2) line = line OFS poisson($1 / rate * (exp(-rate * t) - exp(-rate * (t + 2))))
   print line
 }
