@@ -15,10 +15,10 @@ struct args {
 	struct tw_rec_options rec;
 	const char *group, *score, *tree;
 	bool named;		/* -s was given */
-	bool global, sorted, strict, anytime, has_family;
+	bool global, sorted, strict, anytime;
 	struct tw_level_list alpha;
 	struct tw_level beta;
-	uint64_t family, ranks, draws;
+	uint64_t ranks, draws;
 	struct tw_gap_list gap;
 	enum tw_limit side;
 };
@@ -49,9 +49,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVEL(beta), .line = TW_LINE_ALWAYS },
 	{ 0, "anytime", NULL, "bounds that hold whenever one looks and stops",
 	    TW_OPT_FLAG(anytime), .line = TW_LINE_CHANGED },
-	{ 0, "family", "L", "all bounds of L groups hold together at --beta",
-	    TW_OPT_INTEGER(family, 1, 1000000000),
-	    TW_OPT_GIVEN(has_family), .line = TW_LINE_CHANGED },
 	{ 0, "gap", "GAP",
 	    "widen by what tw-gap measured: for the x that was\nobserved; by --at, bounds for each observation",
 	    TW_OPT_OWN(gap, tw_gap_list_take,
@@ -95,8 +92,6 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->side != TW_LIMIT_BOTH && a->ranks == 0, "--side is about limits of parameters and needs --ranks");
 	if (a->group == NULL)
 		a->group = "leaf";
-	if (a->has_family)
-		a->beta = tw_bounds_family(&a->beta, a->family);
 	if (a->gap.path != NULL)
 		tw_gap_list_read(&a->gap, &a->alpha, a->ranks > 0 ?
 		    TW_GAP_INTERVAL + a->side : TW_GAP_REGION);

@@ -471,9 +471,6 @@ E
 -g x1,leaf|2|-g
 -g leaf --global|2|--global and -g
 --global -t @/tree|2|--global and -t
---family 0|2|--family
---family 1.5|2|--family
---family 1000000000 --alpha 0.5|0|
 --anytime=yes|2|--anytime
 --gap @/nothing|1|nothing
 --gap @/tree|1|tree,tw-gap
@@ -1393,7 +1390,7 @@ E
 tw-score -q --log --as --help --version
 tw-tree -x -s --min-leaf --max-leaves --prune --part --seed -j
 tw-leaf -t --as
-tw-bounds -g --global -s --ranks --side --draws -t --alpha --beta --anytime --family --gap --part --strict
+tw-bounds -g --global -s --ranks --side --draws -t --alpha --beta --anytime --gap --part --strict
 tw-classify -b -s --alpha --summary --parameters -p -i --prior --lax --as
 tw-grid -n --around -p --margin --support --integer -r
 tw-truncate -f -x --eps -t --reach -n --seed -j

@@ -59,9 +59,6 @@ void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,
 void tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
     const struct tw_rule *rule, size_t each);
 
-/* The beta of each of L groups, as the decimal that the table will hold. */
-struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
-
 /*
  * Where there is a gap, warn of scores whose name is not that of ranks, and
  * return whether the name says that they are ranks.

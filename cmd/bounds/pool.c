@@ -122,19 +122,6 @@ tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
 		free(p->shared->of[i].score);
 }
 
-/* ---- rules -------------------------------------------------------- */
-
-struct tw_level
-tw_bounds_family(const struct tw_level *beta, uint64_t groups)
-{
-	char text[TW_NUM_TEXT];
-
-	if (groups == 1)
-		return *beta;
-	return tw_level_option("--family", text,
-	    tw_num_write(text, tw_rule_family(beta, groups)));
-}
-
 bool
 tw_bounds_doubt(const struct tw_gap_list *gap, const char *score)
 {

@@ -6,7 +6,6 @@ usage: tests/oracles/rule.py >tests/oracles/rule.tsv
 Columns: alpha beta h anytime n l u gap coverage mass_runs. The formulas of
 lib/stat/conformal/rule.h as they stand there: the Beta functions by log-gamma, tails
 as sums of binomial terms, the levels 1-alpha-D and 1-alpha+D without rounding.
-Rows "family" hold beta, L and 1-(1-beta)^(1/L).
 """
 from fractions import Fraction
 from mpmath import mp, mpf, log, sqrt, loggamma, exp, erfinv
@@ -136,7 +135,3 @@ if __name__ == '__main__':
         row(alpha, beta, h, False, n)
       for n in (75, 1000, 10000):
         row(alpha, beta, h, True, n)
-  for beta in ('0.1', '0.05', '0.9', '0.000001'):
-    for count in (1, 2, 3, 10, 30, 100, 1000):
-      print('family', beta, count, mp.nstr(1 - (1 - mpf(beta))**(mpf(1) / count), 20),
-            sep='\t')

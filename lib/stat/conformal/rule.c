@@ -224,12 +224,3 @@ tw_rule_floor(const struct tw_rule *rule)
 
 	return fmin(d, alpha) + fmin(d, tw_level_rest(&rule->alpha));
 }
-
-double
-tw_rule_family(const struct tw_level *beta, uint64_t groups)
-{
-	double b = tw_level_double(beta), rest = tw_level_rest(beta);
-	double root = (b < 0.5 ? log1p(-b) : log(rest)) / (double)groups;
-
-	return -expm1(root);
-}

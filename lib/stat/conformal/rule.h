@@ -133,11 +133,4 @@ void tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
  */
 double tw_rule_floor(const struct tw_rule *rule);
 
-/*
- * The beta to use in each of `groups` >= 1 independent groups so that the
- * bounds of all groups are right with probability 1-beta:
- * 1 - (1-beta)^(1/groups).
- */
-double tw_rule_family(const struct tw_level *beta, uint64_t groups);
-
 #endif
