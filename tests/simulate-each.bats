@@ -436,7 +436,7 @@ printed() {
   go tw-simulate -p a,b --each 'test {b} = -1 && { setsid sh -c "for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; echo 777; done" & echo 5 5; exit; }; sleep 0.3; echo {a} {b}' theta
   silent
   [ "$(grep -c 777 out)" -eq 0 ]
-  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, NR == 2 ? "5\t5" : $2 "\t" $3 }' theta | cmp - out
+  awk -v OFS='\t' 'NR == 1 { print $0, "x1", "x2"; next } { print $0, ((NR == 2) ? "5\t5" : $2 "\t" $3) }' theta | cmp - out
 }
 
 @test "a call that is ended leaves no folder and no run behind" {

@@ -24,30 +24,15 @@ is_between(const struct args *a, char c)
 	    c == '\f' || (a->delimiter != '\0' && c == a->delimiter);
 }
 
-/* Which bytes are in the word, as text/text.h has it. */
-static unsigned
-bytes_of(struct tw_slice word)
-{
-	unsigned kind = 0;
-	size_t i;
-
-	for (i = 0; i < word.n; i++)
-		kind |= word.p[i] == '\0' ? TW_CELL_NUL :
-		    strchr("+-", word.p[i]) != NULL ? TW_CELL_SIGN :
-		    strchr("0123456789.eE", word.p[i]) != NULL ? 0 :
-		    TW_CELL_ODD;
-	return kind;
-}
-
 /* Add the word if it is a number, or a missing one; else say what it is. */
 static enum tw_num_kind
 add_number(struct numbers *d, struct tw_slice word)
 {
-	struct tw_cell c = { NULL, word.n, bytes_of(word) };
+	struct tw_cell c = { NULL, word.n, TW_CELL_ODD };
 	enum tw_num_kind kind;
 	double v;
 
-	if ((c.kind & TW_CELL_NUL) != 0)
+	if (memchr(word.p, '\0', word.n) != NULL)
 		return TW_NUM_SYNTAX;
 	d->word.n = 0;
 	tw_print_bytes(&d->word, word.p, word.n);

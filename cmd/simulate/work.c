@@ -14,7 +14,7 @@
 #include "simulate.h"
 
 enum {
-	AHEAD = 8,	/* chunks per process that wait for earlier ones */
+	AHEAD = 8,	/* chunks per process that wait for others */
 	PAUSE = 50,	/* milliseconds between two looks for launched chunks */
 	LOOK = 1000	/* the same for runs that print too much */
 };
