@@ -1,6 +1,6 @@
 /*
- * tw-report: state the results in a folder's tables in sentences that are true
- * of every point that they name, as a text or as a page of HTML.
+ * tw-report: report the result of an analysis, from the files in its folder, as
+ * a text or as a page of HTML.
  */
 #include <stdlib.h>
 
@@ -9,14 +9,12 @@
 #include "report/parts.h"
 
 struct args {
-	bool html, latex;
+	bool html;
 };
 
 static const struct tw_opt options[] = {
-	{ 0, "html", NULL, "print a page of HTML, with pictures, tables, script",
+	{ 0, "html", NULL, "print a page of HTML, with pictures",
 	    TW_OPT_FLAG(html) },
-	{ 0, "latex", NULL, "print rows of a table for LaTeX, one per parameter",
-	    TW_OPT_FLAG(latex) },
 	{ 0 }
 };
 
@@ -25,10 +23,10 @@ static const struct args defaults = { 0 };
 static const struct tw_usage usage = {
 	.name = "tw-report",
 	.about = "Report the result of an analysis in words. DIR is the folder in which the script\n"
-	    "of tw-pipe leaves its tables; some of them may be missing.",
+	    "of tw-pipe leaves its files; some of them may be missing.",
 	.operands = "DIR",
 	.example = "  $ mkdir out && { echo score; seq 400; } | tw-bounds --global >out/bounds.tsv\n"
-	    "  $ tw-report out | head -n 1\n  The 90 % credible region at the observation\n",
+	    "  $ tw-report out | head -n 1 | cut -d ' ' -f 1-7\n  The 90 % credible region of obs.tsv\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
@@ -37,34 +35,34 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_report t = { 0 };
-	struct tw_string lines = { 0 }, text = { 0 };
+	struct tw_list list = { 0 };
+	struct tw_string text = { 0 };
 	struct tw_out out;
+	size_t i;
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	tw_refuse(a.html && a.latex, "--html and --latex cannot be combined");
 	tw_refuse(argc - optind != 1, "give one folder, DIR (see --help)");
 	t.dir = argv[optind];
 	tw_report_read(&t);
-	tw_margins_read(&t);
-	tw_report_say(&lines, &t);
 	if (!t.any)
 		tw_die(TW_FAILED,
 		    "%s: not a folder with results of an analysis (see FILES in the manual page)",
 		    t.dir);
+	tw_template(&list, &t);
 	if (a.html)
-		tw_report_page(&text, lines.p, &t);
-	else if (a.latex)
-		tw_report_latex(&text, &t);
+		tw_write_page(&text, &list, &t);
 	else
-		tw_report_text(&text, lines.p);
+		tw_write_text(&text, &list);
 
 	tw_out_open(&out);
 	tw_out_write(&out, text.p, text.n);
 	tw_out_close(&out);
 
-	tw_string_release(&lines);
+	for (i = 0; i < list.n; i++)
+		tw_string_release(&list.item[i].text);
 	tw_string_release(&text);
-	tw_flow_file_release(&t.flow);
+	tw_string_release(&t.missing);
+	tw_posterior_file_release(&t.posterior);
 	free(t.path);
 	return tw_end(TW_DONE);
 }

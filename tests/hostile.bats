@@ -721,9 +721,10 @@ E
 --html @/results|2|one folder
 --html=x|2|html
 --htm|0|
+--latex @/results|2|unknown option
 -x x1|2|
 E
-  [ "$(cat cases)" -eq 7 ]
+  [ "$(cat cases)" -eq 8 ]
   for f in "$F/bounds" "$F/results/bounds.tsv" "$F/nowhere" '' -; do
     go tw-report "$f"
     says 1 'not a folder with results'
@@ -1398,7 +1399,7 @@ tw-nearest -f -x -n
 tw-typical -r -x --alike --level --as --seed -j
 tw-coverage -r -g --levels -n
 tw-read -W -d --names -H -N --no-header -c -x --missing --fill --skip --ragged
-tw-report --html --latex --help --version
+tw-report --html --help --version
 tw-stack -f -l --prior --truncated --weights --weights-of --seed -j
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --help --version
 tw-gap -f --half --marginal --alpha -n --runs --at --error --seed -j

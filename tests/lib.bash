@@ -195,16 +195,11 @@ stretches() {
     END { if (from != "") print from, to }'
 }
 
-# unwrap: the report of tw-report on standard input, each paragraph and each label's text in one line. In the
-# details an indent shows which lines continue others; before them a line does whose first word was too long.
+# unwrap: the report of tw-report on standard input, with each paragraph and each label's sentence in one line.
 unwrap() {
-  awk '
-    function begins(s, n) { n = index(s, " "); if (n == 0) return length(s)
-      return substr(s, n + 1, 1) == "%" ? n + index(substr(s, n + 1) " ", " ") - 1 : n - 1 }
-    { text = $0; sub(/^ +/, "", text); indent = length($0) - length(text)
-      if (details ? indent == 16 : NR > 1 && text != "" && indent == 0 && last !~ /   / &&
-          length(last) + 1 + begins(text) > 100) printf " %s", text
-      else printf "%s%s", (NR > 1 ? "\n" : ""), $0
-      last = $0; if ($0 == "Details") details = 1 }
-    END { if (NR > 0) print "" }'
+  awk '{ text = $0; sub(/^ +/, "", text); indent = length($0) - length(text)
+      joins = indent == 16 || (text != "" && last !~ /   / && length(last) > 95 && text !~ /   /)
+      printf "%s%s", NR == 1 ? "" : joins ? " " : "\n", joins ? text : $0
+      last = $0 }
+    END { print "" }'
 }

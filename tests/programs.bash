@@ -34,7 +34,7 @@ good_files() {
   tsv 'theta1 theta2 region' '0 0 inside' '1 0 outside' '0 1 inside' '1 1 outside' >grid
   mkdir results
   cp bounds results/bounds.tsv
-  tsv 'theta1 leaf region_0.1' '0 2 inside' '1 2 undetermined' '2 2 outside' >results/regions.tsv
+  tsv 'theta1 region_0.1 region_0.25' '0 inside inside' '1 undetermined outside' '2 outside outside' >results/regions.tsv
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"
     "${C[@]}" <"$I" >"clean.$p" 2>/dev/null || return 1

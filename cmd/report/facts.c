@@ -1,116 +1,300 @@
-/* What was analysed, and when: the first lines of the HTML page. */
+/* Reads the files of a folder of results. */
+#include <errno.h>
+#include <float.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "form/level.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "parts.h"
 
-enum { VALUES = 24 };		/* of the observation that are shown */
+/* ---- tables -------------------------------------------------------- */
+
+bool
+tw_report_find(struct tw_report *t, const char *name)
+{
+	struct tw_string path = { 0 };
+	struct stat st;
+
+	tw_print(&path, "%s/%s", t->dir, name);
+	free(t->path);
+	t->path = path.p;
+	if (stat(t->path, &st) == 0)
+		return t->any = true;
+	if (errno != ENOENT && errno != ENOTDIR)
+		tw_die(TW_FAILED, "%s: %s", t->path, strerror(errno));
+	return false;
+}
+
+/* The same, and if the file is missing, the report will say so. */
+static bool
+find(struct tw_report *t, const char *name)
+{
+	bool found = tw_report_find(t, name);
+
+	if (!found)
+		tw_print(&t->missing, "%s%s", t->missing.n > 0 ? ", " : "",
+		    name);
+	return found;
+}
+
+bool
+tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name)
+{
+	struct tw_rec_options opt = { .no_hint = true, .framed = true };
+
+	if (!find(t, name))
+		return false;
+	tw_reader_open(r, 1, &t->path, &opt);
+	return true;
+}
+
+size_t
+tw_report_column(const struct tw_reader *r, const char *name)
+{
+	size_t col = tw_col_named(r, tw_slice_of(name));
+
+	if (col == SIZE_MAX)
+		tw_die(TW_FAILED, "%s: no column '%s'; there are:%s",
+		    r->in.file, name, TW_COLS_SHOWN(r));
+	return col;
+}
+
+double
+tw_report_number(const struct tw_reader *r, size_t col, double lo, double hi,
+    bool na)
+{
+	struct tw_slice f = tw_field(r, col);
+	double v = 0;
+	enum tw_num_kind kind = tw_num_read(f.p, f.n, &v);
+
+	if (na && kind == TW_NUM_MISSING)
+		return NAN;
+	if (kind > TW_NUM_INF || !(v >= lo && v <= hi))
+		tw_field_die(r, col, "not a number from %g to %g", lo, hi);
+	return v;
+}
+
+struct tw_observation *
+tw_report_observation(struct tw_report *t, struct tw_slice id)
+{
+	size_t i = tw_names_find(&t->id, id), levels = t->bounds.nalpha;
+
+	if (i != SIZE_MAX)
+		return &t->seen[i];
+	i = tw_names_add(&t->id, id);
+	t->seen = tw_arena_grow(t->seen, &t->cap, t->id.n, sizeof *t->seen);
+	t->seen[i] = (struct tw_observation){ .p = NAN };
+	t->seen[i].label = tw_arena(NULL, levels > 0 ? levels : 1,
+	    sizeof *t->seen[i].label);
+	return &t->seen[i];
+}
+
+/* ---- artefacts ----------------------------------------------------- */
 
 static void
-say_observation(struct tw_string *w, struct tw_report *t)
+read_bounds(struct tw_report *t)
 {
-	struct tw_reader r = { 0 };
-	size_t i, n = 0;
+	const struct tw_bounds_file *f = &t->bounds;
 
-	if (t->catalogue)
-		tw_print(w, "observations\t%zu\n", t->bounds.group.n);
-	if (t->catalogue || !tw_report_next(t, &r, "typical.tsv"))
-		return;
-	tw_print(w, "observation\t");
-	for (i = 0; i < r.ncol; i++) {
-		if (tw_slice_is(r.name[i], "x_missing") ||
-		    tw_slice_is(r.name[i], "p") || n++ >= VALUES)
-			continue;
-		tw_print(w, "%s%s=", n > 1 ? ", " : "", TW_SHOWN(r.name[i]));
-		tw_print_field(w, tw_field(&r, i));
+	if (find(t, "bounds.tsv"))
+		tw_bounds_file_read(&t->bounds, tw_format_arena("%s", t->path).p);
+	if (find(t, "intervals.tsv"))
+		tw_bounds_file_read(&t->intervals, tw_format_arena("%s", t->path).p);
+	if (f->nalpha > 0 && t->intervals.nalpha > 0 &&
+	    tw_level_compare(f->alpha, t->intervals.alpha) != 0)
+		tw_die(TW_FAILED, "%s: bounds.tsv and intervals.tsv have other levels: not of one analysis",
+		    t->dir);
+	if (f->nalpha == 0)
+		f = &t->intervals;
+	t->level = t->confidence = NAN;
+	if (f->nalpha > 0) {
+		t->level = tw_level_rest(f->alpha);
+		t->confidence = 1 - tw_level_double(&f->beta) / 2;
 	}
-	if (n > VALUES)
-		tw_print(w, ", and %zu more values", n - VALUES);
-	tw_print(w, "\n");
+}
+
+/* Read the mass outside the truncated prior, and what was left out. */
+static void
+read_gap(struct tw_report *t)
+{
+	struct tw_artefact a;
+	struct tw_gap_row d;
+	bool ids;
+
+	if (!find(t, "gap.tsv"))
+		return;
+	ids = tw_gap_file_open(&a, t->path, true);
+	while (tw_gap_file_next(&a, ids, TW_GAP_OUTSIDE, &d)) {
+		t->has_outside = true;
+		t->outside = d.gap.h;
+		t->outside_error = d.gap.se;
+		t->outside_ess = (double)d.gap.runs;
+	}
+	t->left = tw_gap_file_left(&a);
+	tw_reader_close(&a.r);
+}
+
+/* The number of simulations that a component was trained on; 0: unknown. */
+static double
+trained_on(const struct tw_component *c)
+{
+	return (double)c->file.trained;
+}
+
+static void
+read_posterior(struct tw_report *t)
+{
+	const struct tw_mixture_file *m = &t->posterior.mixture;
+	double most;
+	size_t k;
+
+	t->trained = NAN;
+	if (!tw_report_find(t, "posterior.tsv"))
+		return;
+	tw_posterior_file_read(&t->posterior, t->path);
+	/* A flow may be trained on those in the truncated prior alone. */
+	most = m->has_flow ? trained_on(&m->flow) : 0;
+	for (k = 0; k < m->likes; k++)
+		most = fmax(most, trained_on(&m->like[k]));
+	if (most > 0)
+		t->trained = most;
+}
+
+/* ---- other tables -------------------------------------------------- */
+
+/* How many simulations were made for calibration. */
+static void
+read_made(struct tw_report *t)
+{
+	const struct tw_rec_options opt = { .no_hint = true, .framed = true };
+	const struct tw_bounds_file *f = t->bounds.nalpha > 0 ? &t->bounds :
+	    &t->intervals;
+	struct tw_reader r;
+	size_t g;
+
+	t->made = f->nalpha > 0 ? (double)f->bound->n : NAN;
+	/* All of these calibrate each parameter, but one leaf only. */
+	for (g = 1; g < f->group.n && tw_slice_is(f->by, "leaf"); g++)
+		t->made += (double)f->bound[g * f->nalpha].n;
+	t->simulates = tw_report_find(t, "simulated-c.tsv");
+	if (!t->simulates)
+		return;
+	tw_reader_open(&r, 1, &t->path, &opt);
+	while (tw_reader_next(&r))
+		;
+	t->made = (double)r.record;
 	tw_reader_close(&r);
 }
 
-struct tw_string
-tw_report_setting(struct tw_report *t, const char *name)
+/*
+ * An observation is unlike the simulations if its p-value is at most 0.01 or,
+ * up to 0.05, the least one that n simulations allow: half of them are compared
+ * with it, so that this is 1 / (n / 2 + 1).
+ */
+static bool
+is_unlike(struct tw_report *t, double p)
 {
-	struct tw_slice begin = tw_format_new("\n%s=", name);
-	struct tw_string all = { 0 }, value = { 0 };
-	struct tw_input in;
-	const char *s;
+	const struct tw_rec_options opt = { .no_hint = true, .framed = true };
+	struct tw_reader r;
+	bool unlike;
 
-	if (tw_report_find(t, "settings")) {
-		tw_input_open(&in, 1, &t->path);
-		while (tw_input_fill(&in))
-			;
-		tw_print(&all, "\n");
-		tw_print_bytes(&all, in.buf + in.pos, in.fill - in.pos);
-		tw_input_close(&in);
-		s = strstr(all.p, begin.p);
-		s = s == NULL ? "" : s + begin.n;
-		if (*s == '\'')
-			tw_print_unquoted(&value, s + 1);
-		else
-			tw_print_bytes(&value, s, strcspn(s, " \n"));
-	}
-	tw_string_release(&all);
-	free((char *)begin.p);
-	return value;
+	if (!(p > 0.01 && p <= 0.05) || !tw_report_find(t, "simulated-1.tsv"))
+		return p <= 0.01;
+	tw_reader_open(&r, 1, &t->path, &opt);
+	while (tw_reader_next(&r))
+		;
+	unlike = p * ((double)r.record + 2) < 2.1;
+	tw_reader_close(&r);
+	return unlike;
 }
 
 static void
-say_prior(struct tw_string *w, struct tw_report *t)
+read_typical(struct tw_report *t)
 {
-	struct tw_string prior, draw;
+	struct tw_reader r;
+	size_t p, id, most;
 
-	if (!tw_report_find(t, "settings"))
+	if (!tw_report_open(t, &r, "typical.tsv"))
 		return;
-	prior = tw_report_setting(t, "prior");
-	draw = tw_report_setting(t, "draw");
-	if (prior.n > 0)
-		tw_print(w, "prior\t%s\n", prior.p);
-	else if (draw.n > 0)
-		tw_print(w, "prior\tdrawn by the command %s\n", draw.p);
-	else
-		tw_print(w, "prior\tthe distribution of the parameters in the files of simulations\n");
-	tw_string_release(&prior);
-	tw_string_release(&draw);
-}
+	p = tw_report_column(&r, "p");
+	id = tw_col_named(&r, tw_slice_of("id"));
+	most = tw_col_named(&r, tw_slice_of("unlike"));
+	while (tw_reader_next(&r)) {
+		struct tw_slice name = id == SIZE_MAX ? tw_slice_of("") :
+		    tw_field(&r, id);
+		struct tw_observation *o = tw_report_observation(t, name);
 
-/* How many simulations have a role, and how many of them are used. */
-static void
-say_role(struct tw_string *w, double n, double used, const char *role)
-{
-	tw_print(w, "%.0f %s", n, role);
-	if (used < n)
-		tw_print(w, " (of which %.0f are used)", used);
-}
-
-static void
-say_simulations(struct tw_string *w, const struct tw_report *t)
-{
-	if (isnan(t->simulated))
-		return;
-	tw_print(w, "simulations\t");
-	if (!isnan(t->training)) {
-		say_role(w, t->training, t->trained, "for training");
-		tw_print(w, " and ");
+		o->p = tw_report_number(&r, p, 0, 1, false);
+		o->most = tw_slice_stay(most == SIZE_MAX ? tw_slice_of("") :
+		    tw_field(&r, most));
 	}
-	say_role(w, t->simulated, t->used, "for calibration");
-	tw_print(w, "\n");
+	tw_reader_require_records(&r, r.record, false);
+	tw_reader_close(&r);
+	for (id = 0; id < t->id.n; id++)
+		t->seen[id].unlike = is_unlike(t, t->seen[id].p);
+}
+
+static void
+read_forecast(struct tw_report *t)
+{
+	static const char *const name[] = { "simulations", "mass", "lower",
+		"upper" };
+	struct tw_forecast_row *f;
+	struct tw_reader r;
+	size_t col[4], i, cap = 0;
+
+	if (!tw_report_open(t, &r, "forecast.tsv"))
+		return;
+	for (i = 0; i < 4; i++)
+		col[i] = tw_report_column(&r, name[i]);
+	while (tw_reader_next(&r)) {
+		t->forecast = tw_arena_grow(t->forecast, &cap,
+		    t->forecasts + 1, sizeof *t->forecast);
+		f = &t->forecast[t->forecasts++];
+		f->simulations = tw_report_number(&r, col[0], 1, 1e15, false);
+		f->mass = tw_report_number(&r, col[1], 0, 1, false);
+		f->lower = tw_report_number(&r, col[2], 0, 1, true);
+		f->upper = tw_report_number(&r, col[3], 0, 1, true);
+	}
+	tw_reader_require_records(&r, r.record, false);
+	tw_reader_close(&r);
+}
+
+/*
+ * The name of the folder in a command that runs in the user's folder: the
+ * script itself runs in the folder, and calls it ".".
+ */
+static const char *
+name_folder(const char *dir)
+{
+	char here[PATH_MAX], *slash;
+
+	if (strcmp(dir, ".") != 0 || getcwd(here, sizeof here) == NULL)
+		return dir;
+	slash = strrchr(here, '/');
+	return slash == NULL || slash[1] == '\0' ? dir :
+	    tw_format_arena("%s", slash + 1).p;
 }
 
 void
-tw_report_say_facts(struct tw_string *w, struct tw_report *t)
+tw_report_read(struct tw_report *t)
 {
-	char date[40] = "";
-	struct tm utc;
-
-	say_observation(w, t);
-	say_prior(w, t);
-	say_simulations(w, t);
-	if (gmtime_r(&t->newest, &utc) != NULL)
-		strftime(date, sizeof date, "%Y-%m-%d %H:%M", &utc);
-	tw_print(w, "date\t%s UTC\n", date);
+	t->name = name_folder(t->dir);
+	read_bounds(t);
+	tw_margins_read(t);
+	tw_labels_read(t);
+	read_typical(t);
+	read_gap(t);
+	(void)find(t, "coverage.tsv");
+	read_forecast(t);
+	read_posterior(t);
+	read_made(t);
+	if (t->id.n == 0)
+		(void)tw_report_observation(t, tw_slice_of(""));
 }

@@ -1,83 +1,89 @@
-/* Writes numbers in a text, and phrases that several sentences share. */
+/* Numbers for readers. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "io/msg.h"
 #include "io/num.h"
-#include "io/rounded.h"
 #include "parts.h"
 
+enum { DECIMALS = 6 };		/* of a percentage, at most */
+
 const char *
-tw_words_share(char text[TW_SHARE], double share)
+tw_points(char text[TW_WORD], double share)
+{
+	int decimals = 1;
+	double shown;
+
+	if (share == 0 || share == 1)
+		return strcpy(text, share == 0 ? "0" : "100");
+	do {
+		snprintf(text, TW_WORD, "%.*f", decimals, 100 * share);
+		shown = strtod(text, NULL);
+	} while ((shown == 0 || shown == 100) && decimals++ < DECIMALS);
+	return text;
+}
+
+const char *
+tw_level_words(char text[TW_WORD], double level)
 {
 	int digits = 3;
 
 	do
-		snprintf(text, TW_SHARE, "%.*g %%", digits, 100 * share);
-	while (digits++ < 15 && strcmp(text, "100 %") == 0);
+		snprintf(text, TW_WORD, "%.*g", digits, 100 * level);
+	while (digits++ < 15 && strcmp(text, "100") == 0);
 	return text;
 }
 
 const char *
-tw_words_points(char text[TW_SHARE], double share)
+tw_digits(char text[TW_WORD], double v, int digits)
 {
-	tw_words_share(text, share);
-	*strchr(text, ' ') = '\0';
+	char rounded[TW_WORD];
+
+	snprintf(rounded, sizeof rounded, "%.*e", digits - 1, v);
+	text[tw_num_write(text, strtod(rounded, NULL))] = '\0';
+	return text;
+}
+
+const char *
+tw_grouped(char text[TW_WORD], double n)
+{
+	char *p;
+
+	snprintf(text, TW_WORD, "%.0f", n);
+	if (n < 10000)
+		return text;
+	for (p = text + strlen(text) - 3; p > text; p -= 3) {
+		memmove(p + 1, p, strlen(p) + 1);
+		*p = ',';
+	}
 	return text;
 }
 
 void
-tw_print_field(struct tw_string *w, struct tw_slice f)
+tw_print_word(struct tw_string *w, const char *name, size_t n)
 {
-	double v = 0;
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/+:@%=,-";
+	char *word = (char *)tw_format_arena("%.*s", (int)n, name).p, *p;
 
-	if (tw_num_read(f.p, f.n, &v) == TW_NUM_FINITE &&
-	    memchr(f.p, '.', f.n) != NULL)
-		tw_print(w, "%.6g", v + 0.);
+	for (p = word; *p != '\0'; p++)
+		if ((unsigned char)*p < ' ' || *p == 127)
+			*p = '?';
+	if (word[0] != '\0' && word[strspn(word, plain)] == '\0')
+		tw_print(w, "%s", word);
 	else
-		tw_print_bytes(w, f.p, f.n);
-}
-
-/* The end of an interval, without trailing zeros of a fraction. */
-static void
-print_end(struct tw_string *w, double v, const struct tw_rounding *f,
-    enum tw_side side)
-{
-	const char *text = TW_ROUNDED_SHOWN(v, f, side);
-	size_t n = strlen(text);
-
-	if (!f->powers && strchr(text, '.') != NULL) {
-		while (text[n - 1] == '0')
-			n--;
-		n -= text[n - 1] == '.';
-	}
-	tw_print(w, "%.*s", (int)n, text);
+		tw_print_quoted(w, word);
 }
 
 void
-tw_print_range(struct tw_string *w, double lo, double hi, double step)
+tw_print_points(struct tw_string *w, double lo, double hi)
 {
-	const double end[] = { lo, hi };
-	/* A unit of at most a tenth of this keeps the ends distinct. */
-	double least = lo < hi ? fmin(step, hi - lo) : step;
-	struct tw_rounding f = tw_rounding_of(3 * least, 2, end);
+	char first[TW_WORD], last[TW_WORD];
 
-	if (!(lo < hi)) {
-		print_end(w, lo, &f, TW_NEAREST);
-		return;
-	}
-	print_end(w, lo, &f, TW_UP);
-	tw_print(w, " to ");
-	print_end(w, hi, &f, TW_DOWN);
-}
-
-const char *
-tw_report_set(const struct tw_report *t)
-{
-	if (t->bounds.nalpha > 0 && !t->bounds.global && !t->catalogue)
-		return "simulations in the observation's leaf";
-	if (isnan(t->share) || t->catalogue)
-		return "the calibration simulations";
-	return t->share < 1 ? "simulations from the truncated prior" :
-	    "simulations from the prior";
+	tw_points(first, lo);
+	tw_points(last, hi);
+	tw_print(w, "%s", first);
+	if (strcmp(first, last) != 0)
+		tw_print(w, " to %s", last);
 }

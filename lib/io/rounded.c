@@ -98,15 +98,15 @@ multiple_of(double v, int *unit, enum tw_side side, bool two)
 
 /* Write a multiple of 10^unit as d.dd 10^k. */
 static void
-write_powers(char *to, double v, int unit, bool latex)
+write_powers(char *to, double v, int unit)
 {
 	char text[40], *e;
 
 	snprintf(text, sizeof text, "%.*e", exponent_of(v) - unit, v);
 	e = strchr(text, 'e');
 	*e = '\0';
-	snprintf(to, TW_ROUNDED - 1, latex ? "%s \\times 10^{%d}" : "%se%d",
-	    text, (int)strtol(e + 1, NULL, 10));
+	snprintf(to, TW_ROUNDED - 1, "%se%d", text,
+	    (int)strtol(e + 1, NULL, 10));
 }
 
 const char *
@@ -118,8 +118,7 @@ tw_rounded(char text[TW_ROUNDED], double v, const struct tw_rounding *f,
 	char *to = text;
 
 	if (isinf(v)) {
-		snprintf(text, TW_ROUNDED, "%s%s", v < 0 ? "-" : "",
-		    f->latex ? "\\infty" : "inf");
+		snprintf(text, TW_ROUNDED, "%sinf", v < 0 ? "-" : "");
 		return text;
 	}
 	if (v != 0)
@@ -128,7 +127,7 @@ tw_rounded(char text[TW_ROUNDED], double v, const struct tw_rounding *f,
 	if (v < 0 && size > 0)
 		*to++ = '-';
 	if (f->powers && size > 0)
-		write_powers(to, size, unit, f->latex);
+		write_powers(to, size, unit);
 	else
 		snprintf(to, TW_ROUNDED - 1, "%.*f",
 		    unit < 0 && !f->powers ? -unit : 0, size);

@@ -53,20 +53,6 @@ tw_print_quoted(struct tw_string *w, const char *s)
 	tw_print(w, "'");
 }
 
-void
-tw_print_unquoted(struct tw_string *w, const char *s)
-{
-	size_t n;
-
-	for (;; s += n + 4) {
-		n = strcspn(s, "'");
-		tw_print_bytes(w, s, n);
-		if (strncmp(s + n, "'\\''", 4) != 0)
-			return;
-		tw_print(w, "'");
-	}
-}
-
 struct tw_slice
 tw_format_new(const char *fmt, ...)
 {

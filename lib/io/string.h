@@ -23,11 +23,6 @@ void tw_print_bytes(struct tw_string *w, const void *p, size_t n);
 
 /* Append s as a word in single quotes, which any shell reads back as s. */
 void tw_print_quoted(struct tw_string *w, const char *s);
-/*
- * The inverse of tw_print_quoted: append the text that a word in single quotes
- * stands for. s points to the byte after the first single quote.
- */
-void tw_print_unquoted(struct tw_string *w, const char *s);
 
 /*
  * A new string, as printf(3) formats it, with a NUL after it: one whose p the
