@@ -8,7 +8,8 @@ setup_file() {
   mkdir made
   cd made || return 1
   simulate 400 2 2 >in
-  simulate 60 2 2 7 >fresh
+  simulate 500 2 2 7 >simulated
+  held simulated >fresh
   tsv 'x1 x2' '0.3 -0.2' >obs
   {
     tw-flow "${TINY[@]}" in >flow
@@ -27,9 +28,14 @@ setup() {
 summary() { awk -F '\t' '$1 == "summary" && $2 != "component" { gsub(" ", "\t", $3); print $2 "\t" $3 }' "$1"; }
 
 @test "tw-stack writes the losses, errors and weights of a chain of tw-score into the posterior" {
-  go tw-stack -f flow -l like -l like2 --prior "$PRIOR" fresh
+  go tw-stack -f flow -l like -l like2 --prior "$PRIOR" simulated
   silent
   mv out posterior
+  # Of all simulations, those count that tw-flow holds out.
+  n=$(($(wc -l <fresh) - 1))
+  [ $n -gt 30 ]
+  go tw-stack -f flow -l like -l like2 --prior "$PRIOR" fresh
+  cmp out posterior
   for l in like like2; do tw-stack -f flow -l $l --prior "$PRIOR" --weights 1 >of_$l; done
   tw-score -l -f flow --trained fresh | tw-score -l -f of_like --trained --proposals 150 --as a 2>/dev/null |
     tw-score -l -f of_like2 --trained --proposals 150 --as b 2>/dev/null >scored
@@ -45,7 +51,7 @@ summary() { awk -F '\t' '$1 == "summary" && $2 != "component" { gsub(" ", "\t", 
   cut -f 1,3-5 got | tr '\t' ' ' | diff - <(printf '%s\n' 'flow flow NA 400' 'likelihood 1 likelihood NA 400' \
     'likelihood 2 likelihood NA 400' 'posterior mixture NA NA')
   sed -n 's/^component\t[a-z0-9 ]*\t//p' posterior | diff - <(cut -f 2 got | head -n 3)
-  [ "$(grep ^held-out posterior | cut -f 2- | tr '\t\n' ' ;')" = 'used 60;outside 0;impossible 0;' ]
+  [ "$(grep ^held-out posterior | cut -f 2- | tr '\t\n' ' ;')" = "used $n;outside 0;impossible 0;" ]
   # Of components that gain little, only the best has a weight.
   cut -f 2 got | head -n 3 | awk '$1 == 0 { n++ } END { exit n < 1 }'
   go tw-stack -f flow -l like -l like2 --prior "$PRIOR" --seed 2 fresh
@@ -64,36 +70,41 @@ summary() { awk -F '\t' '$1 == "summary" && $2 != "component" { gsub(" ", "\t", 
   series 300 4 >in
   tw-flow "${TINY[@]}" in >flow 2>err
   tw-flow "${TINY[@]}" --likelihood --steps 1 in >like 2>err
-  series 60 4 9 >fresh
-  go tw-stack -f flow -l like --prior 'theta1=uniform(-0.9,0.9),theta2=uniform(0,1)' fresh
+  series 60 4 9 >simulated
+  go tw-stack -f flow -l like --prior 'theta1=uniform(-0.9,0.9),theta2=uniform(0,1)' simulated
   silent
   [ "$(summary out | sed -n 2p | cut -f 3-5)" = $'stepwise\t1\t300' ]
 }
 
 @test "tw-stack leaves out simulations outside the truncated prior, and those at which no component has a density" {
+  n=$(($(wc -l <fresh) - 1))
   tw-truncate -t cut fresh >kept 2>err
   go tw-stack -f flow -l like --prior "$PRIOR" --truncated cut fresh
-  outside=$((60 - $(wc -l <kept) + 1))
+  outside=$((n - $(wc -l <kept) + 1))
+  [ $outside -gt 1 ]
   says 0 "$outside simulations are outside the truncated prior"
   mv out posterior
-  [ "$(grep ^held-out posterior | cut -f 2- | tr '\t\n' ' ;')" = "used $((60 - outside));outside $outside;impossible 0;" ]
+  [ "$(grep ^held-out posterior | cut -f 2- | tr '\t\n' ' ;')" = "used $((n - outside));outside $outside;impossible 0;" ]
   go tw-stack -f flow -l like --prior "$PRIOR" --truncated cut kept
   silent
   diff <(summary out) <(summary posterior)
   # Where the prior of the likelihood is 0 and the flow has no density.
   tw-flow "${TINY[@]}" --support theta1=-9:9,theta2=-9:9 in >bounded 2>err
-  { cat fresh; tsv '99 0 0 0' '0 99 0 0'; } >far
-  go tw-stack -f bounded -l like far
-  says 0 'no component has a density at 2 simulations'
+  { head -n 1 fresh; for i in {1..60}; do tsv "99 0 0 $i" "0 99 0 $i"; done; } >far
+  impossible=$(($(held far | wc -l) - 1))
+  [ $impossible -gt 1 ]
+  { cat fresh; sed 1d far; } >both
+  go tw-stack -f bounded -l like both
+  says 0 "no component has a density at $impossible simulations"
   mv out posterior
-  [ "$(grep ^held-out posterior | cut -f 2- | tr '\t\n' ' ;')" = 'used 60;outside 0;impossible 2;' ]
+  [ "$(grep ^held-out posterior | cut -f 2- | tr '\t\n' ' ;')" = "used $n;outside 0;impossible $impossible;" ]
   go tw-stack -f bounded -l like fresh
   silent
   diff <(summary out) <(summary posterior)
 }
 
 @test "tw-stack gives all components the same weight if no simulation is left" {
-  tsv 'theta1 theta2 x1 x2' '9 9 0 0' '-9 9 0 0' >far
+  { tsv 'theta1 theta2 x1 x2' && for i in {1..60}; do tsv "9 9 0 $i"; done; } >far
   go tw-stack -f flow -l like --prior "$PRIOR" --truncated cut far
   did 0
   grep -q 'no simulation says which component is best' err

@@ -3,6 +3,7 @@
 
 #include "io/msg.h"
 #include "parts.h"
+#include "stat/train/holdout.h"
 
 /*
  * With 150 proposals, the log density has an error of about 0.1 at a single
@@ -29,23 +30,21 @@ equal(const struct tw_posterior_file *p)
 }
 
 /*
- * Store the losses of the components at the current record, whose parameters
- * theta[p->d] are inside the truncated prior. Returns false if no component has
- * a density.
+ * Store the losses of the components at a simulation with the data
+ * x[p->data.n] and the parameters theta[p->d], which are inside the truncated
+ * prior. Returns false if no component has a density.
  */
 static bool
-take_losses(struct tw_posterior *p, const double *theta, uint64_t seed,
-    double *loss, struct tw_table *t)
+take_losses(struct tw_posterior *p, const double *x, const double *theta,
+    uint64_t seed, double *loss, struct tw_table *t)
 {
 	bool possible = false;
 	struct tw_rng rng;
 	size_t k;
 
-	if (p->cache.moved) {
-		tw_rng_seed(&rng, tw_hash(seed, p->data.n, p->cache.x));
-		tw_posterior_at(p, NULL);
-		(void)tw_posterior_propose(p, &rng);
-	}
+	tw_rng_seed(&rng, tw_hash(seed, p->data.n, x));
+	tw_posterior_at(p, x);
+	(void)tw_posterior_propose(p, &rng);
 	tw_posterior_component_logs(p, theta, loss);
 	tw_table_room(t, false);
 	for (k = 0; k < p->components; k++) {
@@ -55,38 +54,77 @@ take_losses(struct tw_posterior *p, const double *theta, uint64_t seed,
 	return possible;
 }
 
+/* Simulations: the data of the posterior, and then the parameters. */
+struct simulations {
+	double *row;		/* [n * size] */
+	size_t n, cap, size;
+	uint64_t *hash;		/* [n] by which a simulation is held out */
+	size_t hash_cap;
+};
+
+static void
+read_simulations(struct simulations *s, struct tw_posterior *p,
+    struct tw_reader *r, const size_t *col)
+{
+	double *row, *theta;
+	uint64_t hash;
+	size_t k;
+
+	s->size = p->data.n + p->d;
+	for (; tw_reader_next(r); s->n++) {
+		s->row = tw_arena_grow(s->row, &s->cap, s->n + 1,
+		    s->size * sizeof *s->row);
+		s->hash = tw_arena_grow(s->hash, &s->hash_cap, s->n + 1,
+		    sizeof *s->hash);
+		row = s->row + s->n * s->size;
+		tw_posterior_read(p, r);
+		theta = tw_column_cache_keep(&p->cache, row);
+		for (k = 0; k < p->d; k++)
+			tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]);
+		for (hash = 0, k = 0; k < s->size; k++)
+			hash += tw_holdout_hash(row[k]);
+		s->hash[s->n] = hash;
+	}
+	tw_reader_require_records(r, s->n, false);
+}
+
 void
 tw_losses_compute(struct tw_table *t, struct tw_reader *r,
     struct tw_posterior_file *file, uint64_t seed, unsigned threads)
 {
 	const struct tw_flow_file *f = tw_posterior_file_flow(file);
 	const struct tw_cols c = { .n = 1 + file->mixture.likes };
-	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), k;
-	double *theta = tw_arena(NULL, f->theta.n, sizeof *theta);
+	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), i;
 	double *loss = tw_arena(NULL, c.n, sizeof *loss);
-	uint64_t *count = file->mixture.count, all = 0;
+	uint64_t *count = file->mixture.count;
 	struct tw_posterior_file one = equal(file);
+	struct simulations s = { .n = 0 };
 	struct tw_posterior p;
+	const double *x, *theta;
 	unsigned char inside;
+	bool *held;
 
 	tw_posterior_begin(&p, &one, f, threads);
 	p.most = PROPOSALS;
 	tw_posterior_columns(&p, r);
+	read_simulations(&s, &p, r, col);
+	held = tw_arena(NULL, s.n, sizeof *held);
+	tw_xdone(tw_holdout_find(s.n, s.hash, held));
 	file->mixture.has_counts = true;
 	tw_table_begin(t, &c);
-	for (; tw_reader_next(r); all++) {
-		tw_posterior_read(&p, r);
-		for (k = 0; k < p.d; k++)
-			tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]);
+	for (i = 0; i < s.n; i++) {
+		if (!held[i])
+			continue;
+		x = s.row + i * s.size;
+		theta = x + p.data.n;
 		if (tw_truncation_inside(&p.truncated, 1, theta, &inside) == 0)
 			count[TW_HELD_OUTSIDE]++;
-		else if (!take_losses(&p, theta, seed, loss, t))
+		else if (!take_losses(&p, x, theta, seed, loss, t))
 			count[TW_HELD_IMPOSSIBLE]++;
 		else
 			t->n++;
 	}
 	count[TW_HELD_USED] = t->n;
-	tw_reader_require_records(r, all, false);
 	tw_posterior_release(&p);
 }
 

@@ -33,7 +33,8 @@ void tw_stack_check(struct tw_posterior_file *p);
  * posterior, at simulations that none of them was trained on.
  *
  * tw_losses_compute makes *t a table with a column for each component, the flow
- * first, and a row for each simulation inside the truncated prior. A loss is
+ * first, and a row for each of the simulations that tw-flow holds out
+ * (stat/train/holdout.h) and that are inside the truncated prior. A loss is
  * infinite where the component has no density, but in each row at least one is
  * finite. The function also sets the counts in file. Each loss is that of the
  * component alone as a posterior; its normalizing constant is estimated from 150
