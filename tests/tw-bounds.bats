@@ -653,7 +653,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   tw-bounds --global -s cdf --draws 100 scored >b
   [ "$(sed -n 3p b | cut -f 9,10)" = "$(tsv "0.9900990099009901 1")" ]
   # A theta ten standard deviations away among 2000 draws.
-  tsv 'theta1' 3 1 0.1 | tw-score -d <(normal 3 1 2000 0.3 | cut -f 2) -k waldo --cdf 2000 --ties half >asked
+  tsv 'theta1' 3 1 0.1 | tw-score -d <(normal 3 1 2000 0.3 | cut -f 2) -k waldo --cdf 2000 --at <(tsv x 0) >asked
   go tw-classify -b b asked
   silent
   [ "$(col region | paste -sd ' ')" = 'undetermined undetermined inside' ]
