@@ -22,7 +22,7 @@ way() {
   shift
   tw-flow -p N,p --support N=10:60,p=0:1 "$@" train.tsv >flow.tsv 2>flow.log
   tw-score -f flow.tsv --cdf 1000 calib.tsv | tw-bounds --global -s cdf >bounds.tsv
-  tw-score -f flow.tsv --cdf 1000 --ties half grid.tsv | tw-classify -b bounds.tsv -s cdf | tee "$word.tsv" |
+  tw-score -f flow.tsv --at obs.tsv --cdf 1000 grid.tsv | tw-classify -b bounds.tsv -s cdf | tee "$word.tsv" |
     awk -v way="$word" -f "$here/table.awk"
 }
 # shellcheck disable=SC2086 # FLOW may contain several options
