@@ -2,6 +2,8 @@
  * tw-flow: fit a posterior estimate, a conditional normalizing flow, to
  * simulated records, and write it as a table for tw-score -f and tw-sample -f.
  */
+#include <string.h>
+
 #include "flow/parts.h"
 #include "form/artefact.h"
 #include "form/flow_words.h"
@@ -15,6 +17,7 @@ struct args {
 	struct tw_stepwise_option stepwise;	/* --steps */
 	const char *failed;	/* --failed, NULL: none */
 	const char *like;	/* --like, NULL: none */
+	const char *retrain;	/* --retrain, NULL: none */
 	bool kind_given;	/* --kind */
 };
 
@@ -69,6 +72,10 @@ static const struct tw_opt options[] = {
 	{ 0, "like", "POSTERIOR",
 	    "train one small member if this component had no\n"
 	    "weight there", TW_OPT_TEXT(like) },
+	{ 0, "retrain", "POSTERIOR",
+	    "with --part: train its components again, each with\n"
+	    "its options, and print a posterior",
+	    TW_OPT_TEXT(retrain), .line = TW_LINE_CHANGED },
 	{ 0, "progress", "SECONDS",
 	    "time between progress lines (default: 60; 0: none)",
 	    TW_OPT_REAL(train.progress, 0, 1e6, "a number from 0 to 1000000") },
@@ -99,6 +106,12 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
+/* As --retrain writes. */
+static const struct tw_usage retrained = {
+	.name = "tw-flow", .artefact = "tw-posterior", .opt = options,
+	TW_DEFAULTS(defaults)
+};
+
 static void
 write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_sketch *runs, const struct tw_training_set *s)
@@ -114,6 +127,38 @@ write_flow(const struct args *a, const struct tw_flow *f,
 	tw_flow_file_write(&file, &out);
 }
 
+/* Options that --retrain goes with: components have all others. */
+static void
+check_retrain(const struct args *a)
+{
+	static const char *const with[] = { "retrain", "part", "seed",
+	    "threads", "progress" };
+	size_t i, k;
+
+	tw_refuse(a->rec.part.n == 0, "--retrain needs --part (see --help)");
+	for (i = 0; options[i].name != NULL; i++) {
+		for (k = 0; k < sizeof with / sizeof *with &&
+		    strcmp(options[i].name, with[k]) != 0; k++)
+			;
+		if (tw_opt_there(i) && k == sizeof with / sizeof *with)
+			tw_die(TW_MISUSED, "--retrain and --%s cannot be combined: each component keeps its options",
+			    options[i].name);
+	}
+}
+
+static void
+retrain(const struct args *a, int n, char **file)
+{
+	struct tw_posterior_file p;
+	struct tw_out out;
+
+	tw_opt_input("--retrain", a->retrain, n, file);
+	tw_retrain(&p, a->retrain, &a->train, &a->rec, n, file);
+	tw_artefact_begin(&out, &retrained, 1, a);
+	tw_posterior_file_write(&p, &out);
+	tw_posterior_file_release(&p);
+}
+
 static void
 parse(struct args *a, int argc, char **argv)
 {
@@ -121,6 +166,8 @@ parse(struct args *a, int argc, char **argv)
 	bool summary, prior;
 
 	tw_opt_parse(&usage, a, argc, argv);
+	if (a->retrain != NULL)
+		check_retrain(a);
 	summary = a->train.fit.summary != SIZE_MAX;
 	prior = o->kind == TW_KIND_PRIOR;
 	tw_refuse(o->integer != NULL && o->likelihood, "--integer is for parameters: integer data of a likelihood are recognized without it");
@@ -162,6 +209,10 @@ main(int argc, char **argv)
 	struct tw_fitted fitted;
 
 	parse(&a, argc, argv);
+	if (a.retrain != NULL) {
+		retrain(&a, argc - optind, argv + optind);
+		return tw_end(TW_DONE);
+	}
 	read_records(&a, &set, argc, argv);
 	tw_train_prepare(&a.train, &set, &runs);
 	if (set.likelihood)

@@ -823,3 +823,74 @@ T
   fit_odd
   usable
 }
+
+# ---- a posterior trained again ----
+
+# section FILE N: print the weights of the N-th component of a posterior.
+section() { awk -F '\t' -v n="$2" '$1 == "component" { k++ } k == n && $1 ~ /^[0-9]+[.]/' "$1"; }
+
+@test "tw-flow --retrain trains each component of a posterior with its options on a part of the records" {
+  simulate 400 2 2 >in
+  prior='theta1=normal(0,1) theta2=normal(0,1)'
+  tw-flow "${TINY[@]}" --prior "$prior" in >flow 2>err
+  tw-flow "${TINY[@]}" --prior "$prior" --likelihood --size affine in >like 2>err
+  tw-flow "${TINY[@]}" --prior "$prior" --likelihood --kind maf --steps 0,b in >steps 2>err
+  tsv 'x1 x2' '0 0' >obs
+  tw-truncate -f flow -x obs --eps 0.05 >truncated 2>err
+  tw-stack -f flow -l like -l steps --prior "$prior" --truncated truncated --weights 0.2,0.5 >posterior 2>err
+  for k in 1 2; do
+    go tw-flow --retrain posterior --part $k/2 -j 2 in
+    did 0
+    [ "$(wc -l <err)" -eq 3 ] || fail "$(cat err)"
+    mv out half
+    [ "$(head -n 1 half)" = "# tw-posterior 1 --retrain posterior --seed 1 --part $k/2" ]
+    grep -E '^(component|prior|observed|stage|box)' half | diff - <(grep -E '^(component|prior|observed|stage|box)' posterior)
+    awk -v k=$k 'NR == 1 || (NR - 1) % 2 == k % 2' in >part
+    tw-truncate -t truncated part >inside 2>err
+    [ "$(wc -l <inside)" -lt "$(wc -l <part)" ]
+    tw-flow "${TINY[@]}" --members 2 --seed $((1 + k)) inside >1 2>err
+    tw-flow "${TINY[@]}" --members 2 --seed $((1 + k)) --likelihood --size affine part >2 2>err
+    tw-flow "${TINY[@]}" --members 2 --seed $((1 + k)) --likelihood --kind maf --steps 0,b part >3 2>err
+    for n in 1 2 3; do
+      section half $n | cmp - <(grep -E '^[0-9]+[.]' $n) || fail "part $k, component $n"
+    done
+  done
+  head -n 9 in >some
+  go tw-score --log -f half some
+  did 0
+}
+
+@test "tw-flow --retrain leaves a component without weight as it is, and refuses what does not fit" {
+  simulate 200 1 2 >in
+  tw-flow "${TINY[@]}" in >flow 2>err
+  perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", $F[0], map { int(20 + 3 * $_) } @F[1, 2]' in >count
+  tw-flow "${TINY[@]}" count >flow 2>err
+  tw-flow "${TINY[@]}" --likelihood --support x1=0: count >like 2>err
+  tw-stack -f flow -l like --prior 'theta1=normal(0,1)' --weights 1 >posterior 2>err
+  go tw-flow --retrain posterior --part 1/2 count
+  says 0 '100 records'
+  section posterior 1 | cmp - <(section out 1)
+  run ! cmp -s <(section posterior 2) <(section out 2)
+  # A flow is a posterior of one component.
+  go tw-flow --retrain flow --part 2/2 count
+  says 0 '100 records'
+  section out 1 | cmp - <(tw-flow "${TINY[@]}" --members 2 --seed 3 --part 2/2 count 2>err | grep -E '^[0-9]+[.]')
+  go tw-flow --retrain posterior count
+  says 2 '--retrain needs --part'
+  go tw-flow --retrain posterior --part 1/2 --size small count
+  says 2 '--retrain and --size cannot be combined'
+  go tw-flow --retrain - --part 1/2
+  says 2 '--retrain -'
+  cut -f 1,2 count | go tw-flow --retrain posterior --part 1/2
+  says 2 "no column 'x2'"
+  go tw-flow --retrain posterior --part 1/2 in
+  says 1 'in:' 'outside its support in'
+  go tw-flow --retrain in --part 1/2 in
+  says 1 in
+  tsv 'x1 x2' '9 9' >obs
+  tw-truncate -f flow -x obs --eps 0.05 >truncated 2>err
+  tw-stack -f flow --truncated truncated >posterior 2>err
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = 99 } 1' count >far
+  go tw-flow --retrain posterior --part 1/2 far
+  says 1 'far: no record is in the truncated prior of posterior'
+}

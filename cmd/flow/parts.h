@@ -2,7 +2,7 @@
 #ifndef TW_CMD_FLOW_PARTS_H
 #define TW_CMD_FLOW_PARTS_H
 
-#include "form/flow.h"
+#include "form/posterior_file.h"
 #include "form/support.h"
 #include "io/opt.h"
 #include "io/table.h"
@@ -262,5 +262,18 @@ void tw_try(struct tw_stepwise_option *stepwise, struct tw_training *t,
  */
 void tw_like_take(const char *path, const struct tw_training_set *s,
     struct tw_stepwise_option *stepwise, struct tw_training *t);
+
+/* ---- retrain --------------------------------------------------------- */
+
+/*
+ * --retrain: read the posterior at path, and train each component that has a
+ * weight again, with its own options but two members, on the records of the n
+ * files that rec.part leaves: the flow on those in the truncated prior,
+ * likelihoods on all. The seed is that of `how` plus the number of the part.
+ * Components without a weight stay as they are. The caller releases *p.
+ */
+void tw_retrain(struct tw_posterior_file *p, const char *path,
+    const struct tw_training *how, const struct tw_rec_options *rec, int n,
+    char **file);
 
 #endif
