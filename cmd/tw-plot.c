@@ -1,7 +1,7 @@
 /*
- * tw-plot: plot classified grids and draws, trees, bounds, coverage and
- * intervals. The plot consists of characters, or is a gnuplot program that
- * contains the data, which tw-plot runs or prints.
+ * tw-plot: plot classified grids and draws, bounds, coverage and intervals. The
+ * plot is a gnuplot program that contains the data, which tw-plot runs or
+ * prints. Grids and intervals can also be printed as characters.
  */
 #include <errno.h>
 #include <string.h>
@@ -67,9 +67,6 @@ static const struct tw_opt options[] = {
 	    "the column with the region (default: region);\n"
 	    "several are drawn in one panel", TW_OPT_TEXT(region),
 	    .with = "gp" },
-	{ 's', "score", "COL",
-	    "the score (default: that of BOUNDS, or the only one)",
-	    TW_OPT_TEXT(score), .with = "g" },
 	{ 'b', "bounds", "BOUNDS",
 	    "draw the cutoff in BOUNDS for the grid's leaf;\n"
 	    "once for all panels, or repeated for each panel",
@@ -84,8 +81,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(logx), .with = "g" },
 	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws",
 	    TW_OPT_FLAG(asked[TW_PAIRS]) },
-	{ 0, "tree", NULL, "draw a tree; FILE comes from tw-tree",
-	    TW_OPT_FLAG(asked[TW_TREE]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
 	    "simulations; each FILE comes from tw-bounds",
 	    TW_OPT_FLAG(asked[TW_MASS]) },
@@ -94,17 +89,12 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(asked[TW_COVERAGE]) },
 	{ 0, "intervals", NULL,
 	    "draw intervals of each parameter by observation;\n"
-	    "FILE: tw-classify --parameters [and tw-classify -b]",
+	    "FILE comes from tw-classify --parameters",
 	    TW_OPT_FLAG(asked[TW_INTERVALS]) },
-	{ 0, "sorted", NULL, "with --intervals: sort observations by their medians",
-	    TW_OPT_FLAG(sorted), .with = "i" },
 	{ 0, "alpha", "A",
 	    "with --mass: use only this one of the alphas",
 	    TW_OPT_OWN(alpha, tw_level_take, NULL), TW_OPT_GIVEN(one_alpha),
 	    .with = "m" },
-	{ 0, "beta", "B", "with --coverage: 1 - confidence (default: 0.05)",
-	    TW_OPT_REAL(beta, 1e-6, 0.999999, "a number from 1e-6 to 0.999999"),
-	    .with = "c" },
 	{ 0, "title", "T", "a panel's title; may be repeated, for each panel",
 	    TW_OPT_TEXTS(title) },
 	{ 0, "label", "NAME=TEXT", "write TEXT instead of a column's name; may be\nrepeated",
@@ -114,13 +104,13 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .beta = 0.05 };
+static const struct args defaults = { 0 };
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",
 	.about = "Draw which parameters are inside the calibrated region, which are outside, and\n"
-	    "which are undetermined. Several FILEs become panels. Without -o the picture is\n"
-	    "printed as characters.",
+	    "which are undetermined. Several FILEs become panels. Without -o, regions and\n"
+	    "intervals are printed as characters.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'theta1\\tregion\\n1\\tinside\\n2\\tundetermined\\n3\\toutside\\n' | tw-plot\n           |######################??????????????????????......................\n           ++----------+----------+----------+----------+----------+---------+\n            0.5        1         1.5         2         2.5         3        3.5\n                                                                        theta1\n            # inside 33.3%   ? undetermined 33.3%   . outside 33.3%\n            inside 1 ... 1   inside or undetermined 1 ... 2\n",
 	.opt = options, TW_DEFAULTS(defaults)

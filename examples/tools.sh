@@ -28,7 +28,7 @@ picture() {
     rm -f "$file"
     left="$left ${file##*/}" DRAWN=${file%.*}.txt
     case $1 in
-    --mass | --coverage) ;;
+    --mass | --coverage | --pairs) ;;
     *) tw-plot "$@" >"$DRAWN" ;;
     esac
   fi
@@ -36,5 +36,5 @@ picture() {
 
 # left_out: say which pictures were not drawn.
 left_out() {
-  [ -z "$left" ] || echo "gnuplot is not installed: left out$left; regions and trees are characters in .txt" >&2
+  [ -z "$left" ] || echo "gnuplot is not installed: left out$left; regions are characters in .txt" >&2
 }

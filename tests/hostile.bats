@@ -802,7 +802,6 @@ E
 -p ''|2|-p
 -r x9|2|x9
 -r theta1|1|theta1
--s x9 --target 1|2|--score,x9
 --target=|2|
 --target x|2|--target,a number
 --target nan|2|--target
@@ -817,12 +816,10 @@ E
 --truth 0,1 --logx|2|--truth,above 0
 --logx|1|theta1
 --alpha 0.1|2|--alpha
---mass --tree|2|cannot be combined
---tree --logx|2|cannot be combined with --tree
---tree|1|
+--mass --pairs|2|cannot be combined
+--pairs --logx|2|cannot be combined with --pairs
 --mass --script|1|
 --intervals|2|no column 'parameter'
---sorted|2|needs --intervals
 -b @/bounds -b @/bounds|2|--bounds
 --title a --title b|2|--title
 -o x.gif|2|--output,.png
@@ -835,7 +832,7 @@ E
 @|1|Is a directory
 /dev/null|1|/dev/null
 E
-  [ "$(cat cases)" -eq 39 ]
+  [ "$(cat cases)" -eq 36 ]
 }
 
 # ---- input ----

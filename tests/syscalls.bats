@@ -60,7 +60,7 @@ traced() {
   mv out flow
   traced 'flow calib' tw-score -f flow --as s calib
   traced 'flow' tw-sample -f flow -n 2 <calib
-  traced 'g' tw-plot -p theta1,x1 --pairs -r region g
+  traced 'g' tw-plot -p theta1,x1 --pairs --script -r region g
   for p in tw-score tw-tree tw-leaf tw-bounds tw-classify tw-grid tw-flow tw-sample tw-plot; do
     traced '' "$p" --help
     traced '' "$p" --version

@@ -140,7 +140,7 @@ EOF
   # For a file that another kind of picture reads, the message names its option.
   tables
   go tw-plot tree
-  says 2 'tree: a tree: --tree draws it'
+  says 2 'tree: no columns theta*'
   go tw-plot -o p.svg bounds
   says 2 'bounds: a table of bounds: --mass draws it'
   go tw-plot -p par1,theta9 p
@@ -370,10 +370,9 @@ g --target|option --target needs an argument
 --title a --title b g|--title: more titles than FILEs, 2 for 1
 --alpha 0.1 g|--alpha needs --mass (--region chooses among regions)
 --logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
---tree --mass g|--tree and --mass cannot be combined
---tree g g|--tree: draws one FILE, not 2
---tree -b b g|--bounds cannot be combined with --tree
---tree --bounds=b g|--bounds cannot be combined with --tree
+--pairs --mass g|--pairs and --mass cannot be combined
+--pairs g g|--pairs: draws one FILE, not 2
+--pairs --bounds=b g|--bounds cannot be combined with --pairs
 --mass --logx g|--logx cannot be combined with --mass
 --mass --title a --title b g g|--title: more than one title with --mass
 --mass --truth 1,1 b|--truth cannot be combined with --mass
@@ -491,13 +490,14 @@ EOF
   # Some kinds of pictures cannot be drawn in characters.
   tables
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' >c
-  for kind in '--mass bounds' '--coverage c'; do
+  draws 9 2 >d
+  for kind in '--mass bounds' '--coverage c' '--pairs -p p1,p2 d'; do
     # shellcheck disable=SC2086 # words
     PATH=$T/few go "$(command -v tw-plot)" -o p.png $kind
-    says 1 'gnuplot is not installed: without it there are regions, draws, intervals and trees in characters'
+    says 1 'gnuplot is not installed: without it there are regions and intervals in characters'
     # shellcheck disable=SC2086 # words
     go tw-plot $kind
-    says 2 "${kind% *} is not drawn in characters: -o FILE has gnuplot draw it, --script prints its program"
+    says 2 "${kind%% *} is not drawn in characters: -o FILE has gnuplot draw it, --script prints its program"
     has
     # shellcheck disable=SC2086 # words
     PATH=$T/few go "$(command -v tw-plot)" --script $kind
@@ -516,7 +516,7 @@ EOF
 
 @test "tw-plot --help names the main options, and --version the version of the suite" {
   tw-plot --help >out
-  for o in output params region score bounds target truth title; do
+  for o in output params region bounds target truth title; do
     grep -q -- "--$o" out || fail "$o"
   done
   tw-plot --version | sed 's/tw-plot/tw-leaf/' | diff - <(tw-leaf --version)
@@ -621,117 +621,6 @@ tables() {
   tw-bounds leaved 2>/dev/null | unsummed >bounds
 }
 
-@test "tw-plot --tree prints a tree as indented text, and draws each node in a picture" {
-  needs_gnuplot
-  tables
-  go tw-plot --tree tree
-  silent
-  cat >want <<'EOF'
-                                                 n        mean
-x1 <= 0.5                                       30         1.5
-+-yes  leaf 2                                   10         0.5
-+-no   x2 <= -0.1235                            20           2
-  +-yes  leaf 4                                  5           1
-  +-no   leaf 5                                 15       2.333
-EOF
-  diff want out
-  tw-plot --tree <tree | diff want -
-  for end in png svg pdf; do
-    go tw-plot --tree -o "p.$end" --title "a tree's" tree
-    silent
-  done
-  magic p.png 89504e470d0a1a0a
-  magic p.pdf 25504446
-  for word in 'x1 &lt;= 0.5' 'x2 &lt;= -0.1235' 'leaf 2' 'leaf 4' 'leaf 5' 'n 15' 'mean 2.333' yes no "a tree's"; do
-    grep -q ">$word<" p.svg || fail "no $word"
-  done
-  # A tree that is deeper on the left: the branch to leaf 3 passes its subtree, and a picture is as high.
-  {
-    sed -n 1,2p tree
-    tsv '1 2 3 x1 0.5 30 1.5 0.7' '2 4 5 x2 -0.123456 20 2 0.3' '3 NA NA NA NA 10 0.5 0' '4 NA NA NA NA 5 1 0' \
-      '5 NA NA NA NA 15 2.3333333333333335 0'
-    echo '# end 5'
-  } >left
-  tw-plot --tree left | sed 1d | diff - <(cat <<'EOF'
-x1 <= 0.5                                       30         1.5
-+-yes  x2 <= -0.1235                            20           2
-| +-yes  leaf 4                                  5           1
-| +-no   leaf 5                                 15       2.333
-+-no   leaf 3                                   10         0.5
-EOF
-  )
-  # A condition has a larger font than the numbers of its node; the lines of a leaf have one size.
-  tw-plot --tree --script tree >script
-  for word in '"x1 <= 0.5" font ",11"' '"n 30" font ",9"' '"leaf 4" font ",11"' '"n 5" font ",11"'; do
-    grep -qF "set label $word" script || fail "no $word"
-  done
-  grep '^set terminal' script >high
-  tw-plot --tree --script left | grep '^set terminal' | diff high -
-  # All labels are within the panel, of few leaves and of many.
-  for m in 1 5; do
-    awk -v m=$m 'BEGIN { OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
-      for (i = 0; i < m; i++) {
-        print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, m + 1 - i, 1, 0
-        print 2 * i + 2, "NA", "NA", "NA", "NA", 1, i, 0
-      }
-      print 2 * m + 1, "NA", "NA", "NA", "NA", 1, 7, 0
-      print "# end " 2 * m + 1 }' >chain
-    go tw-plot --tree --script chain
-    silent
-    { limits x && limits y && words; } | awk 'NR == 1 { a = $1; b = $2; next } NR == 2 { c = $1; d = $2; next }
-      $1 < a || $1 > b || $2 < c || $2 > d { bad = 1 } END { exit bad || NR < 6 }' || fail "$m: $(words)"
-    [ "$(page | cut -d ' ' -f 1 | cut -d . -f 1)" -ge 320 ]
-  done
-  tw-plot --tree --script --title '' tree | diff - <(tw-plot --tree --script tree)
-  # A tree that consists of its root, as tw-tree writes it.
-  tsv 'x1 score' '1 2' '2 3' | tw-tree >root 2>err
-  go tw-plot --tree root
-  silent
-  [ "$(sed -n 2p out)" = "leaf 1                                           2         2.5" ]
-  go tw-plot --tree -o r.svg root
-  silent
-}
-
-@test "tw-plot --tree refuses a damaged tree and any other file" {
-  tables
-  go tw-plot --tree bounds
-  says 1 'bounds: not a file that tw-tree wrote'
-  sed '$d' tree >b
-  go tw-plot --tree b
-  says 1 "b: cut: no '# end' line"
-  sed 's/^3\t4/3\t3/' tree >b
-  go tw-plot --tree b
-  says 1 'b:5: column 2 (left): children must be'
-  sed 's/^3\t4\t5/3\t4\t9/' tree >b
-  go tw-plot --tree b
-  says 1 'b: node 3 has a child that is not there'
-  sed 's/^4/6/' tree >b
-  go tw-plot --tree b
-  says 1 'b:6: column 1 (node): node 4 is due'
-  sed '/^1/s/0\.5/what/' tree >b
-  go tw-plot --tree b
-  says 1 "b:3: column 5 (threshold): not a number: 'what'"
-  : >b
-  go tw-plot --tree b
-  says 1 'b: empty'
-  # A chain of 101 leaves is printed, but not drawn.
-  awk 'BEGIN {
-    OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
-    for (i = 0; i < 100; i++) {
-      print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, 101 - i, 1, 0
-      print 2 * i + 2, "NA", "NA", "NA", "NA", 1, 1, 0
-    }
-    print 201, "NA", "NA", "NA", "NA", 1, 1, 0
-    print "# end 201"
-  }' >chain
-  go tw-plot --tree chain
-  silent
-  [ "$(wc -l <out)" -eq 202 ]
-  go tw-plot --tree -o p.png chain
-  says 1 'chain: 101 leaves are too many for a picture'
-  [ ! -e p.png ]
-}
-
 @test "tw-plot --mass draws a point for each table and leaf, and a guide, in PNG, SVG and PDF" {
   needs_gnuplot
   for n in 1000 4000 16000; do
@@ -792,7 +681,6 @@ EOF
   leaf=$(awk '!/^#/ && NR > 2 { print $1; exit }' bounds)
   sed -i "s/\t2\t\([a-z]*\)$/\t$leaf\t\1/" grid
   asks() {
-    go tw-plot --tree tree; "$@" tree
     for o in "--mass --script bounds" "-o p.svg -b bounds grid"; do
       # shellcheck disable=SC2086 # words
       go tw-plot $o
@@ -802,9 +690,9 @@ EOF
   well() { did 0; }
   asks well
   refused() { says 1 "$1:" 'the sum does not match: damaged, or edited (then delete this line)'; }
-  for f in tree bounds; do sed -i '4s/\(.*\)[0-4]\(.\)$/\19\2/; t; 4s/\(.*\)[5-9]\(.\)$/\11\2/' $f; done
+  for f in bounds; do sed -i '4s/\(.*\)[0-4]\(.\)$/\19\2/; t; 4s/\(.*\)[5-9]\(.\)$/\11\2/' $f; done
   asks refused
-  sed -i '/^# crc32 /d' tree bounds
+  sed -i '/^# crc32 /d' bounds
   asks well
 }
 
@@ -849,14 +737,6 @@ line() {
   cut -f 1,4 l | tw-plot -o q.svg - 2>err
   grep -q '>theta1<' q.svg
   grep -q '>score<' q.svg && fail 'a score that is not there'
-  # The score is the column that -s names, by name or number, or else a column cdf.
-  tw-plot l >want
-  for s in score 2; do
-    go tw-plot -s $s l
-    diff want out
-  done
-  go tw-plot -s nix l
-  says 2 "l: --score: no column 'nix'"
   sed '1s/score/cdf/' l | tw-plot --script >out
   names y | grep -qx cdf
   go tw-plot --truth 1,2 l
@@ -919,39 +799,6 @@ draws() {
   }'
 }
 
-@test "tw-plot --pairs prints the range of the draws that are inside, and of those inside or undetermined" {
-  needs_gnuplot
-  draws 500 3 >d
-  go tw-plot --pairs -p 'p*' --truth 0,0,0.5 d
-  silent
-  awk 'length > 80 { exit 1 }' out
-  for k in 2 3 4; do
-    awk -F '\t' -v k=$k 'NR == 1 { name = $k; next } $5 != "outside" { if (!m++ || $k < lo) lo = $k; if (m == 1 || $k > hi) hi = $k }
-      $5 == "inside" { if (!n++ || $k < a) a = $k; if (n == 1 || $k > b) b = $k }
-      END { printf "          %s   [ %.4g ... %.4g ]   ( %.4g ... %.4g )\n", name, a, b, lo, hi }' d
-  done >want
-  grep -F ' ... ' out | diff want -
-  for end in png svg pdf; do
-    go tw-plot --pairs -p 'p*' --truth 0,0,0.5 --label 'p2=mass [Msun]' --title T -o p.$end d
-    silent
-  done
-  for word in p1 'mass \[Msun\]' p3 T truth 'ends of inside'; do grep -q ">$word<" p.svg || fail "no $word"; done
-  # A picture of many draws, and one of a single parameter.
-  draws 30000 3 | tw-plot --pairs -p 'p*' -o q.png
-  magic q.png 89504e470d0a1a0a
-  go tw-plot --pairs -p p1 -o q.svg d
-  silent
-  sed '$s/^7/8/' d >two
-  go tw-plot --pairs -p 'p*' two
-  says 1 'two:501: id changes from 7 to 8'
-  go tw-plot --pairs d
-  says 2 "d: --params: no column 'theta*'"
-  go tw-plot --pairs -p 'p*' --truth 1 d
-  says 2 '--truth: must be 3 numbers'
-  sed 's/[a-z]*$/outside/; 1s/outside/region/' d | tw-plot --pairs -p 'p*' >out 2>err
-  grep -qx 'tw-plot: <stdin>: nothing is inside or undetermined' err
-}
-
 @test "tw-plot --coverage draws a panel for each column" {
   needs_gnuplot
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' 'cdf 0.9 100 95 0.95 0.8 0.97' \
@@ -961,29 +808,15 @@ draws() {
     silent
   done
   for word in cdf a level 'share covered - level'; do grep -q ">$word<" p.svg || fail "no $word"; done
-  # --beta sets the confidence of the simultaneous band, and thus its width; the default is 95 %.
   tw-plot --coverage --script c | grep -q '"95 % simultaneous band"$'
-  tw-plot --coverage --script --beta 0.1 c | grep -q '"90 % simultaneous band"$'
-  for beta in 0.5 0.01; do
-    go tw-plot --coverage --script --beta $beta c
-    silent
-    mv out $beta
-  done
-  grep -q '"50 .* simultaneous band' 0.5
-  grep -q '"99 .* simultaneous band' 0.01
   go tw-plot --coverage --script c
-  differs out 0.5
   mv out default
-  go tw-plot --coverage --script --beta .05 c
-  cmp out default
-  # The band is simultaneous for both panels together: each has half of beta.
+  # The band is simultaneous for both panels together: alone, a panel has another one.
   sed -i '/^rank_a/d' c
-  go tw-plot --coverage --script --beta .025 c
-  strokes filledcurves | diff <(strokes filledcurves default | head -n 6) -
-  go tw-plot --coverage --beta 0 c
-  says 2 --beta
-  go tw-plot --beta 0.1 c
-  says 2 '--beta needs --coverage'
+  go tw-plot --coverage --script c
+  strokes filledcurves >alone
+  strokes filledcurves default | head -n 6 >both
+  differs both alone
   sed 's/0[.]95/1.95/' c >b
   go tw-plot --coverage --script b
   says 1 'b:3: column 5 (share): out of range 0 .. 1'
@@ -1097,8 +930,6 @@ E
   cmp p.svg want.svg
   go tw-plot -o p.svg -b b g
   says 2 "g: no column 'score_log', from which the bounds were made; there are: x1"
-  go tw-plot -o p.svg -b b -s score g
-  silent
   # --target without bounds needs exactly one score column.
   awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "score_log" : 1) }' g >two
   go tw-plot --script --target 0.4 two
@@ -1238,10 +1069,9 @@ E
   go tw-plot --title Over -b b l
   silent
   sed -n 1p out | grep -qx ' *Over'
-  go tw-plot --tree --title Over tree
-  [ "$(head -n 1 out)" = Over ]
-  go tw-plot --pairs --title Over -p 'p*' d
-  sed -n 1p out | grep -qx ' *Over'
+  go tw-plot --pairs --title Over -p 'p*' -o p.svg d
+  silent
+  grep -q '>Over<' p.svg
   go tw-plot --mass --title Over -o p.svg bounds
   silent
   grep -q '>Over<' p.svg
@@ -1282,20 +1112,10 @@ E
   go tw-plot --pairs --script -p 'p*' p
   did 0
   grep -qx 'tw-plot: p: drawn are the first 20 of 199 parameters' err
-  head -n 1 d | go tw-plot --pairs -p 'p*'
+  head -n 1 d | go tw-plot --pairs --script -p 'p*'
   says 1 'no records'
   go tw-plot --target 1,2 many
   says 2 --target 'one for each FILE'
-  # A chain of 3000 conditions would be unreadable.
-  awk 'BEGIN { OFS = "\t"; m = 3000; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
-    for (i = 0; i < m; i++) {
-      print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, m + 1 - i, 1, 0
-      print 2 * i + 2, "NA", "NA", "NA", "NA", 1, 1, 0
-    }
-    print 2 * m + 1, "NA", "NA", "NA", "NA", 1, 1, 0
-    print "# end " 2 * m + 1 }' >chain
-  go tw-plot --tree chain
-  says 1 'chain: the tree is too deep to be printed: more than 1000 conditions'
 }
 
 @test "tw-plot --pairs --truth draws the coordinates of the truth that are in the picture" {
@@ -1360,42 +1180,6 @@ few() {
     '1 40.5 60 outside' '1 40.6 33 outside' '1 1.307 1.307 outside' '1 66.693 66.693 outside'
 }
 
-@test "tw-plot --pairs prints characters where the draws, the ends and the truth are" {
-  few >d
-  ask() { go tw-plot --pairs -p p1 "$@"; }
-  # The histogram has two draws in one bin, the highest, and one in others; below it are the ends of the ranges.
-  cat >want <<'E'
-          p1   [ 10.5 ... 20.5 ]   ( 5.5 ... 20.5 )
-         | -   -    -         -                   #                         -
-         |     (    [         ]
-E
-  ask d
-  head -n 3 out | diff want -
-  tail -n 1 out | grep -qx ' *[.]:-=+# few to many draws   \[ \] inside   ( ) inside or undetermined'
-  ask --truth 30.2 d
-  sed -n 3p out | diff <(echo '         |     (    [         ]         o') -
-  tail -n 1 out | grep -qx ' *o truth'
-  for truth in -1 68.5; do
-    ask --truth=$truth d
-    sed -n 3p out | diff <(sed -n 3p want) -
-    tail -n 1 out | grep -qx ' *o truth'
-  done
-  # One draw is undetermined and none is inside: no square brackets.
-  sed 's/inside/outside/' d >none
-  ask none
-  sed -n 1p out | diff <(echo '          p1   ( 5.5 ... 5.5 )') -
-  sed -n 3p out | diff <(echo '         |     )') -
-  sed 's/inside\|undetermined/outside/' d >none
-  ask none
-  sed -n 1p out | diff <(echo '          p1') -
-  sed -n 3p out | diff <(echo '         |') -
-  # The axis has a margin of a fiftieth of the range of the draws.
-  tw-plot --pairs --script -p p1 none >out 2>err
-  limits x | close - <(echo 0 68)
-  # A column id is not needed.
-  cut -f 2- none | tw-plot --pairs --script -p p1 2>err | diff out -
-}
-
 @test "tw-plot --pairs draws points and bars where the draws are" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 "$@"; }
@@ -1428,8 +1212,6 @@ E
     limits x | sed -n 2p | close - <(echo "${x/,/ }") || fail "$p1: $(limits x)"
     limits y | sed -n 2p | close - <(echo "${y/,/ }") || fail "$p2: $(limits y)"
     [ "$(keys | sed -n 's/^draws beyond the axes: //p')" = "$beyond" ] || fail "$p1 $p2: $(keys)"
-    go tw-plot --pairs -p p1,p2 d
-    [ "$(grep -c '^ *draws beyond the axes: 1$' out)" -eq "${beyond:-0}" ] || fail "$(cat out)"
   done <<'E'
 1e6 -1e6 undetermined -5.96,303.96 -203.96,105.96 1
 50 -1e300 outside -2,102 -203.96,105.96 1
@@ -2181,31 +1963,6 @@ E
   [ "$(page plain) 16" = "$(paste -d ' ' <(page plain) <(page titled) | awk '{ print $1, $2, $4 - $2 }')" ]
 }
 
-@test "tw-plot --tree draws names of any length, and shades leaves by their means" {
-  needs_gnuplot
-  tables
-  for n in 255 256 257; do
-    sed "s/x1/$(printf "%0${n}d" 0)/" tree >t
-    tw-plot --tree t | grep -oE '^0+ <= 0.5 ' | tr -dc 0 | wc -c | grep -qx $((n < 257 ? n + 1 : 257)) || fail "$n"
-  done
-  # All lines are equally long, so that numbers are under their headings, however long the conditions are.
-  tw-plot --tree t | awk 'NR == 1 { n = length } length != n { exit 1 }'
-  # A leaf is darker the greater its mean is, between the two extreme shades; equal means have one shade.
-  shades() { sed -n 's/^  \$leaves[0-9]* .* linecolor rgb "#\(......\)".*/\1/p' out; }
-  tw-plot --tree --script tree >out
-  shades | sort | sed '1p;$!d' | paste -s -d ' ' | grep -qx '78aae6 fafafa'
-  sed 's/^\([245]\t.*\)\t[0-9.]*\t\([0-9.]*\)$/\1\t2\t\2/' tree >t
-  go tw-plot --tree --script t
-  silent
-  [ "$(shades | uniq)" = fafafa ]
-  [ "$(grep -c '"mean 2"' out)" -eq 3 ]
-  go tw-plot --tree -o p.svg t
-  silent
-  # The branch yes is on the left.
-  tw-plot --tree --script tree >out
-  words | awk '$3 == "yes" { yes[++n] = $1 } $3 == "no" { if ($1 < yes[++m]) bad = 1 } END { exit bad || n != 2 || m != 2 }'
-}
-
 @test "tw-plot --logx draws each of several panels with a logarithmic axis of its own" {
   tsv 'theta1 region' '1 inside' '10 inside' '100 outside' >l
   tw-plot --script --logx l l >out
@@ -2286,70 +2043,13 @@ E
 @test "tw-plot draws plain characters with --ascii or without TERM, and marks without colour" {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   grid 5 5 >g
-  draws 50 2 >d
   tw-plot g >plain
   on() { script -q -e -c "$*" /dev/null </dev/null | tr -d '\r'; }
   on TERM=xterm tw-plot --ascii g | cmp - plain
   on env -u TERM tw-plot g | cmp - plain
-  on TERM=xterm tw-plot --pairs -p p1,p2 d >out
-  grep -q $'\033\\[m' out && fail 'a colour that is none'
+  on TERM=xterm NO_COLOR=1 tw-plot g >out
+  grep -q $'\033' out && fail 'a colour'
   grep -q '█' out
-}
-
-# kinds: print the colour of each area of the script out, in the order of painting, with the largest x of its points.
-kinds() {
-  grep -q filledcurves out || return 0
-  awk 'NR == FNR { if (match($0, /^ *[$]regions[0-9]+ .*filledcurves.*"#[0-9a-f]+"/)) { sub(/" notitle.*/, ""); sub(/.*"#/, ""); rgb[$0 ? ++n : 0] = $0 } next }
-    $2 == "<<" { on = $1 ~ /^[$]regions/; was = 0; k += on; next } $1 == "EOD" { on = 0 }
-    on && NF { if (!was) { if (m) print c, most; most = -9; c = rgb[k]; m = 1 } if ($1 > most) most = $1 } on { was = NF > 0 }
-    END { if (m) print c, most }' out out
-}
-
-@test "tw-plot draws regions as areas within the contours of both bounds, closed at the edge and with their holes" {
-  # plane SCORE: print a grid with this score, classified by bounds from 7.5 to 7.6.
-  all_bounds 7.5 7.55 7.6 >b
-  plane() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\"
-    for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print i, j, ($1) }" | tw-classify -b b; }
-  plane i >g
-  [ "$(grep -c undetermined g)" -eq 0 ]
-  go tw-plot --script -b b g
-  silent
-  kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
-  grep -q '[$]cells' out && fail 'cells'
-  # The areas extend a step beyond the points, where gnuplot cuts them off.
-  strokes filledcurves | awk '$1 != 7.5 && $1 != 7.6 && $1 != -1 && ($2 < 0 || $2 > 20) && $2 != -1 && $2 != 21 { bad = 1 } END { exit bad || !NR }'
-  # A ring: what is within its hole is outside again, and painted last.
-  plane '((i - 10) ^ 2 + (j - 10) ^ 2 - 49) ^ 2 / 40' >ring
-  go tw-plot --script -b b ring
-  kinds | cut -d ' ' -f 1 | diff - <(printf '%s\n' ff9d1e 00602b ff9d1e f4f4f1)
-  # A hole that has the same edge for both bounds.
-  plane '(i - 10) ^ 2 + (j - 10) ^ 2 < 20 ? "inf" : 0' >hole
-  go tw-plot --script -b b hole
-  kinds | cut -d ' ' -f 1 | diff - <(printf '%s\n' ff9d1e 00602b ff9d1e f4f4f1)
-  # If all scores are above the bounds, all is outside; if all are below, all is inside.
-  plane 99 >none
-  tw-plot --script -b b none >out 2>err
-  [ -z "$(kinds)" ]
-  plane 1 >whole
-  tw-plot --script -b b whole >out 2>err
-  kinds | diff - <(printf '%s\n' 'ff9d1e 21' '00602b 21')
-  # Without an upper bound nothing is outside, not even at an infinite score.
-  all_bounds 7.5 inf inf >b
-  plane 'i > 12 ? "inf" : i' >open
-  tw-plot --script -b b open >out 2>err
-  kinds | diff - <(printf '%s\n' 'ff9d1e 21' '00602b 7.5')
-  # If the column region contradicts the bounds, its cells are drawn instead.
-  all_bounds 7.5 7.55 7.6 >b
-  sed '5s/[a-z]*$/undetermined/' g >odd
-  go tw-plot --script -b b odd
-  grep -q '[$]cells' out
-  [ -z "$(kinds)" ]
-  # The strip of one parameter is drawn in the same way.
-  plane i | awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 3' | cut -f 1,3- >line
-  go tw-plot --script -b b line
-  kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
-  # The order of the records does not matter.
-  in_order g tw-plot --script -b b
 }
 
 # runs_bounds LOWER LOWER_RUNS CUTOFF UPPER_RUNS UPPER: print bounds with a coverage gap.
@@ -2371,7 +2071,6 @@ runs_bounds() {
   tail -n 1 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? undetermined 35%   . outside 35%')
   go tw-plot --script -b b g
   silent
-  kinds | diff - <(printf '%s\n' 'ff9d1e 12' '00602b 5')
   keys | diff - <(printf '%s\n' inside undetermined outside cutoff)
   go tw-plot --pairs -b b g
   says 2 '--bounds cannot be combined with --pairs'
@@ -2440,7 +2139,7 @@ margins() {
     'w a 2 1 3 1 3 0.5 inf' 'w b 40 30 50 30 50 -inf 60'
 }
 
-@test "tw-plot --intervals draws a row for each observation, in the order of the table or of the medians" {
+@test "tw-plot --intervals draws a row for each observation, in the order of the table" {
   margins >m
   # A column is 6.55 / 68 on the first axis, from -0.15 to 6.4, and 78.6 / 68 on the second, from -16.8 to 61.8.
   go tw-plot --intervals m
@@ -2459,14 +2158,6 @@ END
   )
   tail -n 1 out | diff - <(echo '          # inner interval   ? undetermined   o median')
   awk 'length > 80 { exit 1 }' out
-  go tw-plot --intervals --sorted m
-  sed -n 1,3p out | cut -c 8 | paste -s -d '' | diff - <(echo vwu)
-  sed -n 6,8p out | cut -c 8 | paste -s -d '' | diff - <(echo vuw)
-  # The second parameter's rows may come in another order.
-  { sed -n '1p; 2p; 4p; 6p' m; sed -n '7p; 3p; 5p' m; } >mixed
-  mv out want
-  go tw-plot --intervals --sorted mixed
-  cmp want out
   # A single observation needs no column id; a title and a label are printed.
   awk -F '\t' -v OFS='\t' 'NR == 1 || $1 == "u"' m | cut -f 2- >one
   go tw-plot --intervals --title T --label a=mass one
@@ -2490,10 +2181,8 @@ END
   limits x | close - <(echo -0.15 6.4; echo -16.8 61.8)
   labels y | paste -s -d ' ' | diff - <(echo u v w)
   keys | diff - <(printf '%s\n' 'inner interval' undetermined outside median 'central interval')
-  ask --sorted --truth 2.5,62 m
-  strokes 'points pointtype 7' | diff - <(printf '%s\n' '1 2' '2 1' '3 0' '10 2' '30 1' '40 0')
-  # Each panel has an order, and thus names, of its own; a truth beyond the axis is not drawn.
-  labels y | paste -s -d ' ' | diff - <(echo v w u v u w)
+  # A truth beyond the axis is not drawn.
+  ask --truth 2.5,62 m
   strokes 'dashtype (5,4)' | diff - <(printf '%s\n' '2.5 -0.5' '2.5 2.5')
   tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a NA NA NA inf -inf -inf inf' >none
   go tw-plot --intervals --script none
@@ -2511,46 +2200,12 @@ END
   awk 'length > 80 { exit 1 } END { exit NR != 104 }' out
 }
 
-@test "tw-plot --intervals leaves a gap between the modes of the draws empty" {
-  # a has two modes, each with 200 draws that are inside or undetermined, and others outside; b has one mode.
-  awk 'BEGIN { OFS = "\t"; print "b", "a", "region_0.1", "region_0.5"; for (i = 0; i < 400; i++) {
-    print i / 400, (i % 2 ? 5 : 1) + i / 400, i % 3 ? "inside" : "undetermined", "outside"; print 0.5, 2 + i / 200, "outside", "outside" } }' >draws
-  tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a 4 1.1 5.8 1.5 5.5 -inf 6' 'b 0.5 0.2 0.8 0.3 0.7 0.1 0.9' 'c 3 1 5 2 4 0 6' >m
-  go tw-plot --intervals --script m draws
-  silent
-  # The gap in a is from 1 + 398 / 400 to 5 + 1 / 400; b has no gap and c no draws, so their intervals are whole.
-  strokes 'rgb "#ff9d1e"' | close - <(printf '%s\n' '-0.272 1.995 -0.36 0.36' '5.0025 6 -0.36 0.36' '0.1 0.9 -0.36 0.36' '0 6 -0.36 0.36')
-  strokes 'rgb "#00602b"' | close - <(printf '%s\n' '1.5 1.995 -0.36 0.36' '5.0025 5.5 -0.36 0.36' '0.3 0.7 -0.36 0.36' '2 4 -0.36 0.36')
-  strokes 'linewidth 0.8 linecolor rgb "#000000"' | close - <(printf '%s\n' '1.1 0' '1.995 0' '5.0025 0' '5.8 0' '0.2 0' '0.8 0' '1 0' '5 0')
-  cp out parts
-  # In characters, the gap is empty but for the median: between columns 24 and 55 of an axis from -0.272 to 6.147.
-  go tw-plot --intervals m draws
-  silent
-  line=$(sed -n '1s/^ *|//p' out)
-  [ "$(tr -d ' ' <<<"${line:25:30}")" = o ] && [ "${line:24:1}${line:55:1}" = '##' ] || fail "$(cat out)"
-  # If the outer interval excludes nothing, neither does the gap.
-  sed 's/-inf\t6/-inf\tinf/' m >unlimited
-  go tw-plot --intervals --script unlimited draws
-  strokes 'rgb "#ff9d1e"' | sed 1q | close - <(echo '-0.216 7.116 -0.36 0.36')
-  # An end in the gap keeps its place; draws of one mode have no gap, and those of five have too many to be drawn.
-  sed -i 's/5[.]5/3/' m
-  go tw-plot --intervals --script m draws
-  strokes 'rgb "#00602b"' | head -n 1 | close - <(echo '1.5 3 -0.36 0.36')
-  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = int(5 * $1) + $1 / 10; $3 = "inside" } 1' draws >five
-  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 1 + 4 * $1; $3 = "inside" } 1' draws >one
-  for f in one five; do
-    go tw-plot --intervals --script m $f
-    strokes 'rgb "#ff9d1e"' | sed 1q | close - <(echo '-0.272 6 -0.36 0.36') || fail $f
-  done
-}
-
 @test "tw-plot --intervals leaves out missing ends and medians" {
   tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' \
     'u t 3 1 5 NA NA 1 5' 'v t NA 1 5 2 4 1 5' 'w t 1 0 2 NA NA 0 2' 'x t 2 1 3 1 3 1 3' >m
-  go tw-plot --intervals --sorted m
+  go tw-plot --intervals m
   silent
-  # Observations without a median come last; without inner ends there is no bar.
-  sed -n 1,4p out | cut -c 8 | paste -s -d '' | diff - <(echo wxuv)
+  # Without inner ends there is no bar.
   [ "$(grep -c '#' <(sed -n '1p; 3p' out))" -eq 0 ] || fail "$(cat out)"
   # Without any interval, nothing is outside: the row is undetermined from end to end.
   tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'u t 3 1 5 2 4 1 5' 'v t 2 NA NA NA NA NA NA' >m
@@ -2576,20 +2231,10 @@ END
   says 1 'b: no records'
   go tw-plot --intervals --truth 1 m
   says 2 "--truth: must be 2 numbers, one for each parameter: '1'"
-  go tw-plot --intervals m m m
-  says 2 '--intervals: draws one FILE, and takes another with posterior draws, not 3'
-  tsv 'a region' '1 inside' '2 within' >draws
-  go tw-plot --intervals m draws
-  says 2 'draws go with the intervals of one observation, and m has a column id'
-  sed '/^[vw]/d' m | cut -f 2- >m1
-  go tw-plot --intervals m1 draws
-  says 1 'draws:3: column 2 (region): must be inside, undetermined or outside'
-  go tw-plot --intervals m1 m1
-  says 2 "m1: --intervals: no column 'region'; there are: parameter"
+  go tw-plot --intervals m m
+  says 2 '--intervals: draws one FILE, not 2'
   go tw-plot --intervals --logx m
   says 2 '--logx cannot be combined with --intervals'
-  go tw-plot --sorted m
-  says 2 '--sorted needs --intervals'
   # shellcheck disable=SC2016 # none is to be expanded
   for id in $'a\033[31mb' '`touch z`' '"; system("touch z"); "' 'a@b\n' 'üüüüüüüüüüüü'; do
     N=$id awk -F '\t' -v OFS='\t' 'NR == 2 { $1 = ENVIRON["N"] } 1' m >b
@@ -2654,9 +2299,6 @@ many() {
     silent
     [ "$(grep -c '^set title "[cp]' out)" -eq $((n + 1)) ] || fail "--coverage $n"
     draws 30 "$n" >d
-    go tw-plot --pairs -p 'p*' d
-    silent
-    [ "$(grep -c ' ( .* \.\.\. ' out)" -eq "$n" ] || fail "--pairs $n"
     go tw-plot --pairs --script -p 'p*' d
     did 0
     case $n in

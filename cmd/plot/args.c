@@ -40,8 +40,7 @@ check_numbers(const struct args *p)
 
 const struct tw_drawing tw_drawing[TW_PICTURES] = {
 	[TW_GRIDS] = { NULL, 'g', tw_plot_regions, true },
-	[TW_PAIRS] = { "--pairs", 'p', tw_plot_pairs, true },
-	[TW_TREE] = { "--tree", 't', tw_plot_tree, true },
+	[TW_PAIRS] = { "--pairs", 'p', tw_plot_pairs, false },
 	[TW_MASS] = { "--mass", 'm', tw_plot_mass, false },
 	[TW_COVERAGE] = { "--coverage", 'c', tw_plot_coverage, false },
 	[TW_INTERVALS] = { "--intervals", 'i', tw_plot_intervals, true }
@@ -79,10 +78,8 @@ check_options(const struct tw_opt *o, enum tw_picture one)
 		if (one != TW_GRIDS)
 			tw_die(TW_MISUSED, "--%s cannot be combined with %s",
 			    o[i].name, tw_drawing[one].option);
-		tw_die(TW_MISUSED, "--%s needs %s", o[i].name,
-		    *o[i].with == 'c' ? "--coverage" :
-		    *o[i].with == 'i' ? "--intervals" :
-		    "--mass (--region chooses among regions)");
+		tw_die(TW_MISUSED, "--%s needs --mass (--region chooses among regions)",
+		    o[i].name);
 	}
 }
 
@@ -92,11 +89,7 @@ check_files(const struct args *p, enum tw_picture one)
 	const char *name = tw_drawing[one].option;
 	size_t i, stdin_used = 0;
 
-	if (one == TW_INTERVALS && p->files > 2)
-		tw_die(TW_MISUSED, "%s: draws one FILE, and takes another with posterior draws, not %zu",
-		    name, p->files);
-	if (one != TW_GRIDS && one != TW_MASS && one != TW_INTERVALS &&
-	    p->files != 1)
+	if (one != TW_GRIDS && one != TW_MASS && p->files != 1)
 		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name,
 		    p->files);
 	if (one != TW_GRIDS && p->title.n > 1)

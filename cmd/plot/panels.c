@@ -195,10 +195,8 @@ draw_regions(struct tw_page *page, const struct tw_grid *g, double top)
 
 	tw_page_rect(page, "ground", page->x.lo, page->y.lo, page->x.hi,
 	    top, g->w.codes.colour[TW_CODE_OUTSIDE]);
-	if (g->w.areas)
-		tw_panel_areas(page, g, top);
 	for (code = TW_CODE_OUTSIDE + 1;
-	     code < TW_CODE_INSIDE + g->w.codes.n && !g->w.areas; code++)
+	     code < TW_CODE_INSIDE + g->w.codes.n; code++)
 		draw_points(page, g, code, top);
 }
 

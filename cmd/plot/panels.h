@@ -11,11 +11,7 @@
 void tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v);
 void tw_panels_draw(struct tw_grid *p, size_t n, struct tw_page *page);
 
-/*
- * In the panel that is open: the regions as areas, of one parameter from its
- * foot to top; and contours of the target and the cutoffs.
- */
-void tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top);
+/* In the panel that is open: contours of the target and the cutoffs. */
 void tw_panel_lines(struct tw_page *page, const struct tw_grid *g);
 
 #endif

@@ -47,15 +47,12 @@ tw_plot_room(const struct args *a, struct tw_page *page, size_t n, size_t most,
 }
 
 size_t
-tw_plot_score(const struct args *a, const struct tw_reader *r,
-    struct tw_slice made_of, bool must)
+tw_plot_score(const struct tw_reader *r, struct tw_slice made_of, bool must)
 {
 	char any[TW_SCORE_COL], *name;
 	unsigned first = 0;
 	size_t col;
 
-	if (a->score != NULL)
-		return tw_col_find(r, "--score", a->score);
 	if (made_of.n > 0) {
 		col = tw_col_named(r, made_of);
 		if (col == SIZE_MAX && must)

@@ -12,8 +12,7 @@
 
 /* The pictures, and the option that asks for each; NULL: none does. */
 enum tw_picture {
-	TW_GRIDS, TW_PAIRS, TW_TREE, TW_MASS, TW_COVERAGE, TW_INTERVALS,
-	TW_PICTURES
+	TW_GRIDS, TW_PAIRS, TW_MASS, TW_COVERAGE, TW_INTERVALS, TW_PICTURES
 };
 struct args;
 struct tw_drawn {
@@ -41,9 +40,8 @@ struct args {
 	bool page;		/* a picture for gnuplot, not characters */
 	bool script;		/* --script: gnuplot's program itself */
 	bool ascii;		/* no more than ASCII, whatever the terminal */
-	const char *params, *region, *score;	/* NULL: the default */
+	const char *params, *region;	/* NULL: the default */
 	bool logx;
-	bool sorted;		/* intervals by their medians */
 
 	char *const *file;	/* [files] */
 	size_t files;
@@ -52,7 +50,6 @@ struct args {
 	struct tw_numbers target, truth;
 	struct tw_level alpha;
 	bool one_alpha;		/* else the one there is */
-	double beta;		/* 1 - confidence of the band of coverage */
 };
 
 /* What --target must be. */
@@ -67,8 +64,8 @@ enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
     int n, char **operand);
 
 /* Each draws what the files hold: characters, or a page. */
-tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_tree;
-tw_plot_draw tw_plot_mass, tw_plot_coverage, tw_plot_intervals;
+tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_mass;
+tw_plot_draw tw_plot_coverage, tw_plot_intervals;
 
 /* Dies where there are truths, but not one for each of n parameters. */
 void tw_plot_check_truth(const struct args *a, size_t n);
@@ -91,11 +88,11 @@ size_t tw_plot_room(const struct args *a, struct tw_page *page, size_t n,
     size_t most, const char *things);
 
 /*
- * The column with the score: -s, which is there or it dies, or what the bounds
- * were made of (n = 0: no bounds), or the only one of a score's name. It dies
- * without one if it must have one, else that is SIZE_MAX.
+ * The column with the score: what the bounds were made of (n = 0: no bounds),
+ * or the only one of a score's name. It dies without one if it must have one,
+ * else that is SIZE_MAX.
  */
-size_t tw_plot_score(const struct args *a, const struct tw_reader *r,
-    struct tw_slice made_of, bool must);
+size_t tw_plot_score(const struct tw_reader *r, struct tw_slice made_of,
+    bool must);
 
 #endif

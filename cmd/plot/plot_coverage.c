@@ -14,6 +14,8 @@ enum {
 	BLUISH = 0xdde3f6	/* colour of the band */
 };
 
+static const double BETA = 0.05;	/* 1 - confidence of the band */
+
 /* A count as a share, minus the level. */
 #define ABOVE(q, i, count) ((q)->at[i].count / (q)->runs - (q)->at[i].level)
 
@@ -73,7 +75,7 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	struct tw_coverage_file f;
 	size_t n, i;
 
-	tw_coverage_file_read(&f, a->file[0], a->beta);
+	tw_coverage_file_read(&f, a->file[0], BETA);
 	y.hi = 1.08 * find_scale(&f);
 	y.lo = -y.hi;
 	n = tw_plot_room(a, p, f.column.n, MOST, "columns");
@@ -81,10 +83,8 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	p->heading = n < f.column.n ? p->heading : NULL;
 	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 140, .gap = 16 };
-	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");
-	tw_page_key(p, TW_BOX, BLUISH,
-	    tw_format_arena("%.7g %% simultaneous band",
-		100 * (1 - a->beta)).p);
+	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of simulations covered");
+	tw_page_key(p, TW_BOX, BLUISH, "95 % simultaneous band");
 	for (i = 0; i < n; i++) {
 		tw_page_panel(p, &x, &y, title_of(&f, i, a));
 		draw_panel(p, &f.curve[i]);

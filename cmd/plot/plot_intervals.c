@@ -40,22 +40,15 @@ find_rows(struct tw_interval_param *m, const struct tw_intervals *s,
 
 /* ---- characters --------------------------------------------------- */
 
-/* Whether a part of the interval overlaps column c of the characters. */
+/* Whether the interval overlaps column c of the characters. */
 static bool
 covers(const struct tw_interval_param *m, const double end[2], size_t c)
 {
-	double part[TW_GAPS + 1][2];
-	size_t n = tw_gaps_cut(&m->gaps, end, part), i;
+	double from = tw_axis_at(&m->x, end[0]) * TW_WIDTH;
+	double to = tw_axis_at(&m->x, end[1]) * TW_WIDTH;
 
 	/* The ends of a missing interval are NaN, and overlap nothing. */
-	for (i = 0; i < n; i++) {
-		double from = tw_axis_at(&m->x, part[i][0]) * TW_WIDTH;
-		double to = tw_axis_at(&m->x, part[i][1]) * TW_WIDTH;
-
-		if (from < (double)(c + 1) && to >= (double)c)
-			return true;
-	}
-	return false;
+	return from < (double)(c + 1) && to >= (double)c;
 }
 
 static void
@@ -94,30 +87,28 @@ print(const struct args *a, struct tw_intervals *s, struct tw_canvas *v)
 /* ---- a page ------------------------------------------------------- */
 
 /*
- * Draw the parts of the interval of each row whose lower end is v[end], as
- * lines of this width, or as bars if width is 0.
+ * Draw the interval of each row whose lower end is v[at], as a line of this
+ * width, or as a bar if width is 0.
  */
 static void
-draw_parts(struct tw_page *page, const struct tw_interval_param *m, int end,
+draw_intervals(struct tw_page *page, const struct tw_interval_param *m, int at,
     double width, unsigned rgb)
 {
-	double half = m->n > LINES ? 0.5 : 0.36, part[TW_GAPS + 1][2];
-	size_t i, k, n;
+	double half = m->n > LINES ? 0.5 : 0.36;
+	size_t i;
 
 	for (i = 0; i < m->n; i++) {
+		const double *end = m->row[i].v + at;
 		double y = (double)(m->n - 1 - i);
 
-		n = tw_gaps_cut(&m->gaps, m->row[i].v + end, part);
-		for (k = 0; k < n; k++)
-			if (width > 0) {
-				tw_page_begin(page, "central", TW_LINE, width,
-				    rgb);
-				tw_page_to(page, part[k][0], y);
-				tw_page_to(page, part[k][1], y);
-			} else if (part[k][0] < part[k][1] &&
-			    part[k][0] < m->x.hi && part[k][1] > m->x.lo)
-				tw_page_rect(page, "bars", part[k][0],
-				    y - half, part[k][1], y + half, rgb);
+		if (width > 0) {
+			tw_page_begin(page, "central", TW_LINE, width, rgb);
+			tw_page_to(page, end[0], y);
+			tw_page_to(page, end[1], y);
+		} else if (end[0] < end[1] && end[0] < m->x.hi &&
+		    end[1] > m->x.lo)
+			tw_page_rect(page, "bars", end[0], y - half, end[1],
+			    y + half, rgb);
 	}
 }
 
@@ -129,16 +120,15 @@ draw_param(struct tw_page *page, const struct tw_interval_param *m,
 
 	tw_page_rect(page, "ground", m->x.lo, m->y.lo, m->x.hi, m->y.hi,
 	    TW_PALE);
-	draw_parts(page, m, TW_ROW_OUTER_LO, 0, TW_ORANGE);
-	draw_parts(page, m, TW_ROW_INNER_LO, 0, TW_GREEN);
+	draw_intervals(page, m, TW_ROW_OUTER_LO, 0, TW_ORANGE);
+	draw_intervals(page, m, TW_ROW_INNER_LO, 0, TW_GREEN);
 	/* Black on white is visible on every colour. */
 	if (m->n <= LINES) {
-		draw_parts(page, m, TW_ROW_LO, 2, TW_WHITE);
-		draw_parts(page, m, TW_ROW_LO, 0.8, TW_BLACK);
+		draw_intervals(page, m, TW_ROW_LO, 2, TW_WHITE);
+		draw_intervals(page, m, TW_ROW_LO, 0.8, TW_BLACK);
 	}
-	/* White would be invisible in a gap. */
 	tw_page_begin(page, "median", TW_DOTS, m->n > 40 ? 0.25 : 0.5,
-	    m->gaps.n > 0 ? TW_GREY : TW_WHITE);
+	    TW_WHITE);
 	for (i = 0; i < m->n; i++)
 		tw_page_to(page, m->row[i].v[TW_ROW_MEDIAN],
 		    (double)(m->n - 1 - i));
@@ -153,7 +143,7 @@ draw(const struct args *a, struct tw_intervals *s, struct tw_page *page)
 	size_t d = tw_plot_room(a, page, s->name.n, MOST, "parameters");
 	size_t n = 0, k;
 	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200, .left = 10,
-	    .gap = 20, .apart = a->sorted, .named = true };
+	    .gap = 20, .named = true };
 
 	for (k = 0; k < d; k++)
 		n = s->of[k].n > n ? s->of[k].n : n;

@@ -12,76 +12,6 @@ enum {
 	BINS = 32		/* of a histogram on a page */
 };
 
-/* ---- characters --------------------------------------------------- */
-
-/*
- * Print a row of characters for the numbers of draws. Below it, [ ] are the
- * ends of the draws inside, and ( ) those of the draws inside or undetermined.
- */
-static void
-put_marks(const struct tw_dots *s, const struct tw_dots_param *p,
-    struct tw_canvas *v)
-{
-	const struct { enum tw_mark mark; double v; } end[] = {
-		{ TW_MARK_MAY_LO, p->may.lo }, { TW_MARK_MAY_HI, p->may.hi },
-		{ TW_MARK_IN_LO, p->in.lo }, { TW_MARK_IN_HI, p->in.hi },
-		{ TW_MARK_TRUE, p->truth != NULL ? *p->truth : INFINITY } };
-	uint32_t bin[TW_WIDTH][TW_CODES];
-	double most = tw_dots_bins(s, p, TW_WIDTH, bin), all, at;
-	size_t i, k;
-
-	tw_canvas_size(v, TW_WIDTH, 2);
-	for (i = 0; i < TW_WIDTH; i++) {
-		for (k = 0, all = 0; k < TW_CODES; k++)
-			all += bin[i][k];
-		if (all > 0)
-			tw_canvas_put(v, ((double)i + 0.5) / TW_WIDTH, 1,
-			    TW_MARK_FEW + (unsigned)(all / most * 5.999));
-	}
-	for (i = 0; i < sizeof end / sizeof *end; i++) {
-		at = tw_axis_at(&p->axis, end[i].v);
-		if (at < 1)
-			tw_canvas_put(v, at, 0, end[i].mark);
-	}
-}
-
-static void
-print_param(const struct tw_dots *s, struct tw_dots_param *p,
-    struct tw_canvas *v)
-{
-	tw_canvas_say(v, "%*s", TW_MARGIN, "");
-	tw_canvas_text(v, p->axis.name);
-	if (p->in.lo <= p->in.hi)
-		tw_canvas_say(v, "   [ %.4g ... %.4g ]", p->in.lo, p->in.hi);
-	if (p->may.lo <= p->may.hi)
-		tw_canvas_say(v, "   ( %.4g ... %.4g )", p->may.lo,
-		    p->may.hi);
-	tw_out_row(v->out);
-	put_marks(s, p, v);
-	tw_axis_ticks(&p->axis, TW_WIDTH / 9.0);
-	tw_canvas_write(v, &p->axis, NULL);
-}
-
-static void
-print(struct tw_dots *s, const struct args *a, struct tw_canvas *v)
-{
-	size_t k;
-
-	tw_canvas_line(v, tw_slice_of(tw_plot_heading(a)));
-	for (k = 0; k < s->d; k++)
-		print_param(s, &s->param[k], v);
-	tw_codes_line(&s->w.codes, v, s->count);
-	tw_out_row(v->out);
-	if (s->beyond != NULL)
-		tw_canvas_line(v, tw_slice_of(s->beyond));
-	tw_canvas_line(v, tw_slice_of(
-	    ".:-=+# few to many draws   [ ] inside   ( ) inside or undetermined"));
-	if (a->truth.n > 0)
-		tw_canvas_line(v, tw_slice_of("o truth"));
-}
-
-/* ---- a page ------------------------------------------------------- */
-
 /* The colour of a code; here, outside is white like the paper. */
 static unsigned
 colour_of(const struct tw_dots *s, unsigned code)
@@ -220,8 +150,5 @@ tw_plot_pairs(const struct args *a, struct tw_drawn *d)
 	struct tw_dots s;
 
 	tw_dots_read(&s, a);
-	if (a->page)
-		draw(&s, a, &d->page);
-	else
-		print(&s, a, &d->text);
+	draw(&s, a, &d->page);
 }

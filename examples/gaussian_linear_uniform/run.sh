@@ -56,8 +56,7 @@ picture regions.png --truth 0.25,0.1 --target "$target" \
   regions.1000.tsv regions.2000.tsv regions.4000.tsv
 regions=$DRAWN
 
-# Pictures of the tree, and of the expected undetermined mass of its leaves.
-picture tree.png --tree tree.4000.tsv
+# The expected undetermined mass of the leaves.
 picture mass.png --mass bounds.1000.tsv bounds.2000.tsv bounds.4000.tsv
 
 echo

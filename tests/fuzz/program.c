@@ -109,15 +109,13 @@ static const struct {
 	{ "tw-plot", { "--script", "--target", TEXT_WORD } },
 	{ "tw-plot", { "-p", TEXT_WORD, "-r", "region*" } },
 	{ "tw-plot", { "--script", "-b", FILE_WORD } },
-	{ "tw-plot", { "--logx", "-s", TEXT_WORD } },
-	{ "tw-plot", { "--pairs", "-p", "a*", "--label", TEXT_WORD } },
-	{ "tw-plot", { "--pairs", "-p", "a*", "--script" } },
-	{ "tw-plot", { "--tree", FILE_WORD } },
-	{ "tw-plot", { "--tree", FILE_WORD, "--script" } },
+	{ "tw-plot", { "--logx", "-p", TEXT_WORD } },
+	{ "tw-plot", { "--pairs", "-p", "a*", "--script", "--label",
+	    TEXT_WORD } },
 	{ "tw-plot", { "--mass", "--script", FILE_WORD } },
 	{ "tw-plot", { "--coverage", "--script", "--title", TEXT_WORD } },
 	{ "tw-plot", { "--intervals" } },
-	{ "tw-plot", { "--intervals", "--sorted", "--script" } },
+	{ "tw-plot", { "--intervals", "--script" } },
 };
 
 enum { LINES = sizeof line / sizeof *line };

@@ -155,19 +155,6 @@ find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
 	}
 }
 
-/* The code of a score: that of the first of cut[n] that does not exclude it. */
-static unsigned
-code_of(const struct tw_cutoff *cut, size_t n, double score)
-{
-	size_t i, k;
-
-	for (i = 0; i < n; i++)
-		for (k = 0; k < TW_CUT_ENDS; k++)
-			if (score <= cut[i].end[k])
-				return tw_cutoff_code(i, k);
-	return TW_CODE_OUTSIDE;
-}
-
 /* ---- reading ------------------------------------------------------ */
 
 void
@@ -208,18 +195,6 @@ take_score(struct tw_records *w, size_t i, bool must)
 	}
 }
 
-/* Find the cutoffs of record i, and check that they give its score its code. */
-static void
-find_areas(struct tw_records *w, size_t i)
-{
-	find_cutoffs(&w->bounds, w->group == SIZE_MAX ? tw_slice_of("all") :
-	    tw_field(&w->r, w->group), &w->codes, w->cut);
-	if (w->score == NULL)
-		return;
-	w->areas = (w->areas || i == 0) &&
-	    w->code[i] == code_of(w->cut, w->codes.n, w->score[i]);
-}
-
 /* Keep the code, the score and the group of each record in the table. */
 static void
 accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
@@ -235,7 +210,9 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 	if (w->score_col != SIZE_MAX)
 		take_score(w, i, w->must);
 	if (w->bounds.file != NULL)
-		find_areas(w, i);
+		find_cutoffs(&w->bounds, w->group == SIZE_MAX ?
+		    tw_slice_of("all") : tw_field(r, w->group), &w->codes,
+		    w->cut);
 }
 
 void
@@ -246,7 +223,7 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
 
 	find_codes(&w->codes, a, &w->r);
 	w->must = must;
-	w->score_col = tw_plot_score(a, &w->r, f->score, must);
+	w->score_col = tw_plot_score(&w->r, f->score, must);
 	w->group = f->by.n > 0 && !f->global ?
 	    tw_col_must(&w->r, "--bounds", f->by) : SIZE_MAX;
 	w->still = still == SIZE_MAX ? w->group : still;

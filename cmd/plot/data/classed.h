@@ -63,13 +63,6 @@ struct tw_cutoff {
 	double end[TW_CUT_ENDS];	/* of the interval */
 };
 
-/* The code of what is at most end k of cut[i], and above those before. */
-static inline unsigned
-tw_cutoff_code(size_t i, size_t k)
-{
-	return k == TW_LOWER ? TW_CODE_INSIDE + (unsigned)i : TW_CODE_BETWEEN;
-}
-
 /* ---- records ------------------------------------------------------ */
 
 struct tw_records {
@@ -84,8 +77,6 @@ struct tw_records {
 	struct tw_codes codes;
 	struct tw_bounds_file bounds;	/* zeros: none */
 	struct tw_cutoff cut[TW_NESTED];	/* of the last record */
-	/* all codes are those that the cutoffs' intervals give the scores */
-	bool areas;
 	bool must;		/* each has a score */
 	/* the columns of the bounds' group, and of what must stand still */
 	size_t group, still;

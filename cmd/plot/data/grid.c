@@ -188,9 +188,6 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	for (i = 0; i < r->ncol && a->params == NULL; i++) {
 		struct tw_slice name = r->name[i];
 
-		if (tw_slice_is(name, "threshold"))
-			tw_die(TW_MISUSED, "%s: a tree: --tree draws it",
-			    r->in.file);
 		if (tw_slice_is(name, "cutoff"))
 			tw_die(TW_MISUSED, "%s: a table of bounds: --mass draws it",
 			    r->in.file);

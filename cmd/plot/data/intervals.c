@@ -1,5 +1,5 @@
 /*
- * Reads tables of intervals, sorts them, and finds the scale of each parameter.
+ * Reads tables of intervals, and finds the scale of each parameter.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -68,25 +68,12 @@ find_scale(struct tw_interval_param *m, struct tw_slice label)
 	m->x.hi += open[1] ? wide / 4 : 0;
 }
 
-/* For qsort: medians ascending, rows without a median last. */
-static int
-by_median(const void *a, const void *b)
-{
-	double x = ((const struct tw_interval_row *)a)->v[TW_ROW_MEDIAN];
-	double y = ((const struct tw_interval_row *)b)->v[TW_ROW_MEDIAN];
-
-	if (isnan(x) || isnan(y))
-		return isnan(x) - isnan(y);
-	return (x > y) - (x < y);
-}
-
 void
 tw_intervals_read(struct tw_intervals *s, const struct args *a)
 {
 	static const char *const word[TW_ROW_VALUES] = { "median", "lo", "hi",
 		"inner_lo", "inner_hi", "outer_lo", "outer_hi" };
 	size_t col[TW_ROW_VALUES], id, name, k;
-	struct tw_gaps *g;
 	struct tw_reader r;
 
 	*s = (struct tw_intervals){ .cap = 0 };
@@ -100,15 +87,6 @@ tw_intervals_read(struct tw_intervals *s, const struct args *a)
 	tw_reader_require_records(&r, s->name.n, false);
 	tw_reader_close(&r);
 	tw_plot_check_truth(a, s->name.n);
-	if (a->files > 1 && s->id.n > 0)
-		tw_die(TW_MISUSED, "--intervals: draws go with the intervals of one observation, and %s has a column id",
-		    a->file[0]);
-	g = tw_gaps_read(&s->name, a->files - 1, a->file + 1);
-	for (k = 0; k < s->name.n; k++) {
-		s->of[k].gaps = g[k];
-		if (a->sorted)
-			qsort(s->of[k].row, s->of[k].n, sizeof *s->of[k].row,
-			    by_median);
+	for (k = 0; k < s->name.n; k++)
 		find_scale(&s->of[k], tw_plot_label(a, s->name.name[k]));
-	}
 }

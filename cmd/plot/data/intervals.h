@@ -5,7 +5,7 @@
 #ifndef TW_CMD_PLOT_DATA_INTERVALS_H
 #define TW_CMD_PLOT_DATA_INTERVALS_H
 
-#include "plot/data/gaps.h"
+#include "io/names.h"
 #include "plot/plot.h"
 
 /*
@@ -27,7 +27,6 @@ struct tw_interval_row {
 struct tw_interval_param {
 	struct tw_interval_row *row;	/* [n] */
 	size_t n, cap;
-	struct tw_gaps gaps;	/* between the draws of the parameter */
 	/* x includes all finite values; y has the rows, when it is drawn */
 	struct tw_axis x, y;
 };
@@ -40,11 +39,8 @@ struct tw_intervals {
 };
 
 /*
- * Read the intervals from the first FILE of a, and the draws from the second
- * FILE, if there is one. Rows have the order of the file or, with --sorted,
- * of their medians. Memory is from tw_arena. Ends the program with a message if
- * a column is missing, if a value is not a number, or if there are draws next
- * to a table with a column id.
+ * Read the intervals, in the order of the file. Memory is from tw_arena. Ends
+ * the program with a message if a column is missing or a value is not a number.
  */
 void tw_intervals_read(struct tw_intervals *s, const struct args *a);
 

@@ -21,17 +21,6 @@ static const struct {
 	[TW_MARK_INSIDE4] = { '-', "▚", "38;5;151" },
 	[TW_MARK_INSIDE5] = { ':', "▞", "38;5;194" },
 	[TW_MARK_TRUTH] = { 'o', "●", "1" },
-	[TW_MARK_FEW] = { '.', "▁", "" },
-	[TW_MARK_FEW + 1] = { ':', "▂", "" },
-	[TW_MARK_FEW + 2] = { '-', "▃", "" },
-	[TW_MARK_FEW + 3] = { '=', "▅", "" },
-	[TW_MARK_FEW + 4] = { '+', "▆", "" },
-	[TW_MARK_FEW + 5] = { '#', "█", "" },
-	[TW_MARK_IN_LO] = { '[', "[", "" },
-	[TW_MARK_IN_HI] = { ']', "]", "" },
-	[TW_MARK_MAY_LO] = { '(', "(", "" },
-	[TW_MARK_MAY_HI] = { ')', ")", "" },
-	[TW_MARK_TRUE] = { 'o', "o", "" },
 };
 
 void
@@ -122,8 +111,8 @@ tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m, const char *word)
  * Write a text from a file or an option without control bytes, which could
  * control the terminal.
  */
-void
-tw_canvas_text(struct tw_canvas *v, struct tw_slice s)
+static void
+write_text(struct tw_canvas *v, struct tw_slice s)
 {
 	size_t i;
 
@@ -157,7 +146,7 @@ tw_canvas_line(struct tw_canvas *v, struct tw_slice s)
 	if (s.n == 0)
 		return;
 	tw_canvas_say(v, "%*s", TW_MARGIN, "");
-	tw_canvas_text(v, s);
+	write_text(v, s);
 	tw_out_row(v->out);
 }
 
@@ -187,7 +176,7 @@ write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 	if (label != NULL) {
 		i = strlen(label);
 		tw_canvas_say(v, "%*s", i < 9 ? 8 - (int)i : 0, "");
-		tw_canvas_text(v, (struct tw_slice){ label, i < 9 ? i : 9 });
+		write_text(v, (struct tw_slice){ label, i < 9 ? i : 9 });
 		tw_out_text(v->out, i < 9 ? " +" : "+");
 	} else
 		tw_canvas_say(v, "%9s|", "");
@@ -232,7 +221,7 @@ write_axis(struct tw_canvas *v, const struct tw_axis *x)
 	else
 		tw_canvas_say(v, "\n%*s", name.n < v->w ?
 		    (int)(TW_MARGIN + v->w - name.n) : 0, "");
-	tw_canvas_text(v, name);
+	write_text(v, name);
 	tw_out_row(v->out);
 }
 

@@ -15,10 +15,7 @@ enum tw_mark {
 	TW_MARK_NONE, TW_MARK_OUTSIDE, TW_MARK_BETWEEN,
 	TW_MARK_INSIDE1, TW_MARK_INSIDE2, TW_MARK_INSIDE3, TW_MARK_INSIDE4,
 	TW_MARK_INSIDE5,
-	TW_MARK_TRUTH,
-	TW_MARK_FEW,		/* and five more, to many */
-	TW_MARK_IN_LO = TW_MARK_FEW + 6, TW_MARK_IN_HI, TW_MARK_MAY_LO,
-	TW_MARK_MAY_HI, TW_MARK_TRUE, TW_MARKS
+	TW_MARK_TRUTH, TW_MARKS
 };
 
 struct tw_canvas {
@@ -39,8 +36,7 @@ void tw_canvas_size(struct tw_canvas *v, size_t w, size_t h);
 /* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; false if beyond. */
 bool tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
-/* Write text, or a line of it after the margin, if it is not empty. */
-void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
+/* Write a line of text after the margin, if it is not empty. */
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
 
 /* How many characters these bytes begin. */

@@ -86,7 +86,6 @@ tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
 	static const char *const with[] = {
 		[TW_LINE] = "lines linewidth",
 		[TW_DASHED] = "lines dashtype (5,4) linewidth",
-		[TW_STEPS] = "steps linewidth",
 		[TW_DOTS] = "points pointtype 7 pointsize",
 		[TW_RINGS] = "points pointtype 6 pointsize",
 		[TW_LINEDOTS] = "linespoints linewidth 1.1 pointtype 7 pointsize",

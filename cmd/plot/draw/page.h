@@ -36,7 +36,7 @@ enum {
 };
 
 enum tw_style {
-	TW_LINE, TW_DASHED, TW_STEPS, TW_DOTS, TW_RINGS, TW_LINEDOTS, TW_AREA,
+	TW_LINE, TW_DASHED, TW_DOTS, TW_RINGS, TW_LINEDOTS, TW_AREA,
 	TW_BOX			/* in legends only */
 };
 

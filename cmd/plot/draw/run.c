@@ -101,7 +101,7 @@ tw_run_gnuplot(const struct tw_string *program, enum tw_format format,
 	last = last_words(&said);
 	if (why == ENOENT || (WIFEXITED(status) &&
 	    WEXITSTATUS(status) == 127 && said.n == 0))
-		tw_die(TW_FAILED, "gnuplot is not installed: without it there are regions, draws, intervals and trees in characters");
+		tw_die(TW_FAILED, "gnuplot is not installed: without it there are regions and intervals in characters");
 	if (why != 0)
 		tw_die(TW_FAILED, "gnuplot: %s", strerror(why));
 	if (WIFSIGNALED(status))

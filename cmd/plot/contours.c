@@ -1,16 +1,11 @@
 /*
- * Contours of a grid's scores: as lines, and as the areas of regions, so that a
- * band narrower than a cell has no gaps.
- *
- * The contours are found by marching squares. Each cell between four points is
- * cut along straight lines where the score, linear along its edges, crosses the
- * level; if only opposite corners are on the same side, the mean of the four
- * decides which of them are connected. Scores up to the level are on the left
- * of a line, so that each line ends where the next one begins. Around the grid,
- * the scores continue as at its edge, and are infinite beyond. Hence all lines
- * are closed, and any two are nested or apart. So the region of a place is that
- * on the inner side of the smallest line around it, and larger areas are
- * painted before smaller ones.
+ * Contours of a grid's scores, found by marching squares. Each cell between
+ * four points is cut along straight lines where the score, linear along its
+ * edges, crosses the level; if only opposite corners are on the same side, the
+ * mean of the four decides which of them are connected. Scores up to the level
+ * are on the left of a line, so that each line ends where the next one begins.
+ * Around the grid, the scores continue as at its edge, and are infinite beyond,
+ * so that all lines are closed.
  */
 #include <float.h>
 #include <math.h>
@@ -35,8 +30,6 @@ struct contours {
 	size_t *next;
 	struct line {
 		size_t first, n;	/* its points */
-		unsigned number;	/* index of its level */
-		double area;	/* above 0: the scores are lower inside */
 	} *line;		/* [n] */
 	size_t n, cap;
 	double (*at)[2];	/* [points] in grid steps from point 0 */
@@ -119,20 +112,16 @@ pass(const struct contours *c, size_t edge, double at[2])
 
 /* Collect the line that begins at this edge, and remove it from next. */
 static void
-follow(struct contours *c, size_t edge, unsigned number)
+follow(struct contours *c, size_t edge)
 {
-	struct line line = { .first = c->points, .number = number };
-	double (*at)[2];
+	struct line line = { .first = c->points };
 	size_t next;
 
 	for (; edge != SIZE_MAX; edge = next) {
 		c->at = tw_arena_grow(c->at, &c->room, c->points + 1,
 		    sizeof *c->at);
-		at = &c->at[c->points++];
-		pass(c, edge, *at);
-		if (line.n++ > 0)
-			line.area += at[-1][0] * at[0][1] -
-			    at[0][0] * at[-1][1];
+		pass(c, edge, c->at[c->points++]);
+		line.n++;
 		next = c->next[edge];
 		c->next[edge] = SIZE_MAX;
 	}
@@ -140,19 +129,20 @@ follow(struct contours *c, size_t edge, unsigned number)
 	c->line[c->n++] = line;
 }
 
-/* Add all lines at a level. */
+/* Find all lines at a level. */
 static void
-trace(struct contours *c, double level, unsigned number)
+trace(struct contours *c, double level)
 {
 	size_t i, j;
 
+	c->n = c->points = 0;
 	c->level = fmin(level, DBL_MAX);
 	for (j = 0; j + 1 < c->h; j++)
 		for (i = 0; i + 1 < c->w; i++)
 			cut(c, j * c->w + i);
 	for (i = 0; i < 2 * c->w * c->h; i++)
 		if (c->next[i] != SIZE_MAX)
-			follow(c, i, number);
+			follow(c, i);
 }
 
 /* ---- lines -------------------------------------------------------- */
@@ -168,8 +158,7 @@ draw_lines(struct tw_page *page, struct contours *c, double level,
 	const struct tw_grid_axis *x = &c->g->axis[0], *y = &c->g->axis[1];
 	size_t i, k;
 
-	c->n = c->points = 0;
-	trace(c, level, 0);
+	trace(c, level);
 	tw_page_begin(page, name, TW_LINE, width, rgb);
 	for (i = 0; i < c->n; i++) {
 		tw_page_break(page);
@@ -199,54 +188,7 @@ tw_panel_lines(struct tw_page *page, const struct tw_grid *g)
 		draw_lines(page, &c, *g->target, "target", 1.4, TW_EDGE);
 		draw_lines(page, &c, *g->target, "target", 0.8, TW_GREY);
 	}
-	/* Thin where regions are areas, so as not to hide a narrow band. */
 	for (i = 0; i < g->cuts; i++)
-		draw_lines(page, &c, g->w.cut[i].cutoff, "cutoff",
-		    g->w.areas ? 0.4 : 0.9, TW_BLUE);
-}
-
-/* ---- regions ------------------------------------------------------ */
-
-/* Larger areas first; of two equal ones the outer line. */
-static int
-by_area(const void *a, const void *b)
-{
-	const struct line *p = a, *q = b;
-	double x = fabs(p->area), y = fabs(q->area);
-	int rising = (p->number > q->number) - (p->number < q->number);
-
-	if (x != y)
-		return (x < y) - (x > y);
-	return p->area > 0 ? -rising : rising;
-}
-
-void
-tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
-{
-	const unsigned *colour = g->w.codes.colour;
-	unsigned rgb[TW_CUT_ENDS * TW_NESTED + 1], n = 0;
-	double level = -INFINITY;
-	struct contours c;
-	size_t i, k;
-
-	begin(&c, g);
-	for (i = 0; i < g->cuts; i++)
-		for (k = 0; k < TW_CUT_ENDS; k++) {
-			level = fmax(level, g->w.cut[i].end[k]);
-			rgb[n] = colour[tw_cutoff_code(i, k)];
-			trace(&c, level, n++);
-		}
-	rgb[n] = colour[TW_CODE_OUTSIDE];
-	if (c.n > 0)
-		qsort(c.line, c.n, sizeof *c.line, by_area);
-	for (i = 0; i < c.n; i++) {
-		const struct line *q = &c.line[i];
-
-		tw_page_begin(page, "regions", TW_AREA, 0,
-		    rgb[q->number + (q->area <= 0)]);
-		for (k = q->first; k < q->first + q->n; k++)
-			tw_page_to(page, tw_grid_at(&g->axis[0], c.at[k][0]),
-			    g->axes > 1 ? tw_grid_at(&g->axis[1], c.at[k][1]) :
-			    c.at[k][1] > 0 ? top : page->y.lo);
-	}
+		draw_lines(page, &c, g->w.cut[i].cutoff, "cutoff", 0.9,
+		    TW_BLUE);
 }
