@@ -60,6 +60,8 @@ main(int argc, char **argv)
 
 	for (i = 0; i < list.n; i++)
 		tw_string_release(&list.item[i].text);
+	for (i = 0; i < list.variables; i++)
+		tw_string_release(&list.variable[i].value);
 	tw_string_release(&text);
 	tw_string_release(&t.missing);
 	tw_posterior_file_release(&t.posterior);

@@ -168,28 +168,40 @@ read_posterior(struct tw_report *t)
 
 /* ---- other tables -------------------------------------------------- */
 
+/* The number of records of a table; NAN if it is not there. */
+static double
+count_records(struct tw_report *t, const char *name)
+{
+	const struct tw_rec_options opt = { .no_hint = true, .framed = true };
+	struct tw_reader r;
+	double n;
+
+	if (!tw_report_find(t, name))
+		return NAN;
+	tw_reader_open(&r, 1, &t->path, &opt);
+	while (tw_reader_next(&r))
+		;
+	n = (double)r.record;
+	tw_reader_close(&r);
+	return n;
+}
+
 /* How many simulations were made for calibration. */
 static void
 read_made(struct tw_report *t)
 {
-	const struct tw_rec_options opt = { .no_hint = true, .framed = true };
 	const struct tw_bounds_file *f = t->bounds.nalpha > 0 ? &t->bounds :
 	    &t->intervals;
-	struct tw_reader r;
 	size_t g;
 
-	t->made = f->nalpha > 0 ? (double)f->bound->n : NAN;
+	t->made = count_records(t, "simulated-c.tsv");
+	t->simulates = !isnan(t->made);
+	if (t->simulates || f->nalpha == 0)
+		return;
+	t->made = (double)f->bound->n;
 	/* All of these calibrate each parameter, but one leaf only. */
 	for (g = 1; g < f->group.n && tw_slice_is(f->by, "leaf"); g++)
 		t->made += (double)f->bound[g * f->nalpha].n;
-	t->simulates = tw_report_find(t, "simulated-c.tsv");
-	if (!t->simulates)
-		return;
-	tw_reader_open(&r, 1, &t->path, &opt);
-	while (tw_reader_next(&r))
-		;
-	t->made = (double)r.record;
-	tw_reader_close(&r);
 }
 
 /*
@@ -200,18 +212,8 @@ read_made(struct tw_report *t)
 static bool
 is_unlike(struct tw_report *t, double p)
 {
-	const struct tw_rec_options opt = { .no_hint = true, .framed = true };
-	struct tw_reader r;
-	bool unlike;
-
-	if (!(p > 0.01 && p <= 0.05) || !tw_report_find(t, "simulated-1.tsv"))
-		return p <= 0.01;
-	tw_reader_open(&r, 1, &t->path, &opt);
-	while (tw_reader_next(&r))
-		;
-	unlike = p * ((double)r.record + 2) < 2.1;
-	tw_reader_close(&r);
-	return unlike;
+	return p <= 0.01 || (p <= 0.05 &&
+	    p * (count_records(t, "simulated-1.tsv") + 2) < 2.1);
 }
 
 static void

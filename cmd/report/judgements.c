@@ -84,3 +84,16 @@ tw_margin_is_vague(const struct tw_margin *m)
 	return !(v[0] > 0 && prior[0] > 0) ||
 	    log(v[1] / v[0]) > 0.7 * log(prior[1] / prior[0]);
 }
+
+bool
+tw_rows_are_calibrated(const struct tw_report *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->rows; i++)
+		if (t->row[i].bounds != NULL ||
+		    isfinite(t->row[i].outer[0]) ||
+		    isfinite(t->row[i].outer[1]))
+			return true;
+	return false;
+}

@@ -176,6 +176,18 @@ uint64_t tw_bound_need(const struct tw_bounds_file *f, size_t at);
 const struct tw_bound *tw_region_bound(const struct tw_report *t,
     size_t observation);
 
+/* Whether any row has bounds. */
+bool tw_rows_are_calibrated(const struct tw_report *t);
+
+/* The number of an observation's labels at level number i of the bounds. */
+static inline double
+tw_labels(const struct tw_observation *o, size_t i)
+{
+	const double *k = o->label[i];
+
+	return k[TW_INSIDE] + k[TW_UNDETERMINED] + k[TW_OUTSIDE];
+}
+
 /* Whether nothing can be outside the region, or outside the interval. */
 bool tw_region_is_open(const struct tw_report *t, size_t observation);
 bool tw_margin_is_open(const struct tw_margin *m);
@@ -197,7 +209,10 @@ bool tw_margin_is_vague(const struct tw_margin *m);
 
 /* ---- template ----------------------------------------------------- */
 
-/* What the report consists of, in its order, for the text and for the page. */
+/*
+ * What the report consists of, in its order, for the text and for the page; in
+ * the order of the letters in template.c.
+ */
 enum tw_item_kind {
 	TW_TITLE,		/* the label is the text on the right */
 	TW_HEADING,
@@ -216,24 +231,37 @@ struct tw_item {
 struct tw_list {
 	struct tw_item *item;	/* [n] */
 	size_t n, cap;
+	struct tw_variable {
+		const char *name;
+		struct tw_string value;
+	} *variable;		/* [variables] of the template */
+	size_t variables, variable_cap;
 };
 
 /* Append an item; the caller prints its text before it appends the next one. */
 struct tw_string *tw_item(struct tw_list *l, enum tw_item_kind kind,
     const char *label);
 
-/* Whether there are bounds of the intervals. */
-bool tw_rows_are_calibrated(const struct tw_report *t);
+/*
+ * Set a variable of the template, whose value is empty or, if it is set
+ * already, as before; the caller appends to the value before the next call.
+ */
+struct tw_string *tw_set(struct tw_list *l, const char *name);
 
-/* Append that there is no answer, or why not to trust it. */
-void tw_template_warn(struct tw_list *l, const struct tw_report *t);
-/* Append what more simulations would give. */
-void tw_template_more(struct tw_list *l, const struct tw_report *t);
-/* Append the table of intervals. */
-void tw_template_rows(struct tw_list *l, const struct tw_report *t);
-/* Append the checks. */
-void tw_template_checks(struct tw_list *l, struct tw_report *t);
-/* Append all. */
+/* Set all variables of the template to what the report is about. */
+void tw_values(struct tw_list *l, struct tw_report *t);
+
+/* Append the rows or paragraphs of a table of this name, n bytes. */
+void tw_template_table(struct tw_list *l, const struct tw_report *t,
+    const char *name, size_t n);
+
+/* Whether row i of the forecast is shown. */
+bool tw_forecast_is_shown(const struct tw_report *t, size_t i);
+
+/* A number of simulations, rounded to three digits or, upward, to two. */
+double tw_round_runs(double n, bool up);
+
+/* Append all items, by the template. */
 void tw_template(struct tw_list *l, struct tw_report *t);
 
 /* The list as a text, and as a page of HTML. */

@@ -1,6 +1,8 @@
-/* The table of intervals: a row for each parameter. */
+/* The tables of the report: intervals, parts, levels and the forecast. */
 #include <math.h>
+#include <string.h>
 
+#include "form/level.h"
 #include "io/msg.h"
 #include "parts.h"
 
@@ -95,8 +97,7 @@ print_observation(struct tw_string *w, const struct tw_report *t,
 {
 	size_t i = tw_names_find(&t->id, id);
 	const struct tw_observation *o = &t->seen[i];
-	const double *k = o->label[0];
-	double all = k[TW_INSIDE] + k[TW_UNDETERMINED] + k[TW_OUTSIDE];
+	double all = tw_labels(o, 0);
 
 	tw_print(w, "%s\t", TW_SHOWN(id));
 	if (isnan(o->p))
@@ -106,13 +107,13 @@ print_observation(struct tw_string *w, const struct tw_report *t,
 		    " UNLIKE" : "");
 	if (all > 0)
 		tw_print(w, "\t%s %%\t",
-		    TW_POINTS(k[TW_UNDETERMINED] / all));
+		    TW_POINTS(o->label[0][TW_UNDETERMINED] / all));
 	else
 		tw_print(w, "\tnot known\t");
 }
 
-void
-tw_template_rows(struct tw_list *l, const struct tw_report *t)
+static void
+add_intervals(struct tw_list *l, const struct tw_report *t)
 {
 	bool several = t->id.n > 1, prior = false;
 	bool calibrated = tw_rows_are_calibrated(t);
@@ -150,4 +151,118 @@ tw_template_rows(struct tw_list *l, const struct tw_report *t)
 		if (prior)
 			print_prior(w, m);
 	}
+}
+
+/* A paragraph for each parameter in which the region has several parts. */
+static void
+add_parts(struct tw_list *l, const struct tw_report *t)
+{
+	enum { SHOWN = 6 };
+	size_t i, k;
+
+	for (i = 0; i < t->rows; i++) {
+		const struct tw_margin *m = &t->row[i];
+		struct tw_string *w;
+
+		if (m->parts == 0 || m->side != TW_LIMIT_BOTH)
+			continue;
+		w = tw_item(l, TW_PARAGRAPH, "");
+		tw_print(w, "In %s, the region has %zu parts: ",
+		    TW_SHOWN(m->name), m->parts);
+		for (k = 0; k < m->parts && k < SHOWN; k++) {
+			const struct tw_part_of_region *p = &m->part[k];
+			double end[] = { p->lo, p->hi };
+			struct tw_rounding f = tw_rounding_of((p->hi -
+			    p->lo) / 10, 2, end);
+
+			tw_print(w, "%s%s to %s (%s %% of the posterior estimate)",
+			    k == 0 ? "" : k + 1 == m->parts ? " and " : ", ",
+			    TW_ROUNDED_SHOWN(p->lo, &f, TW_NEAREST),
+			    TW_ROUNDED_SHOWN(p->hi, &f, TW_NEAREST),
+			    TW_POINTS(p->share));
+		}
+		tw_print(w, "%s. The interval spans the gap%s.",
+		    m->parts > SHOWN ? ", ..." : "", m->parts > 2 ? "s" : "");
+	}
+}
+
+/* The shares at the other levels of the bounds. */
+static void
+add_levels(struct tw_list *l, const struct tw_report *t)
+{
+	const struct tw_bounds_file *f = &t->bounds;
+	bool any = false;
+	size_t i;
+
+	for (i = 1; i < f->nalpha && t->id.n == 1 && t->drawn; i++) {
+		const double *n = t->seen->label[i];
+		double all = tw_labels(t->seen, i);
+
+		if (all == 0)
+			continue;
+		if (!any)
+			tw_print(tw_item(l, TW_ROW, ""),
+			    "other levels\tinside\tundetermined\toutside");
+		any = true;
+		tw_print(tw_item(l, TW_ROW, ""), "%s %%\t%s %%\t%s %%\t%s %%",
+		    TW_LEVEL_WORDS(tw_level_rest(&f->alpha[i])),
+		    TW_POINTS(n[TW_INSIDE] / all),
+		    TW_POINTS(n[TW_UNDETERMINED] / all),
+		    TW_POINTS(n[TW_OUTSIDE] / all));
+	}
+}
+
+bool
+tw_forecast_is_shown(const struct tw_report *t, size_t i)
+{
+	return t->forecasts <= 3 || i == 0 || i == 2 || i + 1 == t->forecasts;
+}
+
+double
+tw_round_runs(double n, bool up)
+{
+	double unit = pow(10, fmax(0, floor(log10(n)) - (up ? 1 : 2)));
+
+	return unit * (up ? ceil(n / unit - 1e-9) : round(n / unit));
+}
+
+static void
+add_forecast(struct tw_list *l, const struct tw_report *t)
+{
+	double all = t->made + t->trained;
+	struct tw_string *w;
+	size_t i;
+
+	tw_print(tw_item(l, TW_ROW, ""), "simulations\tundetermined, on average");
+	for (i = 0; i < t->forecasts; i++) {
+		const struct tw_forecast_row *f = &t->forecast[i];
+
+		if (!tw_forecast_is_shown(t, i))
+			continue;
+		w = tw_item(l, TW_ROW, "");
+		tw_print(w, "%s\t%s %%", TW_GROUPED(i == 0 && all > 0 ? all :
+		    tw_round_runs(f->simulations, false)), TW_POINTS(f->mass));
+		if (i == 0)
+			continue;
+		tw_print(w, " (forecast");
+		if (!isnan(f->lower + f->upper)) {
+			tw_print(w, "; 80 %% interval ");
+			tw_print_points(w, f->lower, f->upper);
+		}
+		tw_print(w, ")");
+	}
+}
+
+void
+tw_template_table(struct tw_list *l, const struct tw_report *t,
+    const char *name, size_t n)
+{
+	if (strncmp(name, "intervals", n) == 0)
+		add_intervals(l, t);
+	else if (strncmp(name, "parts", n) == 0)
+		add_parts(l, t);
+	else if (strncmp(name, "levels", n) == 0)
+		add_levels(l, t);
+	else if (t->forecasts > 1 && !(t->id.n == 1 && t->seen->unlike))
+		add_forecast(l, t);
 }
