@@ -78,7 +78,11 @@ E
 -W|"a" "b c"\n"1" 2\n|a\tb c\n1\t2\n|
 |"a"\tb\n"1"\t"2"\n|a\tb\n1\t2\n|
 -d,|a,b\n1,"x\ty"\n|a\tb\n1\tx y\n|1 field with tabs
-|"a\tb"\tc\n"\t1"\t""""\n|a b\tc\n 1\t"\n|2 fields with tabs
+|"a\tb"\tc\n"\t1"\t""""\n|a b\tc\n1\t"\n|1 field with tabs
+-d,|" a",b\n" 0.50","  NA"\n"-999 "," "\n|a\tb\n0.50\tnan\n-999\tnan\n|2 missing values
+-d, --na -999|a\n" -999"\n|a\nnan\n|1 missing value
+|a;b\n" 0,5";" 1"\n|a\tb\n0.5\t1\n|1 decimal comma
+-W|a b\n" 1 " " x y "\n|a\tb\n1\tx y\n|
 -d,|a,b\n1,x\ty\n|a\tb\n1\tx y\n|1 field with tabs
 -d,|a,b\n1,""\n|a\tb\n1\tnan\n|1 missing value (nan)
 --no-quotes -d,|a,b\n1,"x\n|a\tb\n1\t"x\n|
@@ -290,7 +294,7 @@ E
 |a\tb\nNA\tx\000y\n\000\000\000\n|a\tb\nnan\tnan\n|2 missing values (nan),1 of them for NUL,1 empty line
 |a\tb\n0,5\t-1,5e3\n1\t2\n|a\tb\n0,5\t-1,5e3\n1\t2\n|decimal commas: 2, left as they are
 |a\tb\n0,5\tNA\n|a\tb\n0,5\tnan\n|changed: 1 missing value (nan); decimal commas: 1, left
-|a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|
+|a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|grouped digits: 1
 E
 }
 
@@ -306,7 +310,6 @@ E
 -d;|a;b\n"0.0213";0.0213 \n|a\tb\n0.0213\t0.0213\n|
 -d,|a,b\n"1.5-300","2.3+101"\n1.5-300 , 2.3+101\n|a\tb\n1.5E-300\t2.3E+101\n1.5E-300\t2.3E+101\n|4 Fortran exponents
 |a;b\n"0,0213";"1,5-300"\n1,5D+03;0,00001234\n|a\tb\n0.0213\t1.5E-300\n1.5E+03\t0.00001234\n|2 Fortran exponents,4 decimal commas,semicolons
-|a;b\n1,5;1.234\n2,5;12.345\n|a\tb\n1.5\t1.234\n2.5\t12.345\n|2 decimal commas,numbers like 1.234,decimal commas: 2,thousands
 -N -d,|"1",2\n"3.0001",4\n|1\t2\n3.0001\t4\n|
 E
 }
@@ -325,12 +328,45 @@ E
 E
 }
 
-@test "tw-read counts points that may separate thousands next to decimal commas" {
-  printf 'a;b\n1.234;0,5\n12.345;7\n' | go tw-read
-  says 0 'numbers like 1.234 next to decimal commas: 2'
+# What stands between semicolons is a decimal comma only if it cannot be anything else.
+@test "tw-read never takes a comma between thousands for a decimal one" {
   printf 'a;b\n1,;-12,\n123,;1,5e3\n' | go tw-read
   says 0 'changed: 4 decimal commas; fields taken'
   tsv 'a b' '1. -12.' '123. 1.5e3' | cmp - out
+  # One decimal comma proves the others; a last line of its own does not.
+  printf 'a;b\n12,345;7\n0,5;x,y\n' | go tw-read
+  says 0 'changed: 2 decimal commas'
+  has 'a b' '12.345 7' '0.5 x,y'
+  while IFS='|' read -r text place cell; do
+    # shellcheck disable=SC2059 # the format has the line ends
+    printf "$text" >in
+    go tw-read in
+    says 1 "tw-read: in$place" "'$cell'" 'tr -d ,' || fail "$text"
+    # What the message advises.
+    tw-read -d ';' in 2>err | tail -n +2 | grep -qF -- "$cell" || fail "$text"
+    # The same of a simulator.
+    sed '1s/^/k;/; 1!s/^/1;/' in >printed
+    sed 's/;.*//' printed >theta
+    go tw-simulate 'cat printed #SEED' theta
+    says 1 'tw-simulate: chunk 1' "'$cell'" || fail "$text"
+  done <<'E'
+c;d\n1.5;12,345\n2.5;345\n|:2: column 2 (d): |12,345
+d;c\n"12,345";345\n6;2.5\n|:3: column 2 (c): |2.5
+a;b\n1,5;0\n1;1.234\n|:3: column 2 (b): |1.234
+a;b\n345;-1,234,567\n|:2: column 2 (b): |-1,234,567
+a;b\n345;1,234.5\n|:2: column 2 (b): |1,234.5
+a;b\n345;1.234,5\n|:2: column 2 (b): |1.234,5
+a;b\n345;12,34,567\n|:2: column 2 (b): |12,34,567
+a;b\n345;+1,234\n12,345;0\n|: numbers with a comma before three digits|+1,234
+E
+  # Elsewhere a comma is text, and the advice fits.
+  printf 'a\tb\n12,345\t2.5\n' | go tw-read
+  says 0 'numbers with a comma: 1, left as they are (behind tw-read, tr , . makes 12.345 of 12,345, and tr -d , 12345)'
+  printf 'a\tb\n12,345\t1,234.5\n' | go tw-read
+  says 0 'numbers with a comma: 1, left as they are; numbers with grouped digits: 1, left as they are: remove what separates thousands'
+  printf 'a,b\n"0,5",2\n' | go tw-read
+  says 0 'decimal commas: 1, left as they are (tr , . behind tw-read makes points)'
+  tr , . <out | tail -n 1 | grep -qx '0.5	2'
 }
 
 @test "tw-read --na compares words, and counts equal numbers that are spelled otherwise" {
@@ -1013,10 +1049,10 @@ guessed() {
   guessed trail -W whitespace
   guessed spaced '-d ,' commas
   # A German spreadsheet's decimal commas, and those that -d leaves alone.
-  printf '\357\273\277Masse;Alter;x1\r\n0,5;3;-1,25E+3\r\n,5;1.5;"2,5"\r\nNA;1;a,b\r\n' >german
+  printf '\357\273\277Masse;Alter;x1\r\n0,5;3;-1,25E+3\r\n,5;15;"2,5"\r\nNA;1;a,b\r\n' >german
   go tw-read german
   says 0 'changed: 1 missing value (nan), 1 byte-order mark, 4 CRLF line ends, 4 decimal commas; fields taken as separated by semicolons (-d '"';')"
-  has 'Masse Alter x1' '0.5 3 -1.25E+3' '.5 1.5 2.5' 'nan 1 a,b'
+  has 'Masse Alter x1' '0.5 3 -1.25E+3' '.5 15 2.5' 'nan 1 a,b'
   go tw-read -d ';' german
   says 0 'decimal commas: 4, left as they are'
   # One column is one, with spaces at its end or not; a tab in the first line, not in the second.

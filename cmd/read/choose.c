@@ -44,6 +44,7 @@ check_names(const struct tw_reading *j)
 	const char *what;
 	size_t i;
 
+	check_numbers(j, status);
 	for (i = 0; i < j->cols.n; i++) {
 		struct tw_slice name = j->out.name[j->cols.col[i]];
 
@@ -58,7 +59,6 @@ check_names(const struct tw_reading *j)
 	    j->in.in.name[0].n) != NULL)
 		tw_die(status, "%s: one column with a | in its name: if | separates fields, use -d '|' (otherwise -d '\\t')",
 		    file);
-	check_numbers(j, status);
 	first = j->out.name[j->cols.col[0]];
 	what = tw_intake_unreadable_start(first);
 	if (what != NULL)

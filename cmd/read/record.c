@@ -59,6 +59,7 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 	tw_weight_cols_check(&j->weights, &j->in.text);
 	for (i = 0; i < cols->n; i++)
 		missing |= normalize(j, &field[cols->col[i]], cols->col[i]);
+	tw_intake_check(&j->in);
 	j->records++;
 	if (missing && j->opt->drop) {
 		j->in.normalizer.missing = before;
@@ -109,11 +110,13 @@ say_doubts(struct tw_string *s, const struct tw_intake *j)
 	const struct tw_normalizer *m = &j->normalizer;
 
 	if (!m->decimal)
-		doubt(s, m->commas, "decimal commas",
-		    ", left as they are (tr , . makes points)");
-	if (m->commas > 0)
-		doubt(s, m->grouped, "numbers like 1.234 next to decimal commas",
-		    ", left as they are (does the point separate thousands?)");
+		doubt(s, m->commas, m->proven > 0 && m->grouped == 0 ?
+		    "decimal commas" : "numbers with a comma",
+		    m->grouped > 0 ? ", left as they are" : m->proven == 0 ?
+		    ", left as they are (behind tw-read, tr , . makes 12.345 of 12,345, and tr -d , 12345)" :
+		    ", left as they are (tr , . behind tw-read makes points)");
+	doubt(s, m->grouped, "numbers with grouped digits",
+	    ", left as they are: remove what separates thousands");
 	doubt(s, m->alike, "numbers equal to a word of --na but written otherwise",
 	    ", left as they are");
 	doubt(s, j->marked, "records that begin with #",

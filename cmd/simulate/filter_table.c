@@ -170,6 +170,7 @@ take_record(struct returned *t, const char *line, struct tw_string *data)
 		tw_print_bytes(data, is.p, is.n);
 	}
 	tw_print_bytes(data, "\n", 1);
+	tw_intake_check(&t->in);
 }
 
 /* ---- the table ------------------------------------------------------ */
@@ -181,13 +182,8 @@ take_record(struct returned *t, const char *line, struct tw_string *data)
 static void
 check_doubts(const struct returned *t)
 {
-	const struct tw_normalizer *m = &t->in.normalizer;
-
 	if (t->in.text.behind > 0)
 		tw_die(TW_FAILED, "%s: a # stands after the fields of a line: is it a comment, or data? Print no comments there",
-		    t->chunk);
-	if (m->commas > 0 && m->grouped > 0)
-		tw_die(TW_FAILED, "%s: numbers like 1.234 next to decimal commas: does the point separate thousands?",
 		    t->chunk);
 	if (t->in.text.cut > 0)
 		tw_die(TW_FAILED, "%s: its last line has no newline: was it cut?",

@@ -6,6 +6,10 @@ static const char utf16[] =
 static const char matlab[] = "a MATLAB file: in MATLAB, writetable(T, 'runs.txt', 'Delimiter', 'tab') writes text";
 static const char pickle[] = "a Python pickle: in Python, numpy.savetxt('runs.txt', array) writes text, for tw-read -W --names";
 
+static const char rdata[] = "data of R: in R, write.table(x, 'runs.txt', quote = FALSE, row.names = FALSE) writes text";
+static const char netcdf[] = "NetCDF data: ncdump -v NAME prints a variable";
+static const char feather[] = "a Feather file: python3 -c 'import pandas; pandas.read_feather(\"FILE\").to_csv(\"/dev/stdout\", index=False)' makes text of it, for tw-read -d ,";
+
 static const struct {
 	const char *begin, *remedy;
 } binary[] = {
@@ -19,8 +23,27 @@ static const struct {
 	{ "PK\003\004", "a zip archive: if it is .npz, python3 -c 'import numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\")[\"NAME\"])' makes text of an array, for tw-read -W --names; else see unzip -p" },
 	{ "\x89HDF", "HDF5 data: python3 -c 'import h5py, numpy; numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' makes text of a data set, for tw-read -W --names; h5ls -r lists them" },
 	{ "PAR1", "a Parquet file: python3 -c 'import pandas; pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", index=False)' makes text of it, for tw-read -d ," },
+	{ "SQLite format 3", "an SQLite database: sqlite3 -header -csv FILE 'select * from TABLE' makes text of a table" },
+	{ "RDX2", rdata },
+	{ "RDX3", rdata },
+	{ "RDA2", rdata },
+	{ "RDA3", rdata },
+	{ "SIMPLE  =", "a FITS file: in Python, astropy.table.Table.read('FILE').write('runs.csv') makes text of a table" },
+	{ "CDF\001", netcdf },
+	{ "CDF\002", netcdf },
+	{ "CDF\005", netcdf },
+	{ "FEA1", feather },
+	{ "ARROW1", feather },
+	{ "<stata_dta>", "a Stata file: in Stata, export delimited writes text" },
+	{ "$FL2", "an SPSS file: in SPSS, save translate writes text" },
+	{ "\xd0\xcf\x11\xe0", "a spreadsheet of Excel: save it as CSV" },
+	{ "%PDF-", "a PDF, which has no table of text" },
 	{ "MATLAB 5.0 MAT-file", matlab },
 	{ "MATLAB 7.3 MAT-file", matlab },
+	{ "(lp0", pickle },
+	{ "(dp0", pickle },
+	{ "cnumpy", pickle },
+	{ "ccopy_reg", pickle },
 	{ "\x80\002", pickle },
 	{ "\x80\003", pickle },
 	{ "\x80\004", pickle },
@@ -36,6 +59,11 @@ tw_foreign(const char *s, size_t n)
 		if (tw_slice_begins((struct tw_slice){ s, n },
 		    binary[i].begin))
 			return binary[i].remedy;
+	/* Control bytes but white space and escape. */
+	for (i = 0; i < n && i < 512; i++)
+		if ((s[i] > 0 && s[i] < 9) || (s[i] > 13 && s[i] < 27) ||
+		    (s[i] > 27 && s[i] < 32))
+			return "binary data, and no text: in Python, numpy.savetxt('runs.txt', numpy.fromfile('FILE')) makes text of raw doubles";
 	return NULL;
 }
 

@@ -303,14 +303,38 @@ is_record(struct tw_intake *j)
 	return true;
 }
 
+
+void
+tw_intake_check(const struct tw_intake *j)
+{
+	const struct tw_normalizer *m = &j->normalizer;
+	const struct tw_cell *c = &j->text.field[m->wrong_col];
+	struct tw_slice s = { c->p, c->n }, other = m->point;
+
+	if (m->wrong == NULL)
+		return;
+	if (m->comma.p != NULL && !tw_slice_same(m->comma, s))
+		other = m->comma;
+	tw_input_die(&j->text.in, "column %zu (%s): '%s'%s%s%s: %s (tw-read -d ';' changes no commas; behind it, tr -d , makes 12345 of 12,345, and tr -d . | tr , . makes 1234.5 of 1.234,5)",
+	    m->wrong_col + 1, TW_SHOWN(j->in.name[m->wrong_col]),
+	    TW_SHOWN(s), other.p != NULL ? " next to '" : "",
+	    other.p != NULL ? TW_SHOWN(other) : "",
+	    other.p != NULL ? "'" : "", m->wrong);
+}
+
 bool
 tw_intake_next(struct tw_intake *j)
 {
+	const struct tw_normalizer *m = &j->normalizer;
+
 	for (; j->read_ahead || tw_text_next(&j->text); j->read_ahead = false)
 		if (is_record(j)) {
 			j->read_ahead = false;
 			return true;
 		}
+	if (m->decimal && m->commas > 0 && m->proven == 0)
+		tw_die(TW_FAILED, "%s: numbers with a comma before three digits, such as '%s': is it decimal, or between thousands? (tw-read -d ';' changes no commas; behind it, tr , . makes 12.345 of 12,345, and tr -d , 12345)",
+		    j->text.in.file, TW_SHOWN(m->comma));
 	return false;
 }
 

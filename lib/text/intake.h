@@ -57,9 +57,16 @@ void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 /*
  * Read the next record. Its cells, as the input has them, are j->text.field[i]
  * for i below j->in.n; they are valid until the next call. tw_normalize
- * converts them. Returns false after the last record.
+ * converts them. Returns false after the last record. Dies there if all commas
+ * that were taken for decimal ones may separate thousands.
  */
 bool tw_intake_next(struct tw_intake *j);
+
+/*
+ * Die of a cell that does not fit the table, after the cells of the record have
+ * been normalized: decimal commas and points, or grouped digits.
+ */
+void tw_intake_check(const struct tw_intake *j);
 
 /*
  * Returns NULL if the strict reader (io/rec.h) reads output of tw-read whose

@@ -208,29 +208,103 @@ with_comma(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	return false;
 }
 
-/*
- * Whether the cell is like 1.234 or 12.345.678, where points may group digits.
- */
-static bool
-groups_digits(const struct tw_cell *c)
+/* ---- commas and points --------------------------------------------- */
+
+/* The number of digits at p, before end. */
+static size_t
+digits(const char *p, const char *end)
 {
-	const char *p = c->p, *end = c->p + c->n;
-	size_t first, n;
+	const char *start = p;
+
+	while (p < end && *p >= '0' && *p <= '9')
+		p++;
+	return (size_t)(p - start);
+}
+
+enum marks {
+	NONE,		/* neither comma nor point, or no number */
+	POINT,		/* 1.5 */
+	COMMA,		/* 1,5 */
+	THREE,		/* 12,345: a decimal comma, or a separator */
+	GROUPED		/* 1,234,567, 1,234.5, 1'234, 12,34,567 */
+};
+
+/*
+ * Whether digits are grouped: up to three digits, then groups of three, or two
+ * before the last one, which are all preceded by the same mark; perhaps another
+ * mark and decimals. Returns the number of groups, and one more for decimals.
+ */
+static size_t
+groups(const char *p, const char *end)
+{
+	size_t n = digits(p, end), found = 0;
+	char mark;
+
+	if (n < 1 || n > 3 || *p == '0' || p + n == end)
+		return 0;
+	p += n;
+	mark = *p;
+	while (p < end && *p == mark) {
+		n = digits(p + 1, end);
+		if (n != 3 && n != 2)
+			return 0;
+		p += 1 + n;
+		found++;
+	}
+	if (n != 3)
+		return 0;
+	if (p == end)
+		return found + (mark == '\'');
+	n = digits(p + 1, end);
+	return strchr(",.", *p) != NULL && p + 1 + n == end ? found + 1 : 0;
+}
+
+static enum marks
+marks(const struct tw_cell *c)
+{
+	const char *p = c->p, *end = p + c->n, *q;
+	size_t commas = 0, points = 0, n;
 
 	p += p < end && (*p == '-' || *p == '+');
-	if (p == end || *p == '0')
-		return false;
-	for (first = 0; p < end && *p >= '0' && *p <= '9'; p++)
-		first++;
-	if (first == 0 || first > 3 || p == end)
-		return false;
-	while (p < end && *p == '.') {
-		for (n = 0, p++; p < end && *p >= '0' && *p <= '9'; p++)
-			n++;
-		if (n != 3)
-			return false;
+	for (q = p; q < end && ((*q >= '0' && *q <= '9') || *q == ',' ||
+	    *q == '.' || *q == '\''); q++) {
+		commas += *q == ',';
+		points += *q == '.';
 	}
-	return p == end;
+	n = q == end ? groups(p, end) : 0;
+	if (n > 1)
+		return GROUPED;
+	if (n == 1 && commas == 1)
+		return THREE;
+	if (commas + points != 1 || !tw_normalizes_to_number(
+	    (struct tw_slice){ c->p, c->n }))
+		return NONE;
+	return commas == 1 ? COMMA : POINT;
+}
+
+/*
+ * Note the commas and points of a number. Sets wrong if the table has both, or
+ * grouped digits, where commas are decimal.
+ */
+static void
+note_marks(struct tw_normalizer *m, const struct tw_cell *c, size_t col)
+{
+	struct tw_slice s = { c->p, c->n };
+	enum marks what = marks(c);
+
+	m->proven += what == COMMA;
+	m->grouped += what == GROUPED;
+	if (!m->decimal || what == NONE || m->wrong != NULL)
+		return;
+	if (what == POINT && m->point.p == NULL)
+		m->point = tw_slice_stay(s);
+	else if (what != POINT && m->comma.p == NULL)
+		m->comma = tw_slice_stay(s);
+	if (what == GROUPED)
+		m->wrong = "grouped digits";
+	else if (m->point.p != NULL && m->comma.p != NULL)
+		m->wrong = "decimal commas and points in one table";
+	m->wrong_col = col;
 }
 
 /* Count a number that equals a word of na in value but not in spelling. */
@@ -261,7 +335,8 @@ normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 		*c = (struct tw_cell){ nan, 3, TW_CELL_ODD };
 		return;
 	}
-	if (!with_comma(m, c, col))
+	note_marks(m, c, col);
+	if (m->wrong == NULL && !with_comma(m, c, col))
 		(void)with_point(m, c, col);
 	compare_values(m, c);
 }
@@ -269,9 +344,8 @@ normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 void
 tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
-	m->grouped += m->decimal && groups_digits(c);
 	/* fast: most cells are digits, perhaps with a sign in front */
-	if (!m->all && ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
+	if (!m->all && !m->decimal && ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
 	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->kind == 0 || c->n < 6 ||
 	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))))
 		return;

@@ -8,6 +8,9 @@
  *   hexadecimal    0x1.8p+1 (%a)                               3
  *   decimal comma  1,5, where the caller allows it             1.5
  *
+ * Where decimal commas are allowed, no number of the table may have a decimal
+ * point or grouped digits (1,234,567).
+ *
  * The right column is the form for the strict reader. The number that a cell
  * stands for never changes. All other cells stay as they are, byte for byte.
  */
@@ -30,8 +33,14 @@ struct tw_normalizer {
 	uint64_t alike;		/* equal to a word as a number, not as text */
 	uint64_t exponents;	/* exponents that were changed */
 	uint64_t hex;		/* hexadecimal numbers */
-	uint64_t commas;	/* decimal commas, changed only if decimal */
-	uint64_t grouped;	/* if decimal: 1.234, which may mean 1234 */
+	uint64_t commas;	/* numbers with a comma, changed if decimal */
+	uint64_t proven;	/* of these, not like 12,345: decimal commas */
+	uint64_t grouped;	/* numbers with grouped digits, 1,234,567 */
+
+	/* If decimal: the first number with a comma, and with a point. */
+	struct tw_slice comma, point;
+	const char *wrong;	/* what is wrong with a cell; NULL: nothing */
+	size_t wrong_col;	/* its column; the cell is unchanged */
 
 	char (*text)[TW_NUM_TEXT];	/* [columns] memory for new text */
 };

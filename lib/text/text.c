@@ -313,8 +313,8 @@ wrong(struct tw_text *t, const char *what)
 }
 
 /*
- * Add the quoted field at p, unquoted in place. Returns its end, or NULL if it
- * is malformed.
+ * Add the quoted field at p, unquoted in place, without blanks at its ends.
+ * Returns its end, or NULL if it is malformed.
  */
 static char *
 quoted(struct tw_text *t, char *p)
@@ -338,6 +338,12 @@ quoted(struct tw_text *t, char *p)
 		return wrong(t, "text after its closing quote (--no-quotes takes quotes as they are)");
 	if (kinds & CR)
 		return wrong(t, within_line);
+	while (start < p && (*start == ' ' || *start == '\t'))
+		start++;
+	while (p > start && (p[-1] == ' ' || p[-1] == '\t'))
+		p--;
+	if (memchr(start, '\t', (size_t)(p - start)) == NULL)
+		kinds &= ~(unsigned)TAB;
 	add(t, start, (size_t)(p - start), kinds);
 	return s;
 }

@@ -6,8 +6,8 @@
  * CRLF. It reads and counts a last line without its newline. It leaves out
  * comments: those before the first line of a file may have its header, those
  * after it are counted. A line is split at each separator, or at runs of
- * whitespace. Whitespace around a field is not part of it. A field may be in
- * double quotes, where two double quotes stand for one. The reader dies, with
+ * whitespace. Whitespace around a field, also in quotes, is not part of it. A
+ * field may be in double quotes, where two double quotes stand for one. The reader dies, with
  * file and line, of files that are not text (tw_foreign), of a quote that is
  * not closed on its line, and of a carriage return within a line. It needs
  * memory for the longest line, for two blocks at least and, if a comment has
