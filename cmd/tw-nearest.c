@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "estimate/nearest.h"
-#include "estimate/observation.h"
+#include "form/observation.h"
 #include "form/posterior_file.h"
 #include "io/column_cache.h"
 #include "io/msg.h"

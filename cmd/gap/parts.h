@@ -3,7 +3,7 @@
 #define TW_CMD_GAP_PARTS_H
 
 #include "estimate/nearest.h"
-#include "estimate/observation.h"
+#include "form/observation.h"
 #include "estimate/posterior.h"
 #include "form/gap.h"
 #include "stat/draws/limit.h"

@@ -2,8 +2,8 @@
 #ifndef TW_CMD_SCORE_PARTS_H
 #define TW_CMD_SCORE_PARTS_H
 
-#include "estimate/draws.h"
-#include "estimate/observation.h"
+#include "score/draws_file.h"
+#include "form/observation.h"
 #include "estimate/posterior.h"
 #include "stat/draws/exchangeable.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "estimate/observation.h"
+#include "form/observation.h"
 #include "estimate/posterior.h"
 #include "estimate/truncate.h"
 #include "io/msg.h"

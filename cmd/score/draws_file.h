@@ -8,8 +8,8 @@
  * Only the draws of one id are in memory. Errors end the program with a
  * message.
  */
-#ifndef TW_ESTIMATE_DRAWS_H
-#define TW_ESTIMATE_DRAWS_H
+#ifndef TW_CMD_SCORE_DRAWS_FILE_H
+#define TW_CMD_SCORE_DRAWS_FILE_H
 
 #include "io/rec.h"
 #include "io/string.h"

@@ -1,7 +1,7 @@
 /* Reads posterior draws from a file, one id after the other. */
 #include <stdlib.h>
 
-#include "estimate/draws.h"
+#include "score/draws_file.h"
 #include "form/score_col.h"
 #include "io/cols.h"
 #include "io/msg.h"

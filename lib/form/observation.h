@@ -1,6 +1,6 @@
 /* Reads observations from a file. */
-#ifndef TW_ESTIMATE_OBSERVATION_H
-#define TW_ESTIMATE_OBSERVATION_H
+#ifndef TW_FORM_OBSERVATION_H
+#define TW_FORM_OBSERVATION_H
 
 #include "io/names.h"
 

@@ -1,7 +1,7 @@
 /* Reads files of observations. */
 #include <stdio.h>
 
-#include "estimate/observation.h"
+#include "form/observation.h"
 #include "io/cols.h"
 #include "io/column_cache.h"
 #include "io/msg.h"
