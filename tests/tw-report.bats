@@ -409,7 +409,7 @@ data            say little about the parameter in 1 of 3 rows
 at your data    coverage typically differs from its average by 1.0 to 6.0 percentage points; the allowance is 2.0 to
                 20.0
 
-Not in the folder: forecast.tsv. What they would tell is left out.
+Not in the folder, and therefore left out: forecast.tsv.
 
 All this assumes that the prior and the simulator describe the observation. tw-report(1) explains every line.
 X
@@ -420,7 +420,7 @@ X
   folder
   for f in bounds.tsv intervals.tsv parameters.tsv regions.tsv typical.tsv gap.tsv coverage.tsv forecast.tsv; do
     mv "d/$f" kept
-    shows "Not in the folder: $f. What they would tell is left out." || fail "without $f"
+    shows "Not in the folder, and therefore left out: $f." || fail "without $f"
     mkdir -p alone && rm -f alone/* && cp kept "alone/$f"
     go tw-report alone
     silent || fail "only $f"
@@ -429,7 +429,7 @@ X
   rm d/bounds.tsv d/intervals.tsv d/parameters.tsv d/regions.tsv d/coverage.tsv d/forecast.tsv d/gap.tsv
   shows 'There is no answer: the analysis was stopped, or has not ended. Its messages are in d/log.' \
     'observation     typical of the simulations (p = 0.5)' \
-    'Not in the folder: bounds.tsv, intervals.tsv, parameters.tsv, regions.tsv, gap.tsv, coverage.tsv, forecast.tsv. What they would tell is left out.'
+    'Not in the folder, and therefore left out: bounds.tsv, intervals.tsv, parameters.tsv, regions.tsv, gap.tsv, coverage.tsv, forecast.tsv.'
   [ "$(sed 1q lines | cut -c 1-34)" = 'The credible region of obs.tsv    ' ]
   rm d/*
   touch d/obs.tsv
