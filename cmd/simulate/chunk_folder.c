@@ -144,7 +144,6 @@ tw_folder_empty(struct tw_folder *f)
 	bool all;
 	DIR *d;
 
-	tw_string_release(&f->file);
 	if (!f->kept)
 		return;
 	if (lock(f, F_WRLCK, false) && (d = opendir(f->path)) != NULL) {

@@ -269,10 +269,7 @@ void tw_trial_store(struct tw_folder *f, const struct tw_chunk *t);
 void tw_trial_compare(const struct tw_folder *f, const struct tw_chunk *t,
     struct tw_slice data);
 
-/*
- * At the end: remove the finished chunks of this stream, unless another call
- * reads them, and free memory.
- */
+/* Remove the finished chunks of this stream, unless another call reads them. */
 void tw_folder_empty(struct tw_folder *f);
 
 /* ---- launch.c: chunks that a launcher runs -------------------------- */

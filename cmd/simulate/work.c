@@ -307,6 +307,14 @@ write_run(struct work *w, struct tw_slice data)
 	w->failed += data.p == NULL;
 }
 
+static void
+release(struct tw_chunk *chunk)
+{
+	tw_string_release(&chunk->rows);
+	tw_string_release(&chunk->input);
+	tw_string_release(&chunk->data);
+}
+
 /* Write the records of the next chunk, whose data are there. */
 static void
 write_chunk(struct work *w)
@@ -339,9 +347,7 @@ write_chunk(struct work *w)
 	w->records += chunk->n;
 	w->simulated += chunk->simulated ? chunk->n : 0;
 	tell(w);
-	tw_string_release(&chunk->rows);
-	tw_string_release(&chunk->input);
-	tw_string_release(&chunk->data);
+	release(chunk);
 }
 
 /* ---- the loop ------------------------------------------------------- */
@@ -465,8 +471,7 @@ try(struct work *w)
 	else
 		tw_trial_store(&w->folder, &t);
 	tw_string_release(&was);
-	tw_string_release(&t.input);
-	tw_string_release(&t.data);
+	release(&t);
 }
 
 /* At the end, in whatever way: nothing stays of what was launched. */
@@ -542,6 +547,7 @@ tw_simulate_all(struct tw_chunks *c, const struct tw_command *m,
 	tw_out_close(o);
 	tw_folder_empty(&w.folder);
 	tw_processes_close();
+	tw_string_release(&w.folder.file);
 	tw_string_release(&w.counts);
 }
 
@@ -557,4 +563,6 @@ tw_simulate_one(struct tw_chunks *c, const struct tw_command *m)
 	tw_folder_store(&w.folder, &c->chunk[0],
 	    tw_format_arena("%s/%s", w.folder.path, c->opt->place).p);
 	tw_processes_close();
+	tw_string_release(&w.folder.file);
+	release(&c->chunk[0]);
 }
