@@ -439,7 +439,7 @@ X
 }
 
 @test "tw-report refuses files that are damaged, and names the file and the line" {
-  local f text column row what
+  local f text column what
   folder
   while IFS='|' read -r f text what; do
     cp -R d e

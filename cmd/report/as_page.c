@@ -87,7 +87,8 @@ add_file(struct tw_string *w, struct tw_report *t, const char *name,
 static void
 add_first(struct tw_string *w, struct tw_report *t)
 {
-	if (!add_file(w, t, "pairs.png", "The region, by pairs of parameters") &&
+	if (!add_file(w, t, "pairs.png",
+	    "The region, by pairs of parameters") &&
 	    !add_file(w, t, "regions.png", "The region") &&
 	    !add_file(w, t, "intervals.png", "The intervals"))
 		tw_print(w, "<p class=\"faint\">There is no picture: gnuplot draws them.</p>\n");
@@ -116,7 +117,7 @@ add_rest(struct tw_string *w, struct tw_report *t)
 
 /* ---- items ---------------------------------------------------------- */
 
-/* A row; all cells of the first row and the first cell of others are headers. */
+/* A row: all cells of the first and the first cell of others are headers. */
 static void
 add_row(struct tw_string *w, const char *p, bool header)
 {

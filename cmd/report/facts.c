@@ -1,99 +1,12 @@
 /* Reads the files of a folder of results. */
-#include <errno.h>
-#include <float.h>
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "form/level.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "parts.h"
-
-/* ---- tables -------------------------------------------------------- */
-
-bool
-tw_report_find(struct tw_report *t, const char *name)
-{
-	struct tw_string path = { 0 };
-	struct stat st;
-
-	tw_print(&path, "%s/%s", t->dir, name);
-	free(t->path);
-	t->path = path.p;
-	if (stat(t->path, &st) == 0)
-		return t->any = true;
-	if (errno != ENOENT && errno != ENOTDIR)
-		tw_die(TW_FAILED, "%s: %s", t->path, strerror(errno));
-	return false;
-}
-
-/* The same, and if the file is missing, the report will say so. */
-static bool
-find(struct tw_report *t, const char *name)
-{
-	bool found = tw_report_find(t, name);
-
-	if (!found)
-		tw_print(&t->missing, "%s%s", t->missing.n > 0 ? ", " : "",
-		    name);
-	return found;
-}
-
-bool
-tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name)
-{
-	struct tw_rec_options opt = { .no_hint = true, .framed = true };
-
-	if (!find(t, name))
-		return false;
-	tw_reader_open(r, 1, &t->path, &opt);
-	return true;
-}
-
-size_t
-tw_report_column(const struct tw_reader *r, const char *name)
-{
-	size_t col = tw_col_named(r, tw_slice_of(name));
-
-	if (col == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: no column '%s'; there are:%s",
-		    r->in.file, name, TW_COLS_SHOWN(r));
-	return col;
-}
-
-double
-tw_report_number(const struct tw_reader *r, size_t col, double lo, double hi,
-    bool na)
-{
-	struct tw_slice f = tw_field(r, col);
-	double v = 0;
-	enum tw_num_kind kind = tw_num_read(f.p, f.n, &v);
-
-	if (na && kind == TW_NUM_MISSING)
-		return NAN;
-	if (kind > TW_NUM_INF || !(v >= lo && v <= hi))
-		tw_field_die(r, col, "not a number from %g to %g", lo, hi);
-	return v;
-}
-
-struct tw_observation *
-tw_report_observation(struct tw_report *t, struct tw_slice id)
-{
-	size_t i = tw_names_find(&t->id, id), levels = t->bounds.nalpha;
-
-	if (i != SIZE_MAX)
-		return &t->seen[i];
-	i = tw_names_add(&t->id, id);
-	t->seen = tw_arena_grow(t->seen, &t->cap, t->id.n, sizeof *t->seen);
-	t->seen[i] = (struct tw_observation){ .p = NAN };
-	t->seen[i].label = tw_arena(NULL, levels > 0 ? levels : 1,
-	    sizeof *t->seen[i].label);
-	return &t->seen[i];
-}
 
 /* ---- artefacts ----------------------------------------------------- */
 
@@ -102,10 +15,12 @@ read_bounds(struct tw_report *t)
 {
 	const struct tw_bounds_file *f = &t->bounds;
 
-	if (find(t, "bounds.tsv"))
-		tw_bounds_file_read(&t->bounds, tw_format_arena("%s", t->path).p);
-	if (find(t, "intervals.tsv"))
-		tw_bounds_file_read(&t->intervals, tw_format_arena("%s", t->path).p);
+	if (tw_report_want(t, "bounds.tsv"))
+		tw_bounds_file_read(&t->bounds,
+		    tw_format_arena("%s", t->path).p);
+	if (tw_report_want(t, "intervals.tsv"))
+		tw_bounds_file_read(&t->intervals,
+		    tw_format_arena("%s", t->path).p);
 	if (f->nalpha > 0 && t->intervals.nalpha > 0 &&
 	    tw_level_compare(f->alpha, t->intervals.alpha) != 0)
 		tw_die(TW_FAILED, "%s: bounds.tsv and intervals.tsv have other levels: not of one analysis",
@@ -127,7 +42,7 @@ read_gap(struct tw_report *t)
 	struct tw_gap_row d;
 	bool ids;
 
-	if (!find(t, "gap.tsv"))
+	if (!tw_report_want(t, "gap.tsv"))
 		return;
 	ids = tw_gap_file_open(&a, t->path, true);
 	while (tw_gap_file_next(&a, ids, TW_GAP_OUTSIDE, &d)) {
@@ -293,7 +208,7 @@ tw_report_read(struct tw_report *t)
 	tw_labels_read(t);
 	read_typical(t);
 	read_gap(t);
-	(void)find(t, "coverage.tsv");
+	(void)tw_report_want(t, "coverage.tsv");
 	read_forecast(t);
 	read_posterior(t);
 	read_made(t);

@@ -19,7 +19,8 @@ static const double ERROR = 0.01, LEAST = 0.01;
 
 /* The columns of regions.tsv, and the values that they have had. */
 struct labels {
-	size_t *region;		/* [levels] columns of the labels, or SIZE_MAX */
+	/* [levels] columns of the labels; SIZE_MAX: not there */
+	size_t *region;
 	size_t levels;
 	size_t id;		/* column; SIZE_MAX: one observation */
 	size_t *col;		/* [t->rows] of each row's parameter */

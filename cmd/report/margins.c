@@ -32,7 +32,8 @@ find_bounds(struct tw_report *t, struct tw_margin *m)
 			struct tw_bounds_file *own = tw_arena(NULL, 1,
 			    sizeof *own);
 
-			tw_bounds_file_read(own, tw_format_arena("%s", t->path).p);
+			tw_bounds_file_read(own,
+			    tw_format_arena("%s", t->path).p);
 			f = own;
 		}
 	}

@@ -133,6 +133,9 @@ void tw_report_read(struct tw_report *t);
  */
 bool tw_report_find(struct tw_report *t, const char *name);
 
+/* The same; if the folder lacks the file, the report will say so. */
+bool tw_report_want(struct tw_report *t, const char *name);
+
 /* Open a table; the caller closes r. False if the folder lacks it. */
 bool tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name);
 
@@ -146,7 +149,7 @@ size_t tw_report_column(const struct tw_reader *r, const char *name);
 double tw_report_number(const struct tw_reader *r, size_t col, double lo,
     double hi, bool na);
 
-/* The observation of this id, which may be new; valid until the next new one. */
+/* The observation of this id, which may be new; valid until the next one. */
 struct tw_observation *tw_report_observation(struct tw_report *t,
     struct tw_slice id);
 
@@ -247,6 +250,10 @@ struct tw_string *tw_item(struct tw_list *l, enum tw_item_kind kind,
  * already, as before; the caller appends to the value before the next call.
  */
 struct tw_string *tw_set(struct tw_list *l, const char *name);
+
+/* The variable called name, n bytes; NULL: not set. */
+struct tw_variable *tw_variable_find(const struct tw_list *l,
+    const char *name, size_t n);
 
 /* Set all variables of the template to what the report is about. */
 void tw_values(struct tw_list *l, struct tw_report *t);

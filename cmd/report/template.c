@@ -21,41 +21,6 @@
 
 extern const char *const tw_text_report[];	/* lines of report.txt; NULL */
 
-struct tw_string *
-tw_item(struct tw_list *l, enum tw_item_kind kind, const char *label)
-{
-	l->item = tw_arena_grow(l->item, &l->cap, l->n + 1, sizeof *l->item);
-	l->item[l->n] = (struct tw_item){ .kind = kind, .label = label };
-	return &l->item[l->n++].text;
-}
-
-/* The variable called name, n bytes; NULL: not set. */
-static struct tw_variable *
-find(const struct tw_list *l, const char *name, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < l->variables; i++)
-		if (strlen(l->variable[i].name) == n &&
-		    memcmp(l->variable[i].name, name, n) == 0)
-			return &l->variable[i];
-	return NULL;
-}
-
-struct tw_string *
-tw_set(struct tw_list *l, const char *name)
-{
-	struct tw_variable *v = find(l, name, strlen(name));
-
-	if (v == NULL) {
-		l->variable = tw_arena_grow(l->variable, &l->variable_cap,
-		    l->variables + 1, sizeof *l->variable);
-		v = &l->variable[l->variables++];
-		*v = (struct tw_variable){ .name = name };
-	}
-	return &v->value;
-}
-
 /*
  * Expand the text at p up to `end` or its closing bracket. Returns the byte
  * after it; sets *whole to false if a mark outside of brackets fails.
@@ -80,7 +45,7 @@ expand(struct tw_string *w, const struct tw_list *l, const char *p,
 
 			p += 1 + (must || not);
 			n = strcspn(p, "}");
-			v = find(l, p, n);
+			v = tw_variable_find(l, p, n);
 			p += n;
 			*whole = *whole && (v == NULL) == not;
 			if (v != NULL && !must && v->value.n > 0)
