@@ -82,8 +82,8 @@ static const struct tw_opt options[] = {
 	{ 0, "mark", NULL, "append x_missing: 1 if data are missing, otherwise 0",
 	    TW_OPT_FLAG(mark) },
 	{ 'x', "data", "COLS",
-	    "the data columns for --fill and --mark (default: x*),\n"
-	    "or the columns for --missing (default: all)",
+	    "data columns for --fill and --mark (default: x*), or\n"
+	    "those for --missing (default: all)",
 	    TW_OPT_COLS(data) },
 	{ 0, "missing", "keep|drop",
 	    "a record with a missing value: keep it (default), or\n"
