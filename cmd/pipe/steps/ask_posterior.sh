@@ -1,5 +1,5 @@
 case ${1:-} in tw-*) exec "$@" -f "$(dirname -- "$0")/posterior.tsv" ;; esac
 cat -- "$@" | {
   cd -- "$(dirname -- "$0")"
-  tw-read -c @id@@names@ | tw-score -f posterior.tsv --at obs.tsv@chosen@ --cdf 1000 | tw-classify -b bounds.tsv | tw-read --except cdf
+  tw-read -c @id@@names@ | tw-score -f posterior.tsv --at obs.tsv@chosen@ --cdf @ranks@ | tw-classify -b bounds.tsv | tw-read --except cdf
 }

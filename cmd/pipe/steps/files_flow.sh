@@ -11,9 +11,9 @@ step like.tsv          tw-nearest -f posterior.tsv -x obs.tsv -n 5% @train@
 step gap.tsv           tw-gap -f posterior.tsv --half half-1.tsv --half half-2.tsv --alpha @alpha@ $threads like.tsv
 
 # 4. Calibrate with the other simulations: the score is the rank of the true parameters among draws.
-step scored.tsv        tw-score -f posterior.tsv --fresh --cdf 1000 --ranks 1000 $threads @calib@
-step bounds.tsv        tw-bounds --global -s cdf --draws 1000 --alpha @alpha@ --beta @beta@ --gap gap.tsv scored.tsv
-step intervals.tsv     tw-bounds --ranks 1000 --alpha @alpha@ --beta @beta@ --gap gap.tsv scored.tsv
+step scored.tsv        tw-score -f posterior.tsv --fresh --cdf @ranks@ --ranks @ranks@ $threads @calib@
+step bounds.tsv        tw-bounds --global -s cdf --draws @ranks@ --alpha @alpha@ --beta @beta@ --gap gap.tsv scored.tsv
+step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ --gap gap.tsv scored.tsv
 
 # 5. The answer.
 step draws.tsv         tw-sample -f posterior.tsv -n @draws@ $threads obs.tsv
