@@ -298,7 +298,7 @@ diagnosed() {
   needs_math
   slow && skip "not under a sanitizer or valgrind"
   for f in "$root"/examples/*/README.md; do
-    [ -e "$f" ] || continue
+    grep -qs '^```console' "$f" || continue
     # scale-out needs GNU parallel: its own tests run what its page says.
     # real has no command that needs no simulator: real.bats.
     case $f in */scale-out/* | */real/*) continue ;; esac
