@@ -23,7 +23,7 @@ bounds() {
 labels() {
   awk -v OFS='\t' -v in_="$1" -v un="$2" -v out="$3" "BEGIN { print \"a\", \"b\", \"region\"
     for (i = 1; i <= in_ + un + out; i++)
-      print ${4:-i}, i / 7, i <= in_ ? \"inside\" : i <= in_ + un ? \"undetermined\" : \"outside\" }"
+      print ${4:-i}, i / 7, (i <= in_ ? \"inside\" : i <= in_ + un ? \"undetermined\" : \"outside\") }"
 }
 
 # intervals ROW...: parameters.tsv of rows NAME MEDIAN LO HI INNER_LO INNER_HI OUTER_LO OUTER_HI [ESS [PRIOR_LO
@@ -93,7 +93,7 @@ model() {
     'gamma 0.5419 0.476 0.614 0.4832 0.6051 0.4711 0.6199 9000 0.2179 1.1296' \
     'overdispersion 0.1081 0.043 0.239 0.0471 0.2208 0.0379 0.2651 9000 0.01937 0.5191' >tw-out/parameters.tsv
   awk -v OFS='\t' 'BEGIN { print "beta", "gamma", "overdispersion", "region"
-    for (i = 1; i <= 1000; i++) print i, i, i, i <= 861 ? "inside" : i <= 929 ? "undetermined" : "outside" }' \
+    for (i = 1; i <= 1000; i++) print i, i, i, (i <= 861 ? "inside" : i <= 929 ? "undetermined" : "outside") }' \
     >tw-out/regions.tsv
   touch tw-out/draws.tsv tw-out/pairs.png tw-out/ask.sh
   gap_file 'region - 0.1 100 0.0134 0.001' 'outside - NA 100 0.001 0.001' >tw-out/gap.tsv
@@ -253,7 +253,7 @@ X
   bounds all '--gap 0.01,0.02,0.02 -s cdf' 'all 2000 1700 1900 0.1 0.02 0.03 0.6' '0.5:all 2000 900 1100 0.1 0.02 0.03 0.6' \
     '0.05:all 2000 1700 1900 0.1 0.02 0.03 0.6' >d/bounds.tsv
   labels 700 200 100 | awk -v OFS='\t' 'NR == 1 { print $1, $2, "region_0.1", "region_0.5", "region_0.05"; next }
-    { print $0, NR < 402 ? "inside" : NR < 602 ? "undetermined" : "outside", "inside" }' >d/regions.tsv
+    { print $0, (NR < 402 ? "inside" : NR < 602 ? "undetermined" : "outside"), "inside" }' >d/regions.tsv
   shows 'other levels   inside   undetermined   outside' '50 %           40.0 %   20.0 %         40.0 %' \
     '95 %           100 %    0 %            0 %' 'All parameters together: 70.0 % of the posterior estimate is inside the 90 % region, 20.0 % is undetermined (mostly because the estimate is too inaccurate), 10.0 % is outside. The intervals answer another question: each is about one parameter. A region to report is what is inside or undetermined.'
 }
@@ -372,7 +372,7 @@ X
     'two,a 2000 1700 1900 0.1 0.04 0.03 0.6' 'three,a 2000 1500 2001 0.25 0.2 0.03 0.6' | sed '2s/^id,/id\t/' >d/intervals.tsv
   intervals 'one:a 5 1 9 2 8 0 10 5000 0 40' 'two:a 6 1 9 2 8 0 10 5000 0 8.1' 'three:a 7 1 9 2 8 -inf inf 5000 0 40' >d/parameters.tsv
   awk -v OFS='\t' 'BEGIN { print "id", "a", "region"; split("one two three", id, " ")
-    for (k = 1; k <= 3; k++) for (i = 1; i <= 100; i++) print id[k], i, i <= 10 * k ? "undetermined" : "inside" }' >d/regions.tsv
+    for (k = 1; k <= 3; k++) for (i = 1; i <= 100; i++) print id[k], i, (i <= 10 * k ? "undetermined" : "inside") }' >d/regions.tsv
   tsv 'column level n share' 'rank_a 0.9 2000 0.9' >d/coverage.tsv
   { echo x; seq 2000; } >d/simulated-c.tsv
   gap_file 'one region - 0.1 100 0.01 0.001' >d/gap.tsv

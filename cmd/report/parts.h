@@ -224,7 +224,7 @@ enum tw_item_kind {
 	TW_NOTE,		/* a paragraph that belongs to what precedes */
 	TW_LINE,		/* a label and a sentence */
 	TW_ROW,			/* cells, a tab before each but the first */
-	TW_MORE			/* an explanation of the page: its title, text */
+	TW_MORE			/* explains on the page: title, text */
 };
 struct tw_item {
 	enum tw_item_kind kind;
