@@ -23,10 +23,13 @@ match(const struct tw_posterior *half, const struct tw_posterior *whole)
 	if (a->n != b->n)
 		tw_die(TW_MISUSED, "--half: %s has %zu parameters, %s has %zu",
 		    file, a->n, whole->flow->file, b->n);
-	for (k = 0; same && k < half->components; k++)
-		same = half->component[k].weight == whole->component[k].weight &&
-		    (half->component[k].number == 0) ==
-		    (whole->component[k].number == 0);
+	for (k = 0; same && k < half->components; k++) {
+		const struct tw_component_at *c = &half->component[k];
+		const struct tw_component_at *w = &whole->component[k];
+
+		same = c->weight == w->weight &&
+		    (c->number == 0) == (w->number == 0);
+	}
 	if (!same)
 		tw_die(TW_MISUSED, "--half: the components of %s do not have the weights of those of %s (tw-flow --retrain)",
 		    file, whole->flow->file);
@@ -83,7 +86,9 @@ common(const struct tw_flow_file *a, const struct tw_flow_file *b)
 static const struct tw_flow_file *
 file_of(const struct tw_posterior *p, size_t k)
 {
-	return p->component[k].number == 0 ? p->flow : p->component[k].like.file;
+	const struct tw_component_at *c = &p->component[k];
+
+	return c->number == 0 ? p->flow : c->like.file;
 }
 
 /*

@@ -35,7 +35,7 @@ void tw_rows_check_id(const struct tw_rows *w);
 /* Write n draws of the current record, theta[n * p->d]. */
 void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta);
 
-/* ---- prior -------------------------------------------------------- */
+/* ---- prior_draws -------------------------------------------------- */
 
 /*
  * Write draws of the prior to standard output: all, or those within the

@@ -37,8 +37,8 @@ void tw_stack_check(struct tw_posterior_file *p);
  * (stat/train/holdout.h) and that are inside the truncated prior. A loss is
  * infinite where the component has no density, but in each row at least one is
  * finite. The function also sets the counts in file. Each loss is that of the
- * component alone as a posterior; its normalizing constant is estimated from 150
- * draws of the flow.
+ * component alone as a posterior; its normalizing constant is estimated from
+ * 150 draws of the flow.
  */
 void tw_losses_compute(struct tw_table *t, struct tw_reader *r,
     struct tw_posterior_file *file, uint64_t seed, unsigned threads);

@@ -44,7 +44,8 @@ tw_posterior_begin(struct tw_posterior *p,
 	p->component = tw_arena(NULL, 1 + m->likes, sizeof *p->component);
 	add_component(p, 0, m->has_flow ? m->flow.weight : 0, NULL, threads);
 	for (k = 0; k < m->likes; k++)
-		add_component(p, k + 1, m->like[k].weight, &m->like[k], threads);
+		add_component(p, k + 1, m->like[k].weight, &m->like[k],
+		    threads);
 	tw_prior_begin(&p->prior, m, f, threads);
 	tw_truncation_begin(&p->truncated, &file->truncated, f, threads);
 	p->alone = p->truncated.n == 0 && p->components == 1 &&
@@ -278,8 +279,8 @@ add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 
 		/* fast: q is g */
 		if (c->number > 0 || p->defensive) {
-			component_logs(p, c, n, noisy, theta, o->log_prior + from,
-			    log_f);
+			component_logs(p, c, n, noisy, theta,
+			    o->log_prior + from, log_f);
 			continue;
 		}
 		for (i = 0; i < n; i++)
@@ -289,12 +290,27 @@ add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 	}
 }
 
-void
-tw_posterior_batch(struct tw_posterior *p, struct tw_rng *rng, size_t n)
+/* Replace the proposals by n others, and weigh them. */
+static void
+replace(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 {
 	p->own.n = 0;
 	add(p, rng, n);
 	weigh(p);
+}
+
+/* Fit the density of the proposals to pilot proposals. */
+static void
+fit(struct tw_posterior *p, struct tw_rng *rng)
+{
+	bool good = false;
+	size_t i;
+
+	p->kinds = TW_UNFITTED;
+	for (i = 0; i < TW_PILOTS && (i < 2 || !good); i++) {
+		replace(p, rng, TW_PILOT);
+		good = tw_proposals_fit(p, rng);
+	}
 }
 
 /*
@@ -342,7 +358,7 @@ tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng)
 	p->at = &p->own;
 	p->q.integer = false;
 	if (p->defensive)
-		tw_proposals_fit(p, rng);
+		fit(p, rng);
 	p->own.n = 0;
 	do {
 		add(p, rng, how_many(p));

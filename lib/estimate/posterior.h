@@ -134,11 +134,6 @@ void tw_posterior_at(struct tw_posterior *p, const double *x);
  */
 bool tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng);
 
-/*
- * Replace the proposals by n others, and weigh them (for estimate/proposals.h).
- */
-void tw_posterior_batch(struct tw_posterior *p, struct tw_rng *rng, size_t n);
-
 /* tw_posterior_at, and tw_posterior_propose unless p is alone. */
 bool tw_posterior_condition(struct tw_posterior *p, const double *x,
     struct tw_rng *rng);
@@ -163,8 +158,8 @@ void tw_posterior_logs(struct tw_posterior *p, size_t n, const double *theta,
     double *log_p);
 
 /*
- * Set log_f[components] to the log densities of theta[d] under each component alone,
- * log (f_k / Z_k). A component without weights has no density.
+ * Set log_f[components] to the log densities of theta[d] under each component
+ * alone, log (f_k / Z_k). A component without weights has no density.
  */
 void tw_posterior_component_logs(struct tw_posterior *p, const double *theta,
     double *log_f);

@@ -7,8 +7,7 @@
 #include "io/msg.h"
 
 enum {
-	PILOTS = 6,		/* rounds at most; fewer if ESS >= GOOD */
-	GOOD = TW_PILOT / 10,
+	GOOD = TW_PILOT / 10,	/* an effective sample size */
 	CENTRES = 1024,		/* resampled proposals for the fit */
 	FEW = 64		/* with a smaller ESS weights are flattened */
 };
@@ -170,26 +169,22 @@ fit(struct tw_posterior *p, struct tw_rng *rng, const double *w)
 		    y + n * p->d)))
 			n++;
 	p->kinds = tw_whiten_fit(&p->spread, n, y, &i) == TW_DRAWS_SOUND ?
-	    KINDS : NORMAL;
+	    KINDS : TW_UNFITTED;
 	free(y);
 	free(pick);
 }
 
-void
+bool
 tw_proposals_fit(struct tw_posterior *p, struct tw_rng *rng)
 {
-	double ess, few, b, *w = tw_xrealloc(NULL, TW_PILOT, sizeof *w);
-	size_t i;
+	double *w = tw_xrealloc(NULL, p->at->n, sizeof *w), b;
+	double ess = flatten(p, 1, w), few = ess;
 
-	p->kinds = NORMAL;
-	for (i = 0, ess = 0; i < PILOTS && (i < 2 || ess < GOOD); i++) {
-		tw_posterior_batch(p, rng, TW_PILOT);
-		ess = few = flatten(p, 1, w);
-		/* A small effective sample cannot determine a covariance. */
-		for (b = 0.5; few > 0 && few < FEW && b > 1e-9; b /= 2)
-			few = flatten(p, b, w);
-		if (few > 0)
-			fit(p, rng, w);
-	}
+	/* A small effective sample cannot determine a covariance. */
+	for (b = 0.5; few > 0 && few < FEW && b > 1e-9; b /= 2)
+		few = flatten(p, b, w);
+	if (few > 0)
+		fit(p, rng, w);
 	free(w);
+	return ess >= GOOD;
 }

@@ -19,7 +19,10 @@
 
 #include "estimate/posterior.h"
 
-enum { TW_PILOT = 4096 };	/* proposals of a pilot round, to fit to */
+enum {
+	TW_PILOT = 4096,	/* proposals of a pilot round, to fit to */
+	TW_PILOTS = 6		/* pilot rounds at most */
+};
 
 /*
  * Make n proposals noisy[n * d], row-major, and set log_g[n] to the log density
@@ -29,9 +32,12 @@ void tw_proposals_make(struct tw_posterior *p, struct tw_rng *rng, size_t n,
     double *noisy, double *log_g);
 
 /*
- * Fit the normal distributions to pilot proposals. If that fails, the prior and
- * the flow make half of the proposals each.
+ * Fit the normal distributions to the current proposals, by their weights.
+ * Before the first call p->kinds is TW_UNFITTED: the prior and the flow make
+ * half of the proposals each, as they do if the fit fails. Returns whether the
+ * weights sufficed.
  */
-void tw_proposals_fit(struct tw_posterior *p, struct tw_rng *rng);
+enum { TW_UNFITTED = 2 };
+bool tw_proposals_fit(struct tw_posterior *p, struct tw_rng *rng);
 
 #endif

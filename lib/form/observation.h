@@ -9,7 +9,8 @@ struct tw_observations {
 	const char *file;
 	size_t n, wide;
 	double *x;		/* [n * wide] row-major, finite */
-	struct tw_names id;	/* [n] the column id, else the record's number */
+	/* [n] the column id, or the number of the record */
+	struct tw_names id;
 	bool named;		/* there is a column id */
 };
 

@@ -18,7 +18,7 @@ enum {
 	TW_DONE = 0,
 	TW_FAILED = 1,		/* the data are invalid, or I/O failed */
 	TW_MISUSED = 2,		/* a usage error: wrong options or operands */
-	TW_NO_ANSWER = 3	/* there is no answer, as the manual page says */
+	TW_NO_ANSWER = 3	/* no answer: see the manual page */
 };
 
 /* The name of the program in messages, which tw_begin sets. */
