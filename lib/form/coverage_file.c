@@ -115,15 +115,3 @@ tw_coverage_name(struct tw_slice column)
 		return (struct tw_slice){ column.p + 5, column.n - 5 };
 	return column;
 }
-
-bool
-tw_curve_leaves(const struct tw_curve *q, int side)
-{
-	size_t i;
-
-	for (i = 0; i < q->n; i++)
-		if (side > 0 ? q->at[i].covered > q->at[i].upper :
-		    q->at[i].covered < q->at[i].lower)
-			return true;
-	return false;
-}

@@ -35,7 +35,4 @@ void tw_coverage_file_read(struct tw_coverage_file *f, const char *path,
 /* Returns NAME if the column is called "rank_NAME", else its whole name. */
 struct tw_slice tw_coverage_name(struct tw_slice column);
 
-/* Whether any count of q is above its band (side 1), or below it (side -1). */
-bool tw_curve_leaves(const struct tw_curve *q, int side);
-
 #endif

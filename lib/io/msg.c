@@ -195,15 +195,6 @@ tw_grow_more(void *p, size_t *cap, size_t want, size_t size)
 	return p;
 }
 
-struct tw_slice
-tw_slice_copy(struct tw_slice s)
-{
-	char *p = tw_xrealloc(NULL, s.n, 1);
-
-	tw_copy(p, s.p, s.n);
-	return (struct tw_slice){ p, s.n };
-}
-
 /* ---- tw_arena ------------------------------------------------------ */
 
 void

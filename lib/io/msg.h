@@ -119,11 +119,7 @@ void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
 void *tw_arena(void *p, size_t n, size_t size);
 void *tw_arena_more(void *p, size_t *cap, size_t want, size_t size);
 
-/*
- * Returns a copy of s: tw_slice_copy allocates it for the caller, who frees its
- * p with free(3); tw_slice_stay puts it in memory of tw_arena.
- */
-struct tw_slice tw_slice_copy(struct tw_slice s);
+/* Returns a copy of s in memory of tw_arena. */
 struct tw_slice tw_slice_stay(struct tw_slice s);
 
 static inline void *
