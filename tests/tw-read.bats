@@ -63,7 +63,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -d,|a;b\n1\n|a;b\n1\n|
 -d,|a,b\n1,  \n\t,2\n|a\tb\n1\tnan\nnan\t2\n|2 missing
 -W|e y\n1 2\ne y\n|e\ty\n1\t2\n|1 repeated header
--W|a b\n1 2\na bc\n|a\tb\n1\t2\na\tbc\n|
+-W|a b\n1 2\n1 bc\n|a\tb\n1\t2\n1\tbc\n|
 -W|a\n1\n2\n\n3|a\n1\n2\n3\n|1 empty line;,<stdin>:5: last line has no newline
 E
 }
@@ -921,6 +921,7 @@ f.to_parquet("runs.parquet")'
   perl -e 'srand 5; print join("\t", map "x$_", 1 .. 5), "\n";
     for (1 .. 5000) { print join("\t", map { (sprintf("%.17g", (rand() - .5) * 10 ** int(rand(40) - 20)),
       int(rand 100), "inf", "a b", "-1")[rand 5] } 1 .. 5), "\n" }' >random
+  sed -i '1!s/^a b/7/' random
   go tw-read random
   silent
   cmp out random
@@ -1108,4 +1109,87 @@ guessed() {
   go tw-bounds in
   says 1 'tw-read --missing drop'
   tw-read --missing drop in 2>err | tw-bounds --alpha 0.5 | grep -q '^a	2	'
+}
+
+@test "tw-read takes a headerless table for one, even if a value of its first record comes twice" {
+  tsv '0 0 1.5' '0.25 0.5 2' '1 0.75 2.5' >in
+  go tw-read in
+  says 1 'the header contains only numbers: is it a record?' --names
+  go tw-read --names a,b,c in
+  gives 'a b c' '0 0 1.5' '0.25 0.5 2' '1 0.75 2.5'
+}
+
+@test "tw-read advises to skip no records of the first of several tables" {
+  { printf 'Simulation\n'; tsv 'k d' '1 2' '3 4'; printf '\n'; tsv 'a b c' '1 2 3' '4 5 6'; } >in
+  go tw-read in
+  says 1 'begin in line 2 (tw-read --skip 1 ' 'it ends before line 6: see --from and --to'
+  go tw-read --from k --to a in
+  did 0
+  has 'k d' '1 2' '3 4'
+  go tw-read --from a in
+  did 0
+  has 'a b c' '1 2 3' '4 5 6'
+}
+
+@test "tw-read notices units, labels and second headers among the records" {
+  printf 'x,y\n[m],[s]\n1,2\n3,4\n' >in
+  go tw-read in
+  says 0 'records without a number, where others have one: 1, the first in line 2' '--skip with --names'
+  go tw-read --skip 2 --names x,y in
+  did 0
+  has 'x y' '1 2' '3 4'
+  { cat in; echo 'u,v'; } | go tw-read --skip 2 --names x,y
+  says 0 'others have one: 1, the first in line 5' 'grep -v'
+  tsv 'name kind' 'a b' 'c NA' >in
+  go tw-read in
+  run ! grep -q 'without a number' err
+}
+
+@test "tw-read reads what NONMEM and Octave print, and refuses what is no record of theirs" {
+  { printf 'TABLE NO.     1: MCMC Bayesian Analysis\n ITERATION    THETA1       SIGMA(1,1)   MCMCOBJ\n'
+    printf '  -5  4.5E-01  1.1E-01  5.0E+02\n   0  4.3E-01  1.2E-01  4.9E+02\n'
+    printf '  -1000000000  4.5E-01  1.1E-01  4.9E+02\n'; } >ext
+  go tw-read ext
+  says 1 '--skip 1 '
+  go tw-read --skip 1 ext
+  says 1 'ext:5: ITERATION -1000000000' "awk '\$1 > -1e9'"
+  awk '$1 > -1e9' ext | go tw-read --skip 1
+  did 0
+  has 'ITERATION THETA1 SIGMA(1,1) MCMCOBJ' '-5 4.5E-01 1.1E-01 5.0E+02' '0 4.3E-01 1.2E-01 4.9E+02'
+  for v in theta x; do
+    printf '# name: %s\n# type: matrix\n# rows: 2\n# columns: 2\n 0.1 %s\n 0.4 7\n\n' $v ${#v}
+  done >octave
+  go tw-read --names a,b octave
+  says 1 'octave:8: another variable of Octave' --from --to
+  go tw-read --from '# name: theta' --to '# name: x' --names a,b octave
+  did 0
+  has 'a b' '0.1 5' '0.4 7'
+  go tw-read --from '# name: x' --names a,b octave
+  did 0
+  has 'a b' '0.1 1' '0.4 7'
+}
+
+@test "tw-read refuses binary and serialized files by their first bytes, and names the format" {
+  while IFS='|' read -r bytes words; do
+    # shellcheck disable=SC2059 # the format has the bytes
+    printf "$bytes" >in
+    go tw-read --names a in
+    says 1 'tw-read: in:1: ' "$words" || fail "$bytes"
+    [ ! -s out ]
+  done <<'E'
+SQLite format 3\0\020\0|SQLite
+RDX3\nX\n\0\0|data of R
+RDA3\nA\n3\n|data of R
+RDA2\nA\n2\n|data of R
+(lp0\nF1.5\na.|a Python pickle
+cnumpy.core.multiarray\n_reconstruct\np0\n|a Python pickle
+(dp0\nVx\np1\n|a Python pickle
+SIMPLE  =                    T|FITS
+CDF\001\0\0|NetCDF
+CDF\005\0\0|NetCDF
+ARROW1\0\0|Feather
+\320\317\021\340\241|Excel
+%%PDF-1.4\n|PDF
+\0\0\0\0\0\0\370\077\111\222\044\111\222\044\371\077\r\003|raw doubles
+E
 }

@@ -166,6 +166,7 @@ tw_reading_open(struct tw_reading *j, const struct args *a, int n,
 		    a->columns);
 	}
 	find_data(j);
+	j->iteration = tw_col_named(&view, tw_slice_of("ITERATION"));
 }
 
 void

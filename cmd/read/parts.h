@@ -54,6 +54,10 @@ struct tw_reading {
 	struct tw_cell fill;	/* what --fill puts */
 	uint64_t filled;	/* missing values that --fill replaced */
 	uint64_t records, dropped;	/* read; left out by --missing drop */
+	/* Records without a number, and the line of the first. */
+	uint64_t words, words_line;
+	bool numbers, top;	/* others had one; only those after words_line */
+	size_t iteration;	/* a column of NONMEM, SIZE_MAX: none */
 };
 
 /*

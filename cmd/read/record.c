@@ -46,6 +46,57 @@ normalize(struct tw_reading *j, struct tw_cell *c, size_t col)
 	return true;
 }
 
+/*
+ * What is in the cells that are written: TW_NUM_FINITE if there is a number,
+ * else TW_NUM_MISSING if one is missing, else TW_NUM_SYNTAX.
+ */
+static enum tw_num_kind
+best_cell(const struct tw_reading *j)
+{
+	enum tw_num_kind best = TW_NUM_SYNTAX, kind;
+	size_t i;
+	double v;
+
+	for (i = 0; i < j->cols.n; i++) {
+		const struct tw_cell *c = &j->in.text.field[j->cols.col[i]];
+
+		/* fast: no other text begins so */
+		if (c->kind <= TW_CELL_SIGN && c->p[0] >= '0' &&
+		    c->p[0] <= '9')
+			return TW_NUM_FINITE;
+		kind = tw_num_read(c->p, c->n, &v);
+		if (kind != TW_NUM_SYNTAX && kind != TW_NUM_MISSING)
+			return TW_NUM_FINITE;
+		if (kind == TW_NUM_MISSING)
+			best = kind;
+	}
+	return best;
+}
+
+/*
+ * Note a record without a number, which may be units or labels below the
+ * header, or a second header. Die of the results that NONMEM writes below its
+ * draws.
+ */
+static void
+check_record(struct tw_reading *j)
+{
+	const struct tw_input *in = &j->in.text.in;
+	enum tw_num_kind best = best_cell(j);
+	const struct tw_cell *c;
+
+	j->numbers |= best == TW_NUM_FINITE;
+	if (best == TW_NUM_SYNTAX && j->words++ == 0) {
+		j->words_line = in->line;
+		j->top = !j->numbers;
+	}
+	if (j->iteration == SIZE_MAX)
+		return;
+	c = &j->in.text.field[j->iteration];
+	if (tw_slice_begins((struct tw_slice){ c->p, c->n }, "-100000000"))
+		tw_input_die(in, "ITERATION -1000000000 or below: a result of NONMEM, and no draw (awk '$1 > -1e9' leaves such lines out)");
+}
+
 void
 tw_reading_write(struct tw_out *o, struct tw_reading *j)
 {
@@ -60,6 +111,7 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 	for (i = 0; i < cols->n; i++)
 		missing |= normalize(j, &field[cols->col[i]], cols->col[i]);
 	tw_intake_check(&j->in);
+	check_record(j);
 	j->records++;
 	if (missing && j->opt->drop) {
 		j->in.normalizer.missing = before;
@@ -162,6 +214,12 @@ tw_reading_say(const struct tw_reading *r)
 	count(&s, t->comments + t->behind, "comment left out",
 	    "comments left out");
 	say_doubts(&s, j);
+	if (r->numbers && r->words > 0)
+		tw_print(&s, "%srecords without a number, where others have one: %llu, the first in line %llu (units, or a second header? %s)",
+		    s.n > 0 ? "; " : "", (unsigned long long)r->words,
+		    (unsigned long long)r->words_line, r->top ?
+		    "--skip with --names reads what is below them" :
+		    "grep -v leaves lines out");
 	say_separator(&s, j);
 	if (t->cut > 0)
 		tw_print(&s, "%s%s:%llu: last line has no newline: is the input cut?",

@@ -1,4 +1,5 @@
 /* Detects lines before a table that are not comments. See preface.h. */
+#include <stdio.h>
 #include <string.h>
 
 #include "io/num.h"
@@ -55,37 +56,42 @@ has_number(struct tw_text *t, const char *p, bool or_missing)
 }
 
 /*
- * Find where the table may begin: the last lines have the same number of
- * columns, at least two, and the first of these lines has no number, but the
- * second has one. Returns how many lines of the file precede the table, 0 if
- * there is no such place.
+ * Find the first table: lines with the same number of columns, at least two, of
+ * which the first has no number, but the second has one. A table of a single
+ * record, which may be settings, counts only if nothing follows it. Returns its
+ * index in l, 0 if there is none; *end becomes the index of the first line
+ * after the table, l->n if it does not end.
  */
-static uint64_t
-find_table(const struct tw_text *t, const struct lines *l)
+static size_t
+find_table(const struct tw_text *t, const struct lines *l, size_t *end)
 {
 	struct tw_text other = { .opt = t->opt, .limit = SIZE_MAX };
-	uint64_t before = 0;
-	size_t i = l->n - 1, n;
+	size_t i, n, found = 0;
 
-	tw_text_guess(&other, l->p[i]);
-	n = tw_text_try(&other, l->p[i], false);
-	while (i > 1 && tw_text_try(&other, l->p[i - 1], false) == n)
-		i--;
-	if (n > 1 && i > 0 && i + 1 < l->n &&
-	    !has_number(&other, l->p[i], false) &&
-	    has_number(&other, l->p[i + 1], true))
-		before = l->line[i] - 1;
+	for (i = 1; i + 1 < l->n && found == 0; i++) {
+		tw_text_guess(&other, l->p[i + 1]);
+		n = tw_text_try(&other, l->p[i + 1], false);
+		if (n < 2 || tw_text_try(&other, l->p[i], false) != n ||
+		    has_number(&other, l->p[i], false) ||
+		    !has_number(&other, l->p[i + 1], true))
+			continue;
+		for (*end = i + 2; *end < l->n &&
+		    tw_text_try(&other, l->p[*end], false) == n;)
+			++*end;
+		if (*end > i + 2 || *end == l->n)
+			found = i;
+	}
 	tw_text_release(&other);
-	return before;
+	return found;
 }
 
 void
 tw_preface_check(struct tw_text *t)
 {
-	size_t n = tw_text_try(t, t->row, false), lines, i = 1;
+	size_t n = tw_text_try(t, t->row, false), lines, i = 1, at, end;
 	bool number = has_number(t, t->row, false);
+	char more[100] = "";
 	struct lines l;
-	uint64_t before;
 
 	/*
 	 * Double the number of lines each time, so that a stream is read no
@@ -106,9 +112,13 @@ tw_preface_check(struct tw_text *t)
 	 * table.
 	 */
 	look_ahead(&l, t, LINES);
-	before = find_table(t, &l);
-	if (before > 0)
-		tw_input_die(&t->in, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it)",
-		    (unsigned long long)l.line[i],
-		    (unsigned long long)before + 1, (unsigned long long)before);
+	at = find_table(t, &l, &end);
+	if (at == 0)
+		return;
+	if (end < l.n)
+		snprintf(more, sizeof more, "; it ends before line %llu: see --from and --to",
+		    (unsigned long long)l.line[end]);
+	tw_input_die(&t->in, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it%s)",
+	    (unsigned long long)l.line[i], (unsigned long long)l.line[at],
+	    (unsigned long long)l.line[at] - 1, more);
 }

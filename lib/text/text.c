@@ -190,9 +190,12 @@ leave_comment(struct tw_text *t)
 
 	if (!t->begun && t->opt.header_note)
 		keep_note(t);
-	else if (t->begun)
+	else if (t->begun) {
+		if (t->opt.from == NULL && tw_slice_begins((struct tw_slice){
+		    t->row, t->len }, "# name: "))
+			tw_input_die(&t->in, "another variable of Octave: --from 'TEXT' reads what follows the line that begins with TEXT, and --to 'TEXT' stops there");
 		t->comments++;
-	else if (!t->opt.header_line)
+	} else if (!t->opt.header_line)
 		/*
 		 * Without a header, a cell such as #1 may have been intended.
 		 */
@@ -355,10 +358,14 @@ tw_text_guess(struct tw_text *t, const char *p)
 	static const char order[] = " ,;\t";
 	const char *found, *best = order + 3;
 	bool within = false, any = false;
+	size_t open = 0;	/* parentheses: SIGMA(1,1) is one name */
 
 	for (; *p != '\n'; p++) {
 		within ^= *p == '"' && !t->opt.plain;
-		found = within ? NULL : memchr(order, *p, 4);
+		open += *p == '(';
+		open -= *p == ')' && open > 0;
+		found = within || (open > 0 && (*p == ',' || *p == ';')) ?
+		    NULL : memchr(order, *p, 4);
 		/* Spaces at the end of a line are not separators. */
 		if (found == NULL || (found == order && (p[1] == ' ' ||
 		    p[1] == '\r' || p[1] == '\n')))

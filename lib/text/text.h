@@ -121,7 +121,8 @@ bool tw_text_next(struct tw_text *t);
 /*
  * Guess the separator t->opt.sep from the line at p, which ends with a newline.
  * It is the first of tab, semicolon, comma and whitespace that the line has
- * outside of quotes, or a tab if the line has none of these.
+ * outside of quotes and, for semicolons and commas, of parentheses, or a tab if
+ * the line has none of these.
  */
 void tw_text_guess(struct tw_text *t, const char *p);
 
