@@ -224,6 +224,7 @@ BUILD = +$(MAKE) $(if B,--no-print-directory $(if \
 demo:
 	@$(BUILD) $(BINS) examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo/decay examples/demo/run.sh
+	@printf '\nThe filters, one by one, on another problem:\n\n'
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo/two_moons examples/two_moons/run.sh
 
 # The paper's figure for each system, and the results in the figures as numbers.
