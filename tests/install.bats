@@ -98,7 +98,7 @@ at() {
   at tw-score --flow = fl
   [ ! -e default ]
   at tw-score --logq lo
-  at tw-grid th
+  at tw-grid --margin 0
   [ "$(sort default | uniq -c | tr -s ' ')" = ' 2 +o default' ]
 }
 
