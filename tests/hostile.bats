@@ -940,7 +940,7 @@ tw-read|-W|"a b" c\n"1" 2\n|0|
 tw-read|-W --no-quotes|"a c\n1 2\n|0|
 tw-read|-W|"a b"c\n1 2\n|1|after its closing quote
 tw-read|-d _|"a"  b\n"1"  2\n|1|
-tw-read|--to END --from B|x\nEND\nB\na\n1\nEND\n|0|
+tw-read|--to END --from B|x\nEND\nB\na\n1\nEND\n|0|without a number
 tw-read|-H --from B -W|B\n# a b\n1 2\nB\n# a b\n3 4\n|1|-H finds no names
 tw-read|-N --names a|1\n|0|
 tw-read|-N -H -W|# a b\n1 2\n|0|
@@ -974,7 +974,7 @@ tw-read|@/two @/three||1|three:1,header differs
 tw-read|@/cut @/cut||0|cut:2,no newline
 tw-read||\xfe\xffa\n|1|UTF-16
 tw-read||\xff\xfea\n|1|UTF-16
-tw-read|--from BEGIN --to END|x\nBEGIN\na\n1\nEND\ny\n|0|
+tw-read|--from BEGIN --to END|x\nBEGIN\na\n1\nEND\ny\n|0|without a number
 tw-read|--from BEGIN|x\nBEGIN a\n1\nBEGIN a\n2\n|1|expected 2 fields
 tw-read|--repeat 1 -N|2\ta\n|0|
 tw-read|--repeat 1 -N||0|
@@ -1023,8 +1023,8 @@ E
     print i "\t" 1000 * int(i / 8) + 100 * (int(i / 4) % 2) + 10 * (int(i / 2) % 2) }' >equal
   F=$PWD
   cases <<'E'
-tw-score|-f @/wideflow -k kde -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the flow,too far apart
-tw-score|-f @/wideflow -k quantile -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the flow,too far apart
+tw-score|-f @/wideflow -k kde -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the posterior,too far apart
+tw-score|-f @/wideflow -k quantile -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the posterior,too far apart
 tw-budget|--mass 1e-50 @/near||0|inf: a group
 tw-budget|--mass 0.9999999999 @/near||0|
 tw-flow|--members 1 --epochs 1 --hidden 1 @/denormal||0|40 records
@@ -1399,7 +1399,7 @@ tw-read -W -d --names -H -N --no-header -c -x --missing --fill --skip --ragged
 tw-report --html --help --version
 tw-stack -f -l --prior --truncated --weights --weights-of --seed -j
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --help --version
-tw-gap -f --half --marginal --alpha -n --runs --at --error --seed -j
+tw-gap -f --half --alpha -n --runs --at --error --seed -j
 tw-pipe --simulate --prior --draw --runs --chunk --launch --train --calib --obs -p -x --support --logq --draws --alpha --beta --until --points --title --label --truth --logx -o --seed -j
 tw-sample -f -n --print --seed
 tw-flow -p -x --prior --support --integer --kind --members --epochs --like --part --seed -j

@@ -159,8 +159,6 @@ teardown() {
 @test "messages call an artefact from standard input <stdin>" {
   go tw-classify -b - --alpha 0.77 "$F/good" <"$F/bounds"
   says 2 'tw-classify: <stdin>: has no rows for this --alpha'
-  go tw-budget --mass 0.1 --at nosuch <"$F/bounds"
-  says 2 '--at: <stdin> has no group'
   tsv 'leaf score' 'nosuch 1' >other
   go tw-classify -b - other <"$F/bounds"
   says 1 'other:2:' '<stdin> has no bounds for group'

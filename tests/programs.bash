@@ -5,8 +5,8 @@
 
 # Filters pass records on, fitters read all of them first, others do neither.
 FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-truncate'
-FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-gap tw-stack tw-simulate tw-nearest'
-OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
+FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-gap tw-simulate tw-nearest'
+OTHERS='tw-read tw-stack tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
 
 # good_files: in the current folder; clean.NAME is what NAME makes of good.
