@@ -82,7 +82,7 @@ static const struct args defaults = {
 static const struct tw_usage usage = {
 	.name = "tw-score",
 	.about = "Append a column score (of another kind: score_log, score_kde, ...): large where\n"
-	    "theta is far from the posterior. It comes from a column logq, a posterior, or draws.",
+	    "theta is far from the posterior: a column logq, a posterior, or draws.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'theta1\\tlogq\\n0.5\\t-0.25\\n' | tw-score --log\n  theta1\tlogq\tscore_log\n  0.5\t-0.25\t0.25\n",
 	.opt = options, TW_DEFAULTS(defaults)

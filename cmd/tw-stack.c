@@ -23,8 +23,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXTS(files.like) },
 	{ 0, "prior", "PRIOR",
 	    "the prior: NAME=DISTRIBUTION,... or a file from\n"
-	    "tw-flow --kind prior (default: uniform between the bounds\n"
-	    "that tw-flow --support gave)", TW_OPT_TEXT(files.prior) },
+	    "tw-flow --kind prior (default: uniform between the\n"
+	    "bounds that tw-flow --support gave)", TW_OPT_TEXT(files.prior) },
 	{ 0, "truncated", "FILE",
 	    "the truncated prior of the simulations, a file from\ntw-truncate",
 	    TW_OPT_TEXT(files.truncated) },
