@@ -133,6 +133,9 @@ filter(const struct args *a, int n, char *const *operand)
 	tw_reader_close(&r);
 	tw_warn("kept %llu of %llu (%.4g)", c.kept, c.all,
 	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
+	if (a->reach > 0 && c.all > 0 && c.kept == 0)
+		tw_die(TW_NO_ANSWER, "no simulation is left: at the data of each, the truncated prior holds less than %g of the posterior, so that nothing calibrates the posterior at the observation",
+		    a->reach);
 	tw_truncated_file_release(&file);
 }
 

@@ -162,6 +162,20 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	free(s);
 }
 
+/*
+ * The p at or below which a record is unlike the simulations: that of --level.
+ * If the default is too small for so few simulations, it is the least p that
+ * they allow, unless that is above 0.05.
+ */
+static double
+unlike_at(const struct tw_typical *t, double level)
+{
+	double least = 1 / ((double)t->m + 1);
+
+	return level != defaults.level || level > least || least > 0.05 ?
+	    level : least * (1 + 1e-9);
+}
+
 /* Read the simulations, and pass on the records with their p. */
 static void
 append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
@@ -172,6 +186,7 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	struct tw_column_cache x;
 	struct tw_out out;
 	struct least least = { .p = 1 };
+	double level;
 
 	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x,
 	    a->threads) < 0)
@@ -183,10 +198,11 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	    a->as == defaults.as ? tw_slice_of("unlike") :
 	    tw_format_arena("%s_unlike", a->as) });
 	least.unlike = tw_arena(NULL, t.d, sizeof *least.unlike);
-	filter(&r, &out, &t, &x, a->level, &least, name);
+	level = unlike_at(&t, a->level);
+	filter(&r, &out, &t, &x, level, &least, name);
 
 	tw_out_close(&out);
-	say(&least, a->level, name);
+	say(&least, level, name);
 	tw_reader_close(&r);
 	tw_typical_release(&t);
 }

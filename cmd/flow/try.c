@@ -170,9 +170,13 @@ tw_try(struct tw_stepwise_option *stepwise, struct tw_training *t,
 {
 	struct tries s = { .how = t, .set = set };
 
-	if (t->fit.held == 0)
-		tw_die(TW_FAILED, "%s: --steps auto: too few records are held out to choose by: give at least 200 records",
-		    set->r.in.file);
+	if (t->fit.held == 0) {
+		*stepwise = (struct tw_stepwise_option){ .given = true,
+			.wide = set->of.n };
+		t->fit.stepwise = tw_stepwise_of(stepwise, set);
+		tw_warn("too few records are held out to choose --steps by: taken as one step");
+		return;
+	}
 	try_all(&s);
 	say(&s);
 	*stepwise = s.best.option;

@@ -251,7 +251,7 @@ tw_pipe_set_words(struct tw_script *s)
 	tw_pipe_set(s, "names", "%s", quoted(p->names));
 	tw_pipe_set(s, "all", "%s", quoted(p->all != NULL ? p->all : p->names));
 	tw_pipe_set(s, "columns", id ? "\"id,$data\"" : "\"$data\"");
-	tw_pipe_set(s, "id", id ? "id," : "");
+	tw_pipe_set(s, "id", id || p->observations > 1 ? "id," : "");
 	tw_pipe_set(s, "chosen", "%s", p->all == NULL ? "" :
 	    tw_format_arena(" -p %s", quoted(p->names)).p);
 	tw_pipe_set(s, "from", p->draw != NULL ? "--draw \"$draw\"" :

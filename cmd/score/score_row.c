@@ -45,11 +45,11 @@ rank(struct tw_score_source *s, double v, const double *theta, double tie)
 {
 	size_t n = (size_t)s->o.cdf;
 
-	/* No calibrated region contains what the posterior excludes. */
+	/* No region contains what the posterior excludes: its rank is inf. */
 	if (s->at.has_obs && s->at.has_post &&
 	    ((!tw_score_needs_draws(s) && v == -INFINITY) ||
 	    !tw_posterior_supports(&s->at.post, s->d, s->of, theta)))
-		return 1;
+		return INFINITY;
 	if (tw_score_needs_draws(s))
 		return tw_exchangeable_rank(&s->exchangeable, s->o.log, theta,
 		    1, tie);

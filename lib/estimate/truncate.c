@@ -6,6 +6,7 @@
 #include "form/observation.h"
 #include "estimate/posterior.h"
 #include "estimate/truncate.h"
+#include "estimate/truncated_draws.h"
 #include "io/msg.h"
 #include "stat/conformal/select.h"
 
@@ -352,6 +353,34 @@ drop(struct tw_mixture_file *m)
 			m->like[m->likes++] = all[k];
 }
 
+/*
+ * Whether the prior has mass in the boxes of the truncated prior. Rounding can
+ * put all draws of a flow on a bound of the prior, where no draw of the prior
+ * is. A prior that is not known by distributions is not tried.
+ */
+static bool
+has_mass(const struct tw_truncated_file *t, const struct tw_mixture_file *m,
+    const struct tw_flow_file *f, unsigned threads)
+{
+	struct tw_dist *dist = tw_arena(NULL, f->theta.n, sizeof *dist);
+	struct tw_truncated_draws s;
+	struct tw_truncation in;
+	size_t k, i;
+	bool some;
+
+	for (k = 0; k < f->theta.n; k++) {
+		i = tw_names_find(&m->dist.name, f->theta.name[k]);
+		if (!m->has_prior || i == SIZE_MAX)
+			return true;
+		dist[k] = m->dist.dist[i];
+	}
+	tw_truncation_begin(&in, t, f, threads);
+	some = tw_truncated_draws_begin(&s, &in, dist, 1) || s.accepted > 0;
+	tw_truncated_draws_release(&s);
+	tw_truncation_release(&in);
+	return some;
+}
+
 void
 tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
     const char *path, const struct tw_truncate_options *o)
@@ -384,6 +413,8 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 		why = find_flow(&w, t, x);
 	drop(&w.stage->of);
 	tw_truncation_release(&w.earlier);
+	if (why == NULL && !has_mass(t, m, w.f, o->threads))
+		why = "the prior has no mass where the estimate puts the parameters";
 	if (why == NULL)
 		return;
 	t->stages--;

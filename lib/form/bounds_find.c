@@ -17,6 +17,9 @@ tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
 	if (g == SIZE_MAX)
 		return TW_UNDETERMINED;
 	b = &f->bound[g * f->nalpha + i];
+	/* No rank is inf: the prior excludes these parameters (tw-score). */
+	if (score == INFINITY && tw_slice_is(f->score, "cdf"))
+		return TW_OUTSIDE;
 	return tw_region(score, b->lower, b->upper, b->ranks.l > 0);
 }
 

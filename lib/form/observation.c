@@ -67,8 +67,8 @@ tw_observations_column(const struct tw_observations *o,
 
 	if (o->n == 1)
 		return SIZE_MAX;
-	if (!o->named || id == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: %zu observations: a column id, here and in %s, must say to which of them a record belongs",
+	if (id == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: %zu observations: a column id of %s must say to which of them, by its id or its number, a record belongs",
 		    o->file, o->n, r->in.file);
 	return id;
 }

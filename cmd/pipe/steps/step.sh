@@ -38,6 +38,7 @@ describe() {
     case $1 in
     -j | --launch) shift ;;
     .) cksum ./*.tsv ./*.png 2>&- || : ;;
+    "$file") printf '%s\n' "$1" ;; # a program writes it itself
     *) if printf '%s\n' "$1" && [ -f "$1" ]; then cksum <"$1"; fi ;;
     esac
     shift

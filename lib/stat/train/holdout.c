@@ -4,7 +4,14 @@
 #include "stat/base/sketch.h"
 #include "stat/train/holdout.h"
 
-enum { ONE_IN = 10 };
+/* The share of n records that is held out. */
+static double
+share(size_t n)
+{
+	if (n < 60)
+		return 1. / 3;
+	return n < 200 ? 20. / (double)n : 0.1;
+}
 
 /* A record of the table. */
 struct record {
@@ -33,6 +40,7 @@ tw_holdout_find(size_t n, const uint64_t *hash, bool *held)
 {
 	struct record *r = calloc(n + 1, sizeof *r);
 	double equal = 0;	/* the number of equal records before this */
+	const double below = share(n) * 4294967296.;	/* 2^32 */
 	size_t i;
 
 	if (r == NULL)
@@ -43,7 +51,7 @@ tw_holdout_find(size_t n, const uint64_t *hash, bool *held)
 	for (i = 0; i < n; i++) {
 		equal = i > 0 && r[i].hash == r[i - 1].hash ? equal + 1 : 0;
 		held[r[i].i] =
-		    (tw_hash(r[i].hash, 1, &equal) >> 32) % ONE_IN == 0;
+		    (double)(tw_hash(r[i].hash, 1, &equal) >> 32) < below;
 	}
 	free(r);
 	return 0;
