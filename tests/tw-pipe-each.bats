@@ -36,11 +36,9 @@ S
   [ "$(tw-read -c prior_lo,prior_hi tw-out/parameters.tsv | sed 1d)" = '0.05	0.95' ]
   printf 'theta\n0.2\n0.99\n' | sh tw-out/ask.sh >asked
   [ "$(wc -l <asked)" -eq 3 ]
-  # Spaces instead of tabs, in the header or in a record.
-  printf 'theta other\n0.2 1\n' | sh tw-out/ask.sh 2>err >out || :
-  grep -q "no column 'theta'" err
-  printf 'theta\tother\n0.2 1\n' | sh tw-out/ask.sh 2>err >out || :
-  grep -q '2: 1 field' err
+  # Other columns of the table are left out, and spaces are separators, too.
+  printf 'theta other\n0.2 1\n' | sh tw-out/ask.sh >spaced
+  [ "$(sed 1q spaced)" = 'theta	region' ]
 }
 
 # names LINE...: check the messages of the last command, without "tw-pipe: " and the numbers of the trial.
