@@ -115,7 +115,8 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 }
 
 /*
- * Find the columns of --fill, --mark and --missing by their names in the output.
+ * Find the columns of --fill, --mark and --missing by their names in the
+ * output.
  */
 static void
 find_data(struct tw_reading *j)

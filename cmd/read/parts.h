@@ -56,7 +56,8 @@ struct tw_reading {
 	uint64_t records, dropped;	/* read; left out by --missing drop */
 	/* Records without a number, and the line of the first. */
 	uint64_t words, words_line;
-	bool numbers, top;	/* others had one; only those after words_line */
+	bool numbers;		/* other records had one, */
+	bool top;		/*   but only those after words_line */
 	size_t iteration;	/* a column of NONMEM, SIZE_MAX: none */
 };
 

@@ -143,7 +143,8 @@ tw_special_line_name(struct tw_slice line)
 }
 
 /*
- * Read the lines before the first record: comments and the header. Keeps those of the first operand; the other headers must be the same.
+ * Read the lines before the first record: comments and the header. Keeps those
+ * of the first operand; the other headers must be the same.
  */
 static void
 begin_file(struct tw_reader *r)
@@ -293,7 +294,8 @@ tw_reader_require_records(const struct tw_reader *r, uint64_t n, bool two)
 /* ---- fields ------------------------------------------------------- */
 
 void
-tw_field_num(const struct tw_reader *r, size_t col, enum tw_want want, double *v)
+tw_field_num(const struct tw_reader *r, size_t col, enum tw_want want,
+    double *v)
 {
 	static const char *const wrong[] = {
 		[TW_NUM_INF] = "not finite",

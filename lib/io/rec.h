@@ -68,9 +68,9 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 
 /*
  * Read the next record that --part keeps. Returns false at the end of the last
- * operand. If framed, the function also returns false at the first special line, which
- * is then the current row. If a framed file ends without a special line, it
- * returns false with r->len SIZE_MAX.
+ * operand. If framed, the function also returns false at the first special
+ * line, which is then the current row. If a framed file ends without a special
+ * line, it returns false with r->len SIZE_MAX.
  */
 bool tw_reader_next(struct tw_reader *r);
 

@@ -345,7 +345,8 @@ void
 tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
 	/* fast: most cells are digits, perhaps with a sign in front */
-	if (!m->all && !m->decimal && ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
+	if (!m->all && !m->decimal &&
+	    ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
 	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->kind == 0 || c->n < 6 ||
 	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))))
 		return;
