@@ -159,6 +159,8 @@ teardown() {
 @test "messages call an artefact from standard input <stdin>" {
   go tw-classify -b - --alpha 0.77 "$F/good" <"$F/bounds"
   says 2 'tw-classify: <stdin>: has no rows for this --alpha'
+  go tw-budget --alpha 0.77 --mass 0.1 <"$F/bounds"
+  says 2 'tw-budget: <stdin>: has no rows for this --alpha'
   tsv 'leaf score' 'nosuch 1' >other
   go tw-classify -b - other <"$F/bounds"
   says 1 'other:2:' '<stdin> has no bounds for group'

@@ -5,8 +5,8 @@
 
 # Filters pass records on, fitters read all of them first, others do neither.
 FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-truncate'
-FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-gap tw-simulate tw-nearest'
-OTHERS='tw-read tw-stack tw-budget tw-plot tw-pipe tw-report'
+FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-gap tw-stack tw-simulate tw-nearest'
+OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
 
 # good_files: in the current folder; clean.NAME is what NAME makes of good.
@@ -29,6 +29,7 @@ good_files() {
   head -n 2 good >obs
   tw-truncate -f flow -x obs -n 99 --eps 0.1 >truncated || return 1
   cut -f 2,3 good >runs
+  tw-flow --likelihood --members 1 --epochs 1 --hidden 1 runs >like 2>/dev/null || return 1
   sed 2d runs >train
   head -n 2 runs >one
   tsv 'theta1 theta2 region' '0 0 inside' '1 0 outside' '0 1 inside' '1 1 outside' >grid
@@ -57,7 +58,7 @@ program() {
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1) ;;
   tw-coverage) C+=(-r rank_1) ;;
   tw-gap) C+=(-f "$F/flow" --half "$F/flow" --half "$F/other" -n 5 --runs 3) ;;
-  tw-stack) C+=(-f "$F/flow") ;;
+  tw-stack) C+=(-f "$F/flow" -l "$F/like" --prior 'theta1=normal(0,1)') ;;
   tw-simulate) C+=("sed '1s/\$/\ty/; 1!s/\$/\t1/'") ;;
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;

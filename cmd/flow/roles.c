@@ -35,7 +35,7 @@ find_support(const struct tw_cols *c, const struct tw_prior_support *p,
 	for (i = 0; i < c->n; i++) {
 		k = tw_names_find(&p->name, r->name[c->col[i]]);
 		if (k == SIZE_MAX)
-			tw_die(TW_MISUSED, "--prior: no distribution for '%s'",
+			tw_die(TW_MISUSED, "--prior: no distribution for '%s': give NAME=DISTRIBUTION for each parameter",
 			    TW_SHOWN(r->name[c->col[i]]));
 		t[i] = p->support[k];
 	}

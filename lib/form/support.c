@@ -88,7 +88,7 @@ add(struct tw_prior_support *p, size_t *cap, struct tw_slice name,
 	size_t n = p->name.n;
 
 	if (tw_names_add(&p->name, name) != n)
-		tw_die(TW_MISUSED, "--prior: '%s' is there twice",
+		tw_die(TW_MISUSED, "--prior: '%s' is there twice: give each parameter once",
 		    TW_SHOWN(name));
 	p->support = tw_arena_grow(p->support, cap, n + 1, sizeof *p->support);
 	p->support[n] = (struct tw_flow_theta){ support->map, support->lo,
