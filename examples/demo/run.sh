@@ -1,6 +1,8 @@
 #!/bin/sh
 # The one command on a small problem: print the analysis, run it, and show its report and its
 # picture. Run this by `make demo`, or by hand after `make all`.
+set -eu
+
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 . "$root/examples/tools.sh"
