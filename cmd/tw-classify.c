@@ -106,10 +106,7 @@ say_range(const struct tw_task *t)
 	return true;
 }
 
-/*
- * Find the record's group in the table; SIZE_MAX if --lax allows that it is
- * missing.
- */
+/* Find the record's group; SIZE_MAX if --lax allows that it is missing. */
 static size_t
 find(const struct args *a, struct tw_task *t)
 {

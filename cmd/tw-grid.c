@@ -69,7 +69,7 @@ parse(struct args *a, int argc, char **argv)
 	    "-p, --margin, --support, --integer and -r need --around");
 	tw_refuse(a->around.file != NULL && strcmp(a->around.file, "-") == 0,
 	    "--around cannot read standard input, where the records come from: name a file");
-	a->file = argv + optind;	/* operands without = move to the front */
+	a->file = argv + optind;	/* those without = move to the front */
 	for (i = optind; i < argc; i++)
 		if (strchr(argv[i], '=') != NULL)
 			tw_axes_add(&a->axes, argv[i], a->points);

@@ -126,8 +126,8 @@ say(struct least *l, double level, const struct tw_names *name)
 	if (l->records > 1)
 		tw_print(&w, "; %llu of %llu records have p <= %g", l->small,
 		    l->records, level);
-	tw_warn("%s:%llu: p %.3g: data unlike the simulations, %s", l->file, l->line,
-	    l->p, w.p);
+	tw_warn("%s:%llu: p %.3g: data unlike the simulations, %s", l->file,
+	    l->line, l->p, w.p);
 	tw_string_release(&w);
 }
 

@@ -199,7 +199,7 @@ stretches() {
 unwrap() {
   awk '{ text = $0; sub(/^ +/, "", text); indent = length($0) - length(text)
       joins = indent == 16 || (text != "" && last !~ /   / && length(last) > 95 && text !~ /   /)
-      printf "%s%s", NR == 1 ? "" : joins ? " " : "\n", joins ? text : $0
+      printf "%s%s", (NR == 1 ? "" : joins ? " " : "\n"), (joins ? text : $0)
       last = $0 }
     END { print "" }'
 }

@@ -92,7 +92,7 @@ hand_gap() {
     $a{$F[0]} += score($F[1]) <= 1 - '"$1"' + 1e-12; $b{$F[0]} += score($F[2]) <= 1 - '"$1"' + 1e-12;
     END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
         $m += (($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_})) / $n }
-      printf "%.15g\n", $m > 0 ? sqrt $m : 0 }'
+      printf "%.15g\n", ($m > 0 ? sqrt $m : 0) }'
 }
 
 # within FILE FILE: whether two gaps are equal up to 0.02.

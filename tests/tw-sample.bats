@@ -396,9 +396,10 @@ T
 
 # command: make a file of that name, which prints n draws of theta1 uniform on (-2, 2), and b = 2 theta1.
 command_of() {
-  cat >draw.awk <<'A'
-BEGIN { srand(seed); print "theta1\tb"; for (i = 0; i < n; i++) { t = 4 * rand() - 2; print t "\t" 2 * t } }
-A
+  {
+    echo "$rng"
+    echo 'BEGIN { print "theta1\tb"; for (i = 0; i < n; i++) { t = 4 * uniform() - 2; print t "\t" 2 * t } }'
+  } >draw.awk
   tsv '#!/bin/sh' >command
   echo "exec awk -v n=\$2 -v seed=\$4 -f $T/draw.awk" >>command
   chmod +x command

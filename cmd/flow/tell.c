@@ -4,6 +4,11 @@
 #include "io/msg.h"
 #include "parts.h"
 
+const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
+	[TW_FLOW_SMALL] = "small", [TW_FLOW_LARGE] = "large",
+	[TW_FLOW_AFFINE] = "affine", [TW_TRAIN_AUTO] = "auto"
+};
+
 void
 tw_tell_begin(struct tw_telling *t, double every)
 {

@@ -28,32 +28,11 @@ tw_pipe_make_folder(const char *dir)
 	} while (*end != '\0');
 }
 
-bool
-tw_pipe_is_link(const char *path)
-{
-	struct tw_slice copy = tw_format_arena("%s", path);
-	char *end = (char *)copy.p;
-	struct stat st;
-
-	do {
-		char next;
-
-		end += strcspn(end, "/");
-		next = *end;
-		*end = '\0';
-		if (lstat(copy.p, &st) == 0 && S_ISLNK(st.st_mode))
-			return true;
-		*end = next;
-		end += strspn(end, "/");
-	} while (*end != '\0');
-	return false;
-}
-
 void
 tw_pipe_check_folder(const struct args *p)
 {
-	const char *const own[] = { "step.sh",
-		tw_format_arena("%llu.sh", (unsigned long long)tw_pipe_first(p)).p };
+	const char *const own[] = { "step.sh", tw_format_arena("%llu.sh",
+	    (unsigned long long)tw_pipe_first(p)).p };
 	DIR *dir = opendir(p->dir);
 	bool empty = true, found = false;
 	struct dirent *entry;

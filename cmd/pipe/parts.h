@@ -31,7 +31,7 @@ struct args {
 	uint64_t runs;		/* of the simulator in all */
 	uint64_t chunk;		/* runs a command line */
 	bool runs_given, chunk_given, params_given, points_given;
-	bool until;		/* analyses until mass is reached, at most runs */
+	bool until;		/* analyses until mass is reached */
 	const char *reuse;	/* the folder of an analysis, or NULL */
 	char *columns;		/* the data, a comma between two */
 	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
@@ -260,9 +260,6 @@ void tw_pipe_check_folder(const struct args *p);
  * the script itself, as analysis.sh, for one that is piped to sh.
  */
 void tw_pipe_keep(struct tw_script *s);
-
-/* Whether the path is a symbolic link. */
-bool tw_pipe_is_link(const char *path);
 
 /* ---- steps -------------------------------------------------------- */
 

@@ -132,15 +132,17 @@ static void
 read_line(struct tw_script *s, struct past *past, char *line)
 {
 	const struct args *p = s->args;
-	char *stream = strchr(line, '\t'), *from;
-	unsigned long k;
+	size_t a = strcspn(line, "\t"), b = a;
+	const char *from;
+	uint64_t k;
 
-	if (stream == NULL || (from = strchr(stream + 1, '\t')) == NULL)
+	if (line[a] != '\0')
+		b += 1 + strcspn(line + a + 1, "\t");
+	if (line[b] == '\0' || !tw_num_integer(line + a + 1, b - a - 1, &k))
 		tw_die(TW_FAILED, "%s: not a table of simulations",
 		    in(p, "runs.tsv"));
-	*stream++ = '\0';
-	*from++ = '\0';
-	k = strtoul(stream, NULL, 10);
+	line[a] = '\0';
+	from = line + b + 1;
 	past->stream = k > past->stream ? (unsigned)k : past->stream;
 	if (strncmp(line, "simulated-", 10) == 0 && strcmp(from, "-") != 0)
 		past->within = tw_format_arena("%s", from).p;

@@ -80,14 +80,17 @@ keep(struct tw_string *w)
 	return p;
 }
 
+/* The characters of a word of the shell that needs no quotes. */
+static const char plain[] =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:/=%";
+
 /* The value as one word of the shell: in quotes where it needs them. */
 static const char *
 quoted(const char *value)
 {
 	struct tw_string w = { 0 };
 
-	if (value[0] != '\0' && value[strspn(value, "abcdefghijklmnopqrstuvwxyz"
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:/=%")] == '\0')
+	if (value[0] != '\0' && value[strspn(value, plain)] == '\0')
 		return value;
 	tw_print_quoted(&w, value);
 	return keep(&w);
@@ -98,6 +101,28 @@ static const char *
 safe_path(const char *path)
 {
 	return path[0] == '-' ? tw_format_arena("./%s", path).p : path;
+}
+
+/* Whether a part of the path is a symbolic link. */
+static bool
+has_link(const char *path)
+{
+	struct tw_slice copy = tw_format_arena("%s", path);
+	char *end = (char *)copy.p;
+	struct stat st;
+
+	do {
+		char next;
+
+		end += strcspn(end, "/");
+		next = *end;
+		*end = '\0';
+		if (lstat(copy.p, &st) == 0 && S_ISLNK(st.st_mode))
+			return true;
+		*end = next;
+		end += strspn(end, "/");
+	} while (*end != '\0');
+	return false;
 }
 
 /*
@@ -121,7 +146,7 @@ home(const struct args *p)
 		s += n;
 		s += strspn(s, "/");
 	}
-	if (*s == '\0' && w.n > 0 && !tw_pipe_is_link(p->dir))
+	if (*s == '\0' && w.n > 0 && !has_link(p->dir))
 		return keep(&w);
 	tw_string_release(&w);
 	if (getcwd(here, sizeof here) == NULL)

@@ -66,15 +66,15 @@ tw_region_is_open(const struct tw_report *t, size_t observation)
 }
 
 bool
-tw_margin_is_open(const struct tw_margin *m)
+tw_interval_is_open(const struct tw_interval *m)
 {
-	return !tw_margin_is_poor(m) &&
+	return !tw_interval_is_poor(m) &&
 	    ((m->side != TW_LIMIT_UPPER && isinf(m->outer[0])) ||
 	    (m->side != TW_LIMIT_LOWER && isinf(m->outer[1])));
 }
 
 bool
-tw_margin_is_vague(const struct tw_margin *m)
+tw_interval_is_vague(const struct tw_interval *m)
 {
 	const double *v = m->central, *prior = m->prior;
 	double share = (v[1] - v[0]) / (prior[1] - prior[0]);

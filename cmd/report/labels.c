@@ -90,7 +90,7 @@ keep_values(struct labels *l, const struct tw_report *t,
 
 /* Append a part, with its share of the draws. */
 static void
-add_part(struct tw_margin *m, size_t *cap, double lo, double hi, double share)
+add_part(struct tw_interval *m, size_t *cap, double lo, double hi, double share)
 {
 	if (share < LEAST)
 		return;
@@ -104,7 +104,7 @@ add_part(struct tw_margin *m, size_t *cap, double lo, double hi, double share)
  * draws from a density with one mode rarely have (stat/draws/valleys.h).
  */
 static void
-find_parts(struct tw_margin *m, double *v, size_t n, size_t draws,
+find_parts(struct tw_interval *m, double *v, size_t n, size_t draws,
     double error)
 {
 	double *once = tw_arena(NULL, n, sizeof *once);

@@ -49,7 +49,7 @@ void tw_print_points(struct tw_string *w, double lo, double hi);
  */
 
 /* A row of parameters.tsv or limits.tsv. */
-struct tw_margin {
+struct tw_interval {
 	struct tw_slice id;	/* of the observation, if there are several */
 	struct tw_slice name;	/* of the parameter */
 	double median;
@@ -75,7 +75,7 @@ struct tw_margin {
 /* Of fewer effective draws tw-classify makes no intervals. */
 #define TW_ESS_LEAST 100
 static inline bool
-tw_margin_is_poor(const struct tw_margin *m)
+tw_interval_is_poor(const struct tw_interval *m)
 {
 	return m->ess < TW_ESS_LEAST;
 }
@@ -101,7 +101,7 @@ struct tw_report {
 	double level;		/* 1 - the first alpha; NAN: unknown */
 	double confidence;	/* of one bound, 1 - beta / 2 */
 
-	struct tw_margin *row;	/* [rows] */
+	struct tw_interval *row;	/* [rows] */
 	size_t rows;
 	struct tw_names param;	/* parameters of these rows */
 	struct tw_names id;	/* of the observations; one has the id "" */
@@ -193,7 +193,7 @@ tw_labels(const struct tw_observation *o, size_t i)
 
 /* Whether nothing can be outside the region, or outside the interval. */
 bool tw_region_is_open(const struct tw_report *t, size_t observation);
-bool tw_margin_is_open(const struct tw_margin *m);
+bool tw_interval_is_open(const struct tw_interval *m);
 
 /*
  * Whether the data say little about the parameter: the central interval is more
@@ -201,7 +201,7 @@ bool tw_margin_is_open(const struct tw_margin *m);
  * more than 0.7 times as wide on a logarithmic scale. The upper half of several
  * decades, which is much to know, has nearly all of the prior's width.
  */
-bool tw_margin_is_vague(const struct tw_margin *m);
+bool tw_interval_is_vague(const struct tw_interval *m);
 
 /*
  * A command in a text is between these bytes: a space each in the text, which

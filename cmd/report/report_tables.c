@@ -11,7 +11,7 @@
  * interval, without the gaps between parts of the region.
  */
 static struct tw_rounding
-rounding_of(const struct tw_margin *m)
+rounding_of(const struct tw_interval *m)
 {
 	const double v[] = { m->median, m->central[0], m->central[1],
 		m->inner[0], m->inner[1], m->outer[0], m->outer[1] };
@@ -54,16 +54,16 @@ print_interval(struct tw_string *w, const double v[2], struct tw_rounding f,
 
 /* A cell with an interval or a limit, or why there is none. */
 static void
-print_cell(struct tw_string *w, const struct tw_margin *m, const double v[2],
+print_cell(struct tw_string *w, const struct tw_interval *m, const double v[2],
     struct tw_rounding f, int side)
 {
 	tw_print(w, "\t");
-	if (tw_margin_is_poor(m))
+	if (tw_interval_is_poor(m))
 		tw_print(w, "none");
 	else if (side > 0 && !(v[0] <= v[1] && v[0] < INFINITY &&
 	    v[1] > -INFINITY))
 		tw_print(w, "nothing");
-	else if (side < 0 && tw_margin_is_open(m))
+	else if (side < 0 && tw_interval_is_open(m))
 		tw_print(w, "no limit");
 	else if (m->side == TW_LIMIT_UPPER)
 		tw_print(w, "at most %s", TW_ROUNDED_SHOWN(v[1], &f, -side));
@@ -75,7 +75,7 @@ print_cell(struct tw_string *w, const struct tw_margin *m, const double v[2],
 
 /* The prior's interval or limit, to three digits. */
 static void
-print_prior(struct tw_string *w, const struct tw_margin *m)
+print_prior(struct tw_string *w, const struct tw_interval *m)
 {
 	const double *v = m->prior;
 
@@ -136,7 +136,7 @@ add_intervals(struct tw_list *l, const struct tw_report *t)
 		tw_print(w, "\tprior (central %s %%)",
 		    TW_LEVEL_WORDS(t->level));
 	for (i = 0; i < t->rows; i++) {
-		const struct tw_margin *m = &t->row[i];
+		const struct tw_interval *m = &t->row[i];
 		struct tw_rounding f = rounding_of(m);
 
 		w = tw_item(l, TW_ROW, "");
@@ -161,7 +161,7 @@ add_parts(struct tw_list *l, const struct tw_report *t)
 	size_t i, k;
 
 	for (i = 0; i < t->rows; i++) {
-		const struct tw_margin *m = &t->row[i];
+		const struct tw_interval *m = &t->row[i];
 		struct tw_string *w;
 
 		if (m->parts == 0 || m->side != TW_LIMIT_BOTH)

@@ -149,7 +149,7 @@ print_reason(struct tw_string *w, const struct tw_report *t,
 static void
 set_open(struct tw_list *l, const struct tw_report *t)
 {
-	const struct tw_margin *m = NULL;
+	const struct tw_interval *m = NULL;
 	const struct tw_bound *region = NULL, *b;
 	struct tw_string names = { 0 };
 	enum tw_reason why = TW_FINITE;
@@ -165,9 +165,9 @@ set_open(struct tw_list *l, const struct tw_report *t)
 		    (size_t)(region - t->bounds.bound));
 	}
 	for (i = n = 0; i < t->rows; i++)
-		n += tw_margin_is_open(&t->row[i]);
+		n += tw_interval_is_open(&t->row[i]);
 	for (i = 0; i < t->rows && tw_rows_are_calibrated(t); i++)
-		if (tw_margin_is_open(&t->row[i])) {
+		if (tw_interval_is_open(&t->row[i])) {
 			enumerate(&names, ++k == n ? " and " : ", ",
 			    TW_SHOWN(t->row[i].name));
 			m = m == NULL ? &t->row[i] : m;
@@ -194,10 +194,10 @@ set_intervals(struct tw_list *l, const struct tw_report *t)
 	bool gaps = false;
 
 	for (i = 0; i < t->rows; i++) {
-		const struct tw_margin *m = &t->row[i];
+		const struct tw_interval *m = &t->row[i];
 
 		ess = fmin(ess, m->ess);
-		if (tw_margin_is_open(m) || tw_margin_is_poor(m))
+		if (tw_interval_is_open(m) || tw_interval_is_poor(m))
 			continue;
 		n++;
 		limits += m->side != TW_LIMIT_BOTH;
@@ -326,10 +326,10 @@ set_data(struct tw_list *l, const struct tw_report *t)
 	size_t i, known = 0, vague = 0;
 
 	for (i = 0; i < t->rows; i++) {
-		const struct tw_margin *m = &t->row[i];
+		const struct tw_interval *m = &t->row[i];
 
-		known += isnan(m->prior[0]) || tw_margin_is_poor(m) ? 0 : 1;
-		if (!tw_margin_is_vague(m))
+		known += isnan(m->prior[0]) || tw_interval_is_poor(m) ? 0 : 1;
+		if (!tw_interval_is_vague(m))
 			continue;
 		vague++;
 		if (t->id.n > 1)

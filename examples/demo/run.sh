@@ -8,7 +8,7 @@ root=$(cd "$here/../.." && pwd)
 . "$root/examples/tools.sh"
 OUT=${OUT:-$root/build/demo}
 mkdir -p "$OUT"
-cd "$OUT"
+cd "$OUT" || exit
 rm -rf tw-out
 cp "$here/simulate.awk" "$here/obs.tsv" .
 

@@ -34,8 +34,9 @@ struct tw_outside {
  * Find the mass outside the truncated prior of p at the observation that p
  * contains. Returns false, and leaves *o unset, if p has no truncated prior or
  * no likelihood with a weight. If the observation lacks a data column, the
- * function warns, and the mass is not known. The result depends on the seed, but not on the
- * number of threads. Ends the program with a message if memory runs out.
+ * function warns, and the mass is not known. The result depends on the seed,
+ * but not on the number of threads. Ends the program with a message if memory
+ * runs out.
  */
 bool tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
     uint64_t seed, unsigned threads);

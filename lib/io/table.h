@@ -16,9 +16,10 @@ struct tw_table {
 
 /*
  * Read all records: the columns x, and the target column y (SIZE_MAX: no
- * target), which must be finite numbers. Dies if --part leaves no record. accept(arg, t, r), if not NULL, is called for each record before it
- * counts, when t->x[j][t->n] and t->y[t->n] have its numbers; it dies if it
- * refuses the record.
+ * target), which must be finite numbers. Dies if --part leaves no record.
+ * accept(arg, t, r), if not NULL, is called for each record before it counts,
+ * when t->x[j][t->n] and t->y[t->n] have its numbers; it dies if it refuses the
+ * record.
  */
 typedef void tw_table_accept(void *arg, const struct tw_table *t,
     const struct tw_reader *r);
@@ -27,8 +28,8 @@ void tw_table_read(struct tw_table *t, struct tw_reader *r,
 
 /*
  * For records that do not come from tw_table_read. tw_table_begin makes a table
- * without records. tw_table_add adds the current record of r. tw_table_room makes sure that there is memory
- * for one more record, also in y if target.
+ * without records. tw_table_add adds the current record of r. tw_table_room
+ * makes sure that there is memory for one more record, also in y if target.
  */
 void tw_table_begin(struct tw_table *t, const struct tw_cols *x);
 void tw_table_add(struct tw_table *t, struct tw_reader *r,

@@ -35,8 +35,8 @@ void tw_header_file(struct tw_header *h, const char *path);
 
 /*
  * Make *r a reader that has these columns but no input, so that the functions
- * of io/cols.h find them. file is the name of the input in their messages. *r points into *h, and must not be
- * closed.
+ * of io/cols.h find them. file is the name of the input in their messages. *r
+ * points into *h, and must not be closed.
  */
 void tw_header_view(struct tw_reader *r, const struct tw_header *h,
     const char *file);

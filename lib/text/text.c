@@ -316,7 +316,7 @@ wrong(struct tw_text *t, const char *what)
 }
 
 /*
- * Add the quoted field at p, unquoted in place, without blanks at its ends.
+ * Add the quoted field at p, unquoted in place, without spaces at its ends.
  * Returns its end, or NULL if it is malformed.
  */
 static char *

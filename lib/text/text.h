@@ -7,11 +7,11 @@
  * comments: those before the first line of a file may have its header, those
  * after it are counted. A line is split at each separator, or at runs of
  * whitespace. Whitespace around a field, also in quotes, is not part of it. A
- * field may be in double quotes, where two double quotes stand for one. The reader dies, with
- * file and line, of files that are not text (tw_foreign), of a quote that is
- * not closed on its line, and of a carriage return within a line. It needs
- * memory for the longest line, for two blocks at least and, if a comment has
- * the header, for the comments before the first line.
+ * field may be in double quotes, where two double quotes stand for one. The
+ * reader dies, with file and line, of files that are not text (tw_foreign), of
+ * a quote that is not closed on its line, and of a carriage return within a
+ * line. It needs memory for the longest line, for two blocks at least and, if a
+ * comment has the header, for the comments before the first line.
  */
 #ifndef TW_TEXT_TEXT_H
 #define TW_TEXT_TEXT_H

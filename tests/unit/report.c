@@ -57,14 +57,14 @@ words(void)
 static void
 vague(double lo, double hi, double prior_lo, double prior_hi, bool want)
 {
-	struct tw_margin m = { .central = { lo, hi },
+	struct tw_interval m = { .central = { lo, hi },
 		.prior = { prior_lo, prior_hi } };
 
-	ok(tw_margin_is_vague(&m) == want,
+	ok(tw_interval_is_vague(&m) == want,
 	    "%g to %g says %s of %g to %g", lo, hi, want ? "little" : "much",
 	    prior_lo, prior_hi);
 	m.parts = 2;
-	ok(!tw_margin_is_vague(&m), "several parts say much");
+	ok(!tw_interval_is_vague(&m), "several parts say much");
 }
 
 static void

@@ -16,7 +16,8 @@ step() {
   fi
   [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
   # The command is kept before its output is there, so that no FILE is ever older than its command.
-  rm -f "$out/$file" && printf '%s\n' "$made" >"$out/steps/$file.$part" && mv "$out/steps/$file.$part" "$out/steps/$file"
+  rm -f "$out/$file" && printf '%s\n' "$made" >"$out/steps/$file.$part" &&
+    mv "$out/steps/$file.$part" "$out/steps/$file"
   echo "# $file" >>"$out/log"
   (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
   cat "$out/message.$part" >>"$out/log"

@@ -19,6 +19,6 @@ tw-score -f flow.tsv --cdf 500 calib.tsv | tw-bounds --global >joint.tsv
 draws 20000 obs.tsv | tw-score -f flow.tsv --at obs.tsv --cdf 500 | tw-classify -b joint.tsv >joint.regions.tsv
 draws 200 calib.tsv | tw-score -d - -p R0 -k waldo --cdf 200 calib.tsv | tw-bounds --global >own.tsv
 draws 20000 obs.tsv >own.draws.tsv
-tw-grid -n 1001 R0=0:10 <obs.tsv | tw-score -d own.draws.tsv -p R0 -k waldo --at obs.tsv --cdf 20000 |
+tw-grid -n 1001 R0=0:10 obs.tsv | tw-score -d own.draws.tsv -p R0 -k waldo --at obs.tsv --cdf 20000 |
   tw-classify -b own.tsv >own.regions.tsv
 awk -f "$here/table.awk" joint.regions.tsv own.regions.tsv

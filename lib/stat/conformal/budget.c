@@ -196,9 +196,10 @@ gather(struct alike *a, size_t leaves, const double *share,
 }
 
 /*
- * The sum over the leaves of share worst/target. worst(n) is between mass(n) and
- * bound(n). If these tell whether the sum is above `most`, the function returns a bound of the sum
- * on the same side of `most`, which saves the search for worst(n).
+ * The sum over the leaves of share worst/target. worst(n) is between mass(n)
+ * and bound(n). If these tell whether the sum is above `most`, the function
+ * returns a bound of the sum on the same side of `most`, which saves the search
+ * for worst(n).
  */
 static double
 sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,

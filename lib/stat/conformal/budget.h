@@ -62,12 +62,12 @@ uint64_t tw_budget_finite(const struct tw_rule *rule, uint64_t after);
  *
  *   sum over g of share[g] worst(floor(share[g] B)) / target[g] <= 1.
  *
- * share[leaves], from 0 to 1 and not all 0, are the shares of the simulations that the leaves
- * get. target[leaves] > 0 are the target masses; INFINITY stands for a leaf
- * whose mass does not count. The condition is on the sum over all leaves, so
- * one leaf may exceed its target if others stay below theirs. If the shares
- * have the sum 1 and all targets are M, the average of the masses, weighted by
- * share, is at most M.
+ * share[leaves], from 0 to 1 and not all 0, are the shares of the simulations
+ * that the leaves get. target[leaves] > 0 are the target masses; INFINITY
+ * stands for a leaf whose mass does not count. The condition is on the sum over
+ * all leaves, so one leaf may exceed its target if others stay below theirs. If
+ * the shares have the sum 1 and all targets are M, the average of the masses,
+ * weighted by share, is at most M.
  *
  * As worst never rises, more than B simulations also satisfy the condition. For
  * more than TW_BUDGET_MAX scores in a leaf, worst(TW_BUDGET_MAX) is used.

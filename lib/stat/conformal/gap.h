@@ -13,8 +13,8 @@
  *   h^2 = mean over x of ((p_A - p_B)^2 - v) / 2,
  *
  * where v is the Monte Carlo variance of p_A - p_B. For draws to which A gives
- * the weights a_i and B the weights b_i, each of sum 1, and with I_i = 1 if draw
- * i is in the region and 0 otherwise,
+ * the weights a_i and B the weights b_i, each of sum 1, and with I_i = 1 if
+ * draw i is in the region and 0 otherwise,
  *
  *   p_A = sum_i a_i I_i,   p_B = sum_i b_i I_i, and by the delta method
  *   v = sum_i (a_i (I_i - p_A) - b_i (I_i - p_B))^2.

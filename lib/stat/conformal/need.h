@@ -47,8 +47,8 @@ void tw_need_budget(struct tw_need *w);
  * Fill in *all for all groups together: the means of mass and target, weighted
  * by share; and the budget at which the mean over the groups of the
  * undetermined mass, relative to each group's target, is at most 1
- * (tw_budget_all). all->needed is that budget, too. total is the number of scores so far. Returns 0, or -1 if
- * memory runs out.
+ * (tw_budget_all). all->needed is that budget, too. total is the number of
+ * scores so far. Returns 0, or -1 if memory runs out.
  */
 int tw_need_all(size_t groups, const struct tw_need *need, double total,
     const struct tw_rule *rule, struct tw_need *all);

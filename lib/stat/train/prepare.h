@@ -39,8 +39,9 @@ int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
     const struct tw_stepwise *stepwise);
 
 /*
- * The inputs for training: for each record, in this order[n], the networks' inputs for x and then y, in the layout of
- * tw_flow_batch.data (stat/train/grad.h). The caller frees the result.
+ * The inputs for training: for each record, in this order[n], the networks'
+ * inputs for x and then y, in the layout of tw_flow_batch.data
+ * (stat/train/grad.h). The caller frees the result.
  *
  * Sets the scales of all columns and the summary in *f, which tw_flow_begin
  * made; the last `held` records of the order do not contribute. o->summary says

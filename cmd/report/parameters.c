@@ -18,7 +18,7 @@ take_pair(const struct tw_reader *r, const char *lo, const char *hi,
 
 /* Find the bounds of a row; those of a limit have a file of their own. */
 static void
-find_bounds(struct tw_report *t, struct tw_margin *m)
+find_bounds(struct tw_report *t, struct tw_interval *m)
 {
 	struct tw_slice name = m->name, file;
 	const struct tw_bounds_file *f = &t->intervals;
@@ -51,12 +51,12 @@ find_bounds(struct tw_report *t, struct tw_margin *m)
 
 /* Read the current record. */
 static void
-read_row(struct tw_report *t, struct tw_margin *m, const struct tw_reader *r,
+read_row(struct tw_report *t, struct tw_interval *m, const struct tw_reader *r,
     size_t id)
 {
 	const double *v = m->central;
 
-	*m = (struct tw_margin){ .ess = INFINITY, .prior = { NAN, NAN },
+	*m = (struct tw_interval){ .ess = INFINITY, .prior = { NAN, NAN },
 	    .name = tw_slice_stay(tw_field(r,
 	    tw_report_column(r, "parameter"))) };
 	m->id = id == SIZE_MAX ? tw_slice_of("") :
@@ -73,7 +73,7 @@ read_row(struct tw_report *t, struct tw_margin *m, const struct tw_reader *r,
 	take_pair(r, "lo", "hi", m->central);
 	take_pair(r, "inner_lo", "inner_hi", m->inner);
 	take_pair(r, "outer_lo", "outer_hi", m->outer);
-	if (!tw_margin_is_poor(m) && (isnan(v[0] + v[1]) ||
+	if (!tw_interval_is_poor(m) && (isnan(v[0] + v[1]) ||
 	    isnan(m->outer[0]) || isnan(m->outer[1])))
 		tw_reader_die(r, "no interval, although ess is %g or more",
 		    (double)TW_ESS_LEAST);
