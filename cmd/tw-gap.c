@@ -58,7 +58,7 @@ static const struct tw_usage usage = {
 	.about = "Estimate the coverage gap, how far coverage at an x is from its average.",
 	.operands = "-f POSTERIOR [FILE...] >GAP",
 	.example = "  $ tw-gap -f flow.tsv --half a.tsv --half b.tsv calib.tsv >gap.tsv\n"
-	    "  $ sed -n 2,3p gap.tsv | cut -f 1-4\n  kind\tname\talpha\truns\n  region\t-\t0.1\t150\n",
+	    "  $ sed -n 2,3p gap.tsv | cut -f 1-4\n  kind\tname\talpha\truns\n  region\t-\t0.1\t100\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

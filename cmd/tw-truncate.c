@@ -53,7 +53,7 @@ static const struct tw_usage usage = {
 	    "observation. Or pass on the records whose parameters a truncated prior contains.",
 	.operands = "[FILE...]",
 	.example = "  $ tw-truncate -f flow.tsv -x obs.tsv >truncated.tsv\n"
-	    "  $ tw-truncate -t truncated.tsv calib.tsv 2>&1 >kept.tsv | cut -d ' ' -f 4-\n  of 200 (0.22)\n",
+	    "  $ tw-truncate -t truncated.tsv calib.tsv 2>&1 >kept.tsv | cut -d ' ' -f 4-\n  of 200 (0.165)\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

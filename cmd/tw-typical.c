@@ -54,7 +54,7 @@ static const struct tw_usage usage = {
 	    "anything simulated.",
 	.operands = "-r RUNS [FILE...]",
 	.example = "  $ seq 99 | sed '1i x1' >runs.tsv\n"
-	    "  $ printf 'x1\\n50\\n500\\n' | tw-typical -r runs.tsv\n  x1\tp\tunlike\n  50\t0.39215686274509803\tNA\n  500\t0.0196078431372549\tx1\n",
+	    "  $ printf 'x1\\n50\\n500\\n' | tw-typical -r runs.tsv 2>log\n  x1\tp\tunlike\n  50\t0.39215686274509803\tNA\n  500\t0.0196078431372549\tx1\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

@@ -367,7 +367,7 @@ T
   col score_log >got
   paste window.score few.score flow.score | perl -lane 'print -log(0.5 * exp(-$F[0]) + 0.2 * exp(-$F[1]) + 0.3 * exp(-$F[2]))' >want
   close_to got want 1e-12
-  go mixed tw-sample -f flow --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" -n 30 --min-ess 1 some
+  go mixed tw-sample -f flow --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" -n 30 some
   did 0
   for o in tw-score 'tw-sample -n 9'; do
     # shellcheck disable=SC2086

@@ -534,7 +534,7 @@ ranked() {
     go tw-classify --parameters -b bad runs
     says 1 'bad' || fail "$e"
   done
-  for o in '--family 2' --anytime; do
+  for o in --anytime; do
     # shellcheck disable=SC2086 # an option
     tw-bounds --ranks 400 $o runs | tw-classify --parameters -b /dev/stdin <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 5000) >wide
     tw-bounds --ranks 400 runs | tw-classify --parameters -b /dev/stdin <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 5000) >out

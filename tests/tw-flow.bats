@@ -450,15 +450,15 @@ rows() { grep -v '^#' out; }
   did 0
   grep -q 'too few held out (0) to judge by' err || fail "$(cat err)"
   # Too few: they train nothing, either.
-  head -n 61 in >few
+  head -n 26 in >few
   n=$(($(held few | wc -l) - 1))
   [ "$n" -gt 0 ] && [ "$n" -lt 10 ]
   go tw-flow "${TINY[@]}" few
-  says 0 "60 records, " "too few held out ($n) to judge by"
+  says 0 "25 records, " "too few held out ($n) to judge by"
   rows >want
   grep -v -x -F -f <(held few | sed 1d) few >left
   go tw-flow "${TINY[@]}" left
-  says 0 "$((60 - n)) records, " "too few held out (0) to judge by"
+  says 0 "$((25 - n)) records, " "too few held out (0) to judge by"
   rows | cmp - want
   # Singular and plural of records and epochs.
   for n in 1 2; do

@@ -152,7 +152,7 @@ setup() {
   done
   # With decimal commas, 1.234 may mean 1234.
   go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0,5\" }'" theta
-  says 1 'does the point separate thousands?'
+  says 1 'decimal commas and points in one table'
   go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0.5\" }'" theta
   silent
   # The first record of a simulator without a header stands where the names should be.

@@ -23,7 +23,8 @@ candidates(const struct tw_training *t, const struct tw_training_set *s,
 	size_t n = s->t.n, size = t->size, i;
 	size_t sizes = t->affine ? TW_FLOW_SIZES : TW_FLOW_AFFINE;
 
-	if (size != TW_TRAIN_AUTO || t->fit.hidden != 0 || t->fit.epochs != 0)
+	if (size != TW_TRAIN_AUTO || t->fit.hidden != 0 ||
+	    t->fit.epochs != 0 || t->fit.held == 0)
 		sizes = 1;
 	if (size == TW_TRAIN_AUTO)
 		size = TW_FLOW_SMALL;
