@@ -178,6 +178,8 @@ ask_about(const struct tw_level *alpha)
 static void
 say_useless(const struct args *p)
 {
+	tw_refuse(p->reuse != NULL && p->observations > 1,
+	    "--reuse is for one observation");
 	if (p->points_given && (p->n > 2 || p->observations > 1))
 		tw_warn("--points has no effect: there is a grid only for one or two parameters and one observation");
 }

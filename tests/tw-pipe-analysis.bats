@@ -299,7 +299,7 @@ X
   echo 'tw-sample --prior "a=uniform(0,2) b=lognormal(1.5,0.3)" "$@" | tw-read --rename "a=its mass"' >draw
   analyse --simulate './sim SEED' --draw 'sh draw' -p 'its mass,b' "${P[@]:4}" --runs 400 --points 5 -o "out of 'it"
   did 0
-  [ "$(head -n 1 "out of 'it/regions.tsv")" = "$(printf 'its mass\tb\tregion')" ]
+  [ "$(tw-read -c 'its mass,b,region' "out of 'it/regions.tsv" | wc -l)" -eq 10001 ]
   P[3]="-m=uniform(0,2) it's=lognormal(1.5,0.3)"
   # A simulator that prints CRLF, commas and comments.
   P[1]="./sim SEED | tr '\\t' , | sed 's/\$/\\r/; 1s/^/# made here\\n/'"
@@ -363,7 +363,7 @@ X2
   analyse --simulate './sim SEED' --prior 'a=normal(0,3) b=normal(0,3) c=normal(0,3)' -p 'b,a' --obs obs.tsv \
     --runs 1500 --points 11 --limit a=upper
   did 0
-  [ "$(head -n 1 tw-out/regions.tsv)" = "$(tsv 'a b region')" ] || [ "$(head -n 1 tw-out/regions.tsv)" = "$(tsv 'b a region')" ]
+  [ "$(tw-read -c a,b,region tw-out/regions.tsv | wc -l)" -eq 10001 ]
   [ "$(tw-read -c parameter tw-out/limits.tsv | paste -sd ' ')" = 'parameter a' ]
   # The exact marginal posterior has no more than 0.9 inside, and no less inside or undetermined.
   sh tw-out/ask.sh "$BATS_TEST_DIRNAME/oracles/marginal.tsv" >asked
@@ -380,12 +380,14 @@ X2
   [ "$(tw-read -c 'id' tw-out/parameters.tsv | sort -u | paste -sd ' ')" = 'first id second' ]
   grep -q first tw-out/report.txt
   grep -q second tw-out/report.txt
+  grep -q 'regions of 2 observations' tw-out/report.txt
   [ "$(cut -f 1 tw-out/gap.tsv | grep -cE '^(first|second)$')" -ge 2 ]
   # Without names, an observation is called by its number.
   tsv 'd1 d2' '1.2 5' '0.5 4' >obs.tsv
   analyse "${P[@]}" -o numbered
   did 0
   [ "$(tw-read -c 'id' numbered/parameters.tsv | sort -u | paste -sd ' ')" = '1 2 id' ]
+  grep -q 'regions of 2 observations' numbered/report.txt
 }
 
 @test "an analysis without gnuplot makes the report, and a line says which picture is missing" {

@@ -128,9 +128,9 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   three='mass,its age,third'
   G=(--train train3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
   H=(--calib calib3.tsv --obs obs.tsv -x d1 -p "$three")
-  flow='obs typical alike posterior half-1 half-2 like gap scored bounds intervals draws regions parameters coverage forecast'
-  theirs='obs typical scored bounds intervals own obs-draws draws regions parameters coverage'
-  grid='grid grid-regions regions regions intervals coverage report report'
+  flow='obs typical alike posterior half-1 half-2 like gap scored bounds intervals draws draws-scored regions parameters coverage forecast'
+  theirs='obs typical scored bounds intervals own obs-draws draws draws-scored regions parameters coverage'
+  grid='grid grid-scored grid-regions regions regions intervals coverage report report'
   # is STEPS COMMAND...: check the names of the steps of the script that the command prints.
   is() {
     "${@:2}" >script
@@ -145,7 +145,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   is "$flow pairs intervals coverage report report" tw-pipe "${G[@]}" -p "$three"
   is "obs typical logq scored tree leaf bounds coarse regions grid grid-regions regions regions report report" \
     tw-pipe "${O[@]}" -p mass --logq cat
-  is "obs typical logq scored tree leaf bounds draws regions parameters ${grid/ coverage/}" \
+  is "obs typical logq scored tree leaf bounds draws regions parameters grid grid-regions regions regions intervals report report" \
     tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
   is "$theirs $grid" tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
   is "$theirs pairs intervals coverage report report" tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws

@@ -206,8 +206,14 @@ pictures(struct tw_script *s)
 {
 	const struct args *p = s->args;
 
-	if (p->observations <= 1)
-		tw_pipe_add(s, p->n <= 2 ? tw_step_grid : tw_step_pairs);
+	if (p->observations <= 1 && p->n > 2) {
+		tw_pipe_add(s, tw_step_pairs);
+	} else if (p->observations <= 1) {
+		tw_pipe_add(s, tw_step_grid);
+		tw_pipe_add(s, p->logq != NULL ? tw_step_grid_ask :
+		    tw_step_grid_scored);
+		tw_pipe_add(s, tw_step_map);
+	}
 	if (p->logq == NULL || p->obs_draws != NULL)
 		tw_pipe_add(s, tw_step_intervals);
 	if (p->logq == NULL)

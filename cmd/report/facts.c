@@ -134,6 +134,7 @@ is_unlike(struct tw_report *t, double p)
 static void
 read_typical(struct tw_report *t)
 {
+	bool several = count_records(t, "typical.tsv") > 1;
 	struct tw_reader r;
 	size_t p, id, most;
 
@@ -143,8 +144,9 @@ read_typical(struct tw_report *t)
 	id = tw_col_named(&r, tw_slice_of("id"));
 	most = tw_col_named(&r, tw_slice_of("unlike"));
 	while (tw_reader_next(&r)) {
-		struct tw_slice name = id == SIZE_MAX ? tw_slice_of("") :
-		    tw_field(&r, id);
+		struct tw_slice name = id != SIZE_MAX ? tw_field(&r, id) :
+		    !several ? tw_slice_of("") : tw_format_arena("%llu",
+		    (unsigned long long)r.record);
 		struct tw_observation *o = tw_report_observation(t, name);
 
 		o->p = tw_report_number(&r, p, 0, 1, false);

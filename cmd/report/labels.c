@@ -48,7 +48,9 @@ find_columns(struct labels *l, const struct tw_report *t,
 		l->region[i] = i == 0 ? tw_report_column(r, name.p) :
 		    tw_col_named(r, name);
 	}
-	l->id = tw_col_named(r, tw_slice_of("id"));
+	/* The only observation may have no name, and its draws the number 1. */
+	l->id = t->id.n == 1 && t->id.name[0].n == 0 ? SIZE_MAX :
+	    tw_col_named(r, tw_slice_of("id"));
 	l->col = tw_arena(NULL, t->rows + 1, sizeof *l->col);
 	l->value = tw_arena(NULL, t->rows + 1, sizeof *l->value);
 	for (i = 0; i < t->rows; i++)

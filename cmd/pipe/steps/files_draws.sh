@@ -10,6 +10,7 @@ step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ s
 step own.tsv           tw-read -c @id@@names@ @own@
 step obs-draws.tsv     sed @cut@q own.tsv
 step draws.tsv         sed 2,@cut@d own.tsv
-step regions.tsv       sh ask.sh draws.tsv
+step draws-scored.tsv  tw-score -d obs-draws.tsv --at obs.tsv -p @names@ -k kde --cdf @ranks@ draws.tsv
+step regions.tsv       tw-classify -b bounds.tsv draws-scored.tsv
 step parameters.tsv    tw-classify --parameters -b intervals.tsv draws.tsv
 step coverage.tsv      tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv

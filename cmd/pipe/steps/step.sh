@@ -1,8 +1,6 @@
-# The functions of the printed analysis. tw-pipe (tw) @version@ wrote this file; it works in any POSIX sh.
-# step FILE COMMAND...: in this folder, the output of COMMAND becomes FILE. A step is not repeated while its
-# command and the files that it reads are those that made FILE, which the folder steps remembers.
-set -eu +Cf
-export LC_ALL=C
+# The functions of the printed analysis; they work in any POSIX sh. step FILE COMMAND...: in this folder, the
+# output of COMMAND becomes FILE, unless FILE is there, of the same command and files (the folder steps has these).
+set -eu +Cf && export LC_ALL=C
 out=@out@ part=$$.part # a process that outlives a killed script writes to files of its own
 exec 3>&2 # messages to the user; those of the programs go to the file log
 say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
@@ -38,25 +36,25 @@ describe() {
   while [ $# -gt 0 ]; do
     case $1 in
     -j | --launch) shift ;;
+    "$file") echo "$1" ;; # a program writes it itself
     .) cksum ./*.tsv ./*.png 2>&- || : ;;
-    "$file") printf '%s\n' "$1" ;; # a program writes it itself
+    ask.sh) cksum ask.sh tree.tsv bounds.tsv ;;
     *) if printf '%s\n' "$1" && [ -f "$1" ]; then cksum <"$1"; fi ;;
     esac
     shift
   done
 }
 # One script at a time works in the folder. A lock whose process has died is replaced.
-mkdir -p "$out/steps"
-echo "$$ $(uname -n)" >"$out/lock.$part"
+alive() { read -r process host <"$out/lock" && { [ "$host" != "$(uname -n)" ] || kill -0 "$process"; } 2>&-; }
+mkdir -p "$out/steps" && echo "$$ $(uname -n)" >"$out/lock.$part"
 if ! ln "$out/lock.$part" "$out/lock" 2>&-; then
-  if read -r process host <"$out/lock" && { [ "$host" != "$(uname -n)" ] || kill -0 "$process"; } 2>&-; then
+  if alive && sleep 1 && alive; then
     rm "$out/lock.$part"
     stop "$out: another analysis is running there (process $process on $host); if it is not, remove $out/lock"
   fi
   mv "$out/lock.$part" "$out/lock"
 fi
-rm -f "$out"/*.part "$out"/steps/*.part
-trap 'rm -f "$out"/*.part "$out"/steps/*.part "$out/lock"' EXIT
+clear() { rm -f "$out"/*.part "$out"/steps/*.part "$@"; }
+clear && trap 'clear "$out/lock"' EXIT && trap 'exit 129' HUP && trap 'exit 143' TERM
 trap 'say "interrupted; run the script again to continue" && exit 130' INT
-trap 'exit 129' HUP && trap 'exit 143' TERM
 [ "$(tw-pipe --version)" = 'tw-pipe (tw) @version@' ] || stop 'this script is of tw @version@: print it again'

@@ -1,0 +1,1 @@
+step grid-regions.tsv  sh ask.sh grid.tsv
