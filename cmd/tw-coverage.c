@@ -117,7 +117,7 @@ main(int argc, char **argv)
 	find_ranks(&ranks, &a, &r);
 	if (a.group != NULL)
 		in.group = tw_col_find(&r, "-g", a.group);
-	tw_table_read(&t, &r, &ranks, SIZE_MAX, accept, &in);
+	tw_table_read(&t, &r, &ranks, NULL, SIZE_MAX, accept, &in);
 
 	c.column = tw_arena(NULL, t.d, sizeof *c.column);
 	if (a.group != NULL)

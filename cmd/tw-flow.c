@@ -15,7 +15,6 @@ struct args {
 	struct tw_training train;
 	struct tw_roles roles;	/* -p, -x, --prior, --likelihood, --kind */
 	struct tw_stepwise_option stepwise;	/* --steps */
-	const char *failed;	/* --failed, NULL: none */
 	const char *like;	/* --like, NULL: none */
 	const char *retrain;	/* --retrain, NULL: none */
 	bool kind_given;	/* --kind */
@@ -45,8 +44,6 @@ static const struct tw_opt options[] = {
 	    "before it; t: and its position; b: asinh; or auto",
 	    TW_OPT_OWN(stepwise, tw_stepwise_take, tw_stepwise_put),
 	    .line = TW_LINE_CHANGED },
-	{ 0, "failed", "COL", "1 for failed simulations: fit their probability, too",
-	    TW_OPT_TEXT(failed), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf|prior",
 	    "splines (default), affine transforms, or the\n"
 	    "density of the parameters alone",
@@ -116,12 +113,12 @@ static void
 write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_sketch *runs, const struct tw_training_set *s)
 {
-	struct tw_flow_file file = { .flow = *f, .trained = s->t.n,
-		.runs = *runs };
+	struct tw_flow_file file = { .flow = *f, .runs = *runs,
+		.trained = f->groups > 0 ? s->t.n : 0 };
 	struct tw_out out;
 	size_t i;
 
-	for (i = 0; i < s->cols.n; i++)
+	for (i = 0; i < s->cols.n && f->groups > 0; i++)
 		tw_flow_file_name(&file, s->r.name[s->cols.col[i]]);
 	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
 	tw_flow_file_write(&file, &out);
@@ -177,8 +174,6 @@ parse(struct args *a, int argc, char **argv)
 	    "--prior cannot be combined with --kind prior");
 	tw_refuse(a->train.size == TW_FLOW_AFFINE && a->kind_given &&
 	    o->kind == TW_KIND_NSF, "--size affine needs --kind maf");
-	tw_refuse(a->failed != NULL && !o->likelihood,
-	    "--failed is for --likelihood");
 	tw_refuse(a->stepwise.given && (!o->likelihood || summary),
 	    "--steps is for --likelihood, without --summary");
 	tw_refuse(prior && (o->likelihood || o->data_given || summary ||
@@ -193,11 +188,12 @@ read_records(struct args *a, struct tw_training_set *s, int argc, char **argv)
 	tw_reader_open(&s->r, argc - optind, argv + optind, &a->rec);
 	tw_roles_find(&a->roles, s);
 	tw_weights_refuse(&s->r, &s->cols);
-	tw_failed_find(s, a->failed);
 	if (a->like != NULL)
 		tw_like_take(a->like, s, &a->stepwise, &a->train);
 	a->train.fit.stepwise = tw_stepwise_over(&a->stepwise, s);
-	tw_table_read(&s->t, &s->r, &s->cols, SIZE_MAX, tw_support_check, s);
+	tw_table_read(&s->t, &s->r, &s->cols, tw_failed_want(s), SIZE_MAX,
+	    tw_support_check, s);
+	tw_failed_take(s);
 }
 
 int
@@ -205,7 +201,8 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_training_set set = { .unused = 0 };
-	struct tw_sketch runs;
+	const struct tw_flow none = { .groups = 0 };
+	struct tw_sketch runs = { .n = 0 };
 	struct tw_fitted fitted;
 
 	parse(&a, argc, argv);
@@ -214,6 +211,13 @@ main(int argc, char **argv)
 		return tw_end(TW_DONE);
 	}
 	read_records(&a, &set, argc, argv);
+	if (set.likelihood && set.gaps > 0) {
+		tw_warn("some data are missing in %zu of %zu records: no likelihood",
+		    set.gaps, set.t.n);
+		write_flow(&a, &none, &runs, &set);
+		tw_reader_close(&set.r);
+		return tw_end(TW_DONE);
+	}
 	tw_train_prepare(&a.train, &set, &runs);
 	if (set.likelihood)
 		tw_flow_find_integers(&set, &a.train.fit.stepwise);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "estimate/lacking.h"
 #include "estimate/nearest.h"
 #include "form/observation.h"
 #include "form/posterior_file.h"
@@ -129,6 +130,8 @@ main(int argc, char **argv)
 	struct tw_out out;
 	unsigned long long all = 0;
 	const double *at;
+	const bool *may_lack;
+	const char *why;
 	double square;
 
 	tw_opt_parse(&usage, &a, argc, argv);
@@ -137,16 +140,23 @@ main(int argc, char **argv)
 	f = tw_posterior_file_flow(&p);
 	tw_flow_file_no_window(f);
 	at = tw_observation_read(a.observed, &f->x, "the flow");
+	may_lack = tw_lacking_columns(f, f->x.n);
+	why = tw_lacking(&f->x, may_lack, at);
+	if (why != NULL)
+		tw_die(TW_NO_ANSWER, "%s: %s", a.observed, why);
 	/* All records are kept until their number is known. */
 	s.most = a.most.n > 0 ? (size_t)a.most.n : SIZE_MAX / 2;
 
 	tw_out_open(&out);
 	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	tw_column_cache_init(&x, &f->x, "the flow", &r);
+	x.want = TW_WANT_DATUM;
 	while (tw_reader_next(&r)) {
 		tw_column_cache_read(&x, &r);
 		all++;
-		square = tw_flow_distance(x.n, f->flow.data, x.x, at);
+		if (tw_lacking(&f->x, may_lack, x.x) != NULL)
+			continue;
+		square = tw_flow_distance(f->flow.nx, f->flow.data, x.x, at);
 		if (tw_nearest_wants(&s, square))
 			tw_nearest_add(&s, (struct tw_neighbour){ square,
 			    r.record, keep(&r) });

@@ -62,7 +62,7 @@ weigh(struct tw_mixture_file *m, const struct tw_table *t)
 	const double *const *loss = (const double *const *)t->x;
 	double *weight = tw_arena(NULL, t->d, sizeof *weight);
 	double *mixed = tw_arena(NULL, t->n, sizeof *mixed), lack = 0;
-	size_t k;
+	size_t at, k;
 
 	for (k = 0; k < t->d; k++)
 		weight[k] = 1 / (double)t->d;
@@ -76,11 +76,13 @@ weigh(struct tw_mixture_file *m, const struct tw_table *t)
 		tw_warn("the search for the weights ended early: the mean log density may be up to %.2g below the best",
 		    lack);
 	m->held = tw_losses_held(t->n, mixed, mixed);
-	for (k = 0; k < t->d; k++) {
-		struct tw_component *c = k > 0 ? &m->like[k - 1] : &m->flow;
-
-		c->weight = weight[k];
-		c->held = tw_losses_held(t->n, loss[k], mixed);
+	m->flow.weight = weight[0];
+	m->flow.held = tw_losses_held(t->n, loss[0], mixed);
+	for (at = 1, k = 0; k < m->likes; k++) {
+		if (m->like[k].file.flow.groups == 0)
+			continue;
+		m->like[k].weight = weight[at];
+		m->like[k].held = tw_losses_held(t->n, loss[at++], mixed);
 	}
 }
 

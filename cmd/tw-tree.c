@@ -147,7 +147,7 @@ main(int argc, char **argv)
 	tw_cols_find(&data, &r, "-x", a.data);
 	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
 	a.score = name;
-	tw_table_read(&t, &r, &data, score, NULL, NULL);
+	tw_table_read(&t, &r, &data, NULL, score, NULL, NULL);
 
 	if (a.min_leaf == 0)	/* the paper's choice */
 		a.min_leaf = (a.calib_size != 0 ? a.calib_size : t.n) < 2000 ?

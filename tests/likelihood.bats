@@ -682,14 +682,6 @@ E
   says 2 'not a likelihood'
 }
 
-# failing N: print N records of two parameters, three data that are 0 if the simulation failed, and a mark of failures.
-failing() {
-  perl -e 'srand(4); sub normal { sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
-    print join("\t", qw(theta1 theta2 x1 x2 x3 failed)), "\n";
-    for (1 .. $ARGV[0]) { my ($a, $b) = (rand(), 2 * rand() - 1); my $no = rand() < 1 / (1 + exp(2 - 4 * $a - $b));
-      print join("\t", $a, $b, $no ? (0, 0, 0, 1) : ((map { $a + $b * $_ + normal() / 3 } 1 .. 3), 0)), "\n" }' "$1"
-}
-
 # in_T: T at an observation of 0.4, by a flow of a fifth: its ends are in lo and hi. Runs from the
 # prior's part of it are in the file in.
 in_T() {
@@ -780,73 +772,6 @@ in_T() {
   tw-flow --epochs 1 --hidden 2 --members 1 two >wide 2>/dev/null
   go mixed tw-score -l -f wide --within narrow --observed obs two
   says 2 'a truncated prior of other parameters than those of wide'
-}
-
-@test "a likelihood of simulations that fail is that of the others, times the probability not to fail" {
-  failing 600 >in
-  tiny=(--likelihood -x x1-x3 "${TINY[@]}" --seed 2)
-  go tw-flow "${tiny[@]}" --failed failed in
-  did 0
-  mv out like
-  awk -F '\t' '$6 == 0' in | wc -l | xargs -I N grep -q 'N records' err
-  head -n 1 like | grep -q -- '--likelihood --failed failed '
-  # The held-out records are those of them that did not fail.
-  awk -F '\t' -v OFS='\t' 'NR == 1 || $6 == 0 { print $1, $2, $3, $4, $5 }' in | held >held
-  grep -q ", $(($(wc -l <held) - 1)) records)" err || fail "$(cat err)"
-  # A parameter's feature z, and the log odds of failing.
-  grep '^fails' like | cut -f 3 >w
-  printf 'theta1\ttheta2\n0.2\t0.3\n0.9\t-0.5\n0.5\t0.9\n' >theta
-  awk -F '\t' 'FILENAME == "like" && $1 == "x" { split($3, v, " "); m[++n] = v[4]; s[n] = v[5] }
-    FILENAME == "w" { split($0, w, " ") }
-    FILENAME == "theta" && FNR > 1 { a = ($1 - m[1]) / s[1]; b = ($2 - m[2]) / s[2]
-      e = w[1] + w[2] * a + w[3] * b + w[4] * a * a + w[5] * a * b + w[6] * b * b
-      printf "%.12g\t%.12g\n", -log(1 + exp(-e)), -log(1 + exp(e)) }' like w theta >logs
-  # The log odds are near the exact ones, 4 a + b - 2.
-  awk -F '\t' 'NR == FNR { if (FNR > 1) want[FNR - 1] = 4 * $1 + $2 - 2; next }
-    { d = $1 - $2 - want[FNR]; if (d > 0.7 || d < -0.7) { print d; exit 1 } }' theta logs
-  tw-flow "${TINY[@]}" -x x1-x3,failed in >flow 2>/dev/null
-  prior='theta1=uniform(0,1),theta2=uniform(-1,1)'
-  # For a failed simulation, only the probability to fail counts, up to log Z.
-  { head -n 1 in; sed 1d theta | sed 's/$/\t0\t0\t0\t1/'; } >at
-  go mixed tw-score -l -f flow --likelihood like --prior "$prior" at
-  did 0
-  col score_log | paste - logs | awk '{ d = $1 + $2; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
-  # Draws of the likelihood are simulations that did not fail, in the columns of one.
-  cut -f 1,2 at | go tw-sample -f like -n 2
-  silent
-  [ "$(head -n 1 out)" = $'id\tx1\tx2\tx3\tfailed\ttheta1\ttheta2' ] || fail "$(cat out)"
-  [ "$(sed 1d out | cut -f 1,5-)" = "$(sed '1d; =' theta | paste - - | awk -v OFS='\t' '{ for (i = 0; i < 2; i++) print NR, 0, $2, $3 }')" ] || fail "$(cat out)"
-  # For another one, the density times the probability not to fail: lower than without this row, up to a constant.
-  { head -n 1 in; sed 1d theta | sed 's/$/\t0.5\t0.8\t1.2\t0/'; } >at
-  go mixed tw-score -l -f flow --likelihood like --prior "$prior" at
-  did 0
-  col score_log >with
-  unsummed like | perl -ne 'next if /^fails/; s/^# end (\d+)/"# end " . ($1 - 1)/e; s/ --failed failed//; print' | resum >without
-  go mixed tw-score -l -f flow --likelihood without --prior "$prior" at
-  did 0
-  col score_log | paste - with logs | awk '{ d = $2 - $1 + $4; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
-  # The row of failures must not name another column.
-  for c in x2 theta1; do
-    unsummed like | sed "s/^fails\tfailed/fails\t$c/" | resum >bad
-    go mixed tw-score -l -f flow --likelihood bad --prior "$prior" at
-    says 1 bad "'$c': is another column" || go cat err
-  done
-  # --failed with --steps and auto; invalid values of the column.
-  go tw-flow "${tiny[@]}" --failed failed --steps 1 in
-  did 0
-  grep -q '^fails' out
-  go tw-flow "${tiny[@]}" --failed x1 in
-  says 2 --failed 'of -p or -x'
-  go tw-flow "${tiny[@]}" --failed theta9 in
-  says 2 theta9
-  go tw-flow --failed failed in
-  says 2 --likelihood
-  sed 's/1$/2/' in >bad
-  go tw-flow "${tiny[@]}" --failed failed bad
-  says 1 bad '0 or 1'
-  awk -F '\t' -v OFS='\t' 'NR > 1 { $6 = 1 } { print }' in >bad
-  go tw-flow "${tiny[@]}" --failed failed bad
-  says 1 bad 'all records failed'
 }
 
 @test "--mix accepts weights whose sum is more than 1 by rounding alone" {

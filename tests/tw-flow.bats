@@ -305,9 +305,9 @@ T
 
 # ---- records ----
 
-@test "tw-flow refuses missing and infinite values with line and column" {
+@test "tw-flow refuses missing and infinite parameters with line and column" {
   simulate 60 2 2 >good
-  for col in 1 2 3 4; do
+  for col in 1 2; do
     for bad in nan NA '' inf -inf; do
       perl -F'\t' -lane 'BEGIN { ($c, $v) = splice @ARGV, 0, 2 }
         print; if ($. == 7) { $F[$c - 1] = $v; print join "\t", @F }' -- $col "$bad" good >in
@@ -318,7 +318,7 @@ T
   done
   { cat good; tsv '1 2 3 abc'; } >in
   go tw-flow "${TINY[@]}" in
-  says 1 'in:62: column 4 (x2): not a number' abc
+  says 1 'in:62: column 4 (x2): not a number'
 }
 
 @test "tw-flow refuses input without records in one line" {

@@ -41,7 +41,7 @@ load flow
   tsv 'x1 x2' '1 0.0625' >obs
   tsv 'x1 x2' '1 nan' >in
   go tw-nearest -f flow -x obs -n 2 in
-  says 1 in:2: x2
+  says 0 'kept 0 of 1'
 }
 
 @test "tw-nearest takes a percentage of the records, and at least 20" {
@@ -72,17 +72,17 @@ E
   done
 }
 
-@test "tw-nearest stops at missing data, of the records or of the observation" {
+@test "tw-nearest leaves out records that lack data of the flow, and refuses such an observation" {
   simulate 400 3 2 >in
   fit
   tsv 'id x2 x1' '7 0.3 -0.2' >obs
   simulate 40 3 2 9 >records
   sed '3s/\t[^\t]*$/\tNA/' records >gap
   go tw-nearest -f flow -x obs -n 5 gap
-  says 1 gap:3:
+  says 0 'kept 5 of 40'
   sed -n '1p; 3p' gap >hole
   go tw-nearest -f flow -x hole -n 5 records
-  says 1 hole:2:
+  says 3 hole 'is missing, and in no training simulation it is'
   go tw-nearest -f flow -x - -n 3 - <obs
   says 2 '-x -'
 }

@@ -507,10 +507,10 @@ E
 |1|bad
 x1\n|1|no record
 x1\n1\n2\n|1|bad: 2 records: -x takes one
-x1\nNA\n|1|bad:2: column 1 (x1)
-x1\n\n|1|bad:2: column 1 (x1)
-x1\ninf\n|1|bad:2: column 1 (x1)
-x1\nnan\n|1|bad:2: column 1 (x1)
+x1\nNA\n|3|bad: all data are missing
+x1\n\n|3|bad: all data are missing
+x1\ninf\n|3|bad: all data are missing
+x1\nnan\n|3|bad: all data are missing
 x1\none\n|1|bad:2: column 1 (x1)
 x2\n1\n|2|x1
 x1\n1|1|bad
@@ -615,17 +615,20 @@ E
   says 2 '-t -' 'standard input'
 }
 
-@test "tw-truncate --reach stops at missing data, and needs as many draws as the share says" {
+@test "tw-truncate --reach leaves out records that lack data of the flow, and needs as many draws as the share says" {
   trained
   tw-truncate -f flow -x obs >T
   simulate 40 3 2 9 >records
   sed '3s/\t[^\t]*$/\tNA/' records >gap
   sed 3d records >whole
   go tw-truncate -t T --reach 0.29 -n 100 gap
-  says 1 gap:3:
+  did 0
+  grep -q '1 of 40 records are left out' err
+  mv out got
+  tw-truncate -t T --reach 0.29 -n 100 whole 2>err | cmp got -
   sed -n '1p; 3p' gap >hole
   go tw-truncate -f flow -x hole
-  says 1 hole:2:
+  says 3 hole 'is missing, and in no training simulation it is'
   go tw-truncate -t T --reach 0.29 -n 100 whole
   did 0
   mv out got

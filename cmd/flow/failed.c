@@ -1,24 +1,65 @@
 /*
- * --failed: simulations that failed. The density is fitted without them, and
- * their probability separately.
+ * Simulations that failed: all their data are missing. The density is fitted
+ * without them, and for a likelihood their probability separately.
  */
+#include <math.h>
+
 #include "io/msg.h"
 #include "parts.h"
 
-void
-tw_failed_find(struct tw_training_set *s, const char *name)
+/* The first data column of the set's table, and their number. */
+static size_t
+first(const struct tw_training_set *s)
 {
-	struct tw_cols *cols = &s->cols;
-	size_t col;
+	return s->likelihood ? 0 : s->of.n;
+}
 
-	s->failed = (struct tw_failed){ .n = name != NULL };
-	if (name == NULL)
-		return;
-	col = tw_col_find(&s->r, "--failed", name);
-	tw_refuse(tw_cols_place(cols, col) != SIZE_MAX,
-	    "--failed: must not be a column of -p or -x");
-	cols->col = tw_arena(cols->col, cols->n + 1, sizeof *cols->col);
-	cols->col[cols->n++] = col;
+static size_t
+number(const struct tw_training_set *s)
+{
+	return s->likelihood ? s->of.n : s->given.n;
+}
+
+enum tw_want *
+tw_failed_want(const struct tw_training_set *s)
+{
+	enum tw_want *want = tw_arena(NULL, s->cols.n, sizeof *want);
+	size_t i;
+
+	for (i = 0; i < s->cols.n; i++)
+		want[i] = i - first(s) < number(s) ? TW_WANT_DATUM :
+		    TW_WANT_FINITE;
+	return want;
+}
+
+/* Mark the failed simulations, and count them and the records with gaps. */
+static size_t
+find(struct tw_training_set *s)
+{
+	const struct tw_table *t = &s->t;
+	size_t data = number(s), found = 0, lack, i, j;
+
+	for (i = 0; i < t->n; i++) {
+		for (lack = 0, j = 0; j < data; j++)
+			lack += isnan(t->x[first(s) + j][i]) ? 1 : 0;
+		s->failed.is[i] = data > 0 && lack == data;
+		found += s->failed.is[i];
+		s->gaps += lack > 0 && lack < data;
+	}
+	return found;
+}
+
+/* Keep the parameters of all simulations. */
+static void
+keep(struct tw_failed *f, const struct tw_training_set *s)
+{
+	size_t params = s->given.n, i, j;
+
+	f->n = s->t.n;
+	f->theta = tw_arena(NULL, f->n, params * sizeof *f->theta);
+	for (i = 0; i < f->n; i++)
+		for (j = 0; j < params; j++)
+			f->theta[i * params + j] = s->t.x[s->of.n + j][i];
 }
 
 void
@@ -26,32 +67,25 @@ tw_failed_take(struct tw_training_set *s)
 {
 	struct tw_failed *f = &s->failed;
 	struct tw_table *t = &s->t;
-	size_t params = s->given.n, ok = 0, i, j;
-	const double *last;
+	size_t ok = 0, all = t->n, found, i, j;
 
-	if (f->n == 0)
+	f->is = tw_arena(NULL, all, sizeof *f->is);
+	found = find(s);
+	if (found == 0)
 		return;
-	last = t->x[--t->d];
-	f->n = t->n;
-	f->is = tw_arena(NULL, f->n, sizeof *f->is);
-	f->theta = tw_arena(NULL, f->n, params * sizeof *f->theta);
-	for (i = 0; i < f->n; i++) {
-		if (last[i] != 0 && last[i] != 1)
-			tw_die(TW_FAILED, "%s: --failed: its column must be 0 or 1 in all records",
-			    s->r.in.file);
-		f->is[i] = last[i] == 1;
-		for (j = 0; j < params; j++)
-			f->theta[i * params + j] = t->x[s->of.n + j][i];
-	}
-	for (i = 0; i < f->n; i++)
+	if (found == all)
+		tw_die(TW_FAILED, "%s: all data are missing in all records: every simulation failed, and there is nothing to fit",
+		    s->r.in.file);
+	tw_warn("%zu of %zu simulations failed, as all their data are missing: left out",
+	    found, all);
+	if (s->likelihood)
+		keep(f, s);
+	for (i = 0; i < all; i++)
 		if (!f->is[i]) {
 			for (j = 0; j < t->d; j++)
 				t->x[j][ok] = t->x[j][i];
 			ok++;
 		}
-	if (ok == 0)
-		tw_die(TW_FAILED, "%s: --failed: all records failed, and there is nothing to fit",
-		    s->r.in.file);
 	t->n = ok;
 }
 

@@ -11,9 +11,9 @@
 
 /* ---- the training set ------------------------------------------------ */
 
-/* Simulations that failed, of --failed: a density is of the others only. */
+/* Simulations that failed, whose data are all missing; no density is of them. */
 struct tw_failed {
-	size_t n;		/* all simulations; 0: no --failed */
+	size_t n;		/* all simulations; 0: none failed */
 	bool *is;		/* [n] */
 	double *theta;		/* [n * given.n] */
 };
@@ -27,10 +27,11 @@ struct tw_training_set {
 	struct tw_reader r;
 	struct tw_cols of;	/* columns that the density is of */
 	struct tw_cols given;	/* columns that it is conditional on */
-	struct tw_cols cols;	/* both, and --failed: those of the table */
+	struct tw_cols cols;	/* both: those of the table */
 	struct tw_table t;
 	struct tw_flow_theta *support;	/* [of.n] map, lo, hi and integer */
 	struct tw_failed failed;
+	size_t gaps;		/* records in which some data are missing */
 	bool likelihood;
 	const char *option;	/* the one that gave the support */
 	size_t unused;		/* records held out, but too few */
@@ -133,20 +134,21 @@ struct tw_stepwise tw_stepwise_over(const struct tw_stepwise_option *o,
 /* ---- failed ---------------------------------------------------------- */
 
 /*
- * --failed: a likelihood is of the simulations that did not fail, times the
- * probability not to, given the parameters (stat/flow/fails.h).
+ * A likelihood is of the simulations that did not fail, times the probability
+ * not to fail, given the parameters (stat/flow/fails.h). A flow needs no
+ * probability: there are data, so the simulation did not fail.
  */
 
-/* Put the column behind the set's others; nothing for NULL. */
-void tw_failed_find(struct tw_training_set *s, const char *name);
+/* What tw_table_read wants of the set's columns: data may be missing. */
+enum tw_want *tw_failed_want(const struct tw_training_set *s);
 
 /*
- * Take the failed simulations out of the table, and the column, its last. Dies
- * where a number is neither 0 nor 1, or all failed.
+ * Take the failed simulations out of the table, say how many they are, and
+ * count the records in which some data are missing. Dies if all failed.
  */
 void tw_failed_take(struct tw_training_set *s);
 
-/* Fit the probability to fail, for a flow of the others. */
+/* Fit the probability to fail, for a likelihood of the others. */
 void tw_failed_fit(const struct tw_failed *f, struct tw_flow *flow);
 
 /* ---- holdout --------------------------------------------------------- */

@@ -13,21 +13,25 @@ struct retrain {
 	struct tw_posterior_file *p;
 	struct tw_reader r;
 	struct tw_cols cols;	/* the columns of all components, each once */
+	enum tw_want *want;	/* [cols.n] data may be missing */
 	struct tw_table t;
 };
 
 /* ---- records ---------------------------------------------------------- */
 
 static void
-add_columns(struct retrain *a, const struct tw_names *name)
+add_columns(struct retrain *a, const struct tw_names *name,
+    enum tw_want want)
 {
 	struct tw_cols *c = &a->cols;
 	size_t i, col;
 
 	for (i = 0; i < name->n; i++) {
 		col = tw_col_must(&a->r, "--retrain", name->name[i]);
-		if (tw_cols_place(c, col) == SIZE_MAX)
-			c->col[c->n++] = col;
+		if (tw_cols_place(c, col) != SIZE_MAX)
+			continue;
+		a->want[c->n] = want;
+		c->col[c->n++] = col;
 	}
 }
 
@@ -39,14 +43,14 @@ find_columns(struct retrain *a)
 	size_t k;
 
 	a->cols.col = tw_arena(NULL, a->r.ncol, sizeof *a->cols.col);
+	a->want = tw_arena(NULL, a->r.ncol, sizeof *a->want);
 	if (m->has_flow) {
-		add_columns(a, &m->flow.file.theta);
-		add_columns(a, &m->flow.file.x);
+		add_columns(a, &m->flow.file.theta, TW_WANT_FINITE);
+		add_columns(a, &m->flow.file.x, TW_WANT_DATUM);
 	}
 	for (k = 0; k < m->likes; k++) {
-		add_columns(a, &m->like[k].file.theta);
-		add_columns(a, &m->like[k].file.x);
-		add_columns(a, &m->like[k].file.failed);
+		add_columns(a, &m->like[k].file.theta, TW_WANT_DATUM);
+		add_columns(a, &m->like[k].file.x, TW_WANT_FINITE);
 	}
 }
 
@@ -195,16 +199,18 @@ train(struct retrain *a, struct tw_component *c, const unsigned char *inside)
 	struct tw_flow_file *f = &c->file;
 	struct tw_training t = *a->how;
 	struct tw_training_set s = { .r = a->r,
-	    .likelihood = f->likelihood, .failed = { .n = f->failed.n } };
-	struct tw_cols failed = { 0 };
+	    .likelihood = f->likelihood };
 	struct tw_fitted fitted;
 
-	s.cols.col = tw_arena(NULL, f->theta.n + f->x.n + 1,
+	s.cols.col = tw_arena(NULL, f->theta.n + f->x.n,
 	    sizeof *s.cols.col);
 	take_columns(a, &s, &s.of, &f->theta);
 	take_columns(a, &s, &s.given, &f->x);
-	take_columns(a, &s, &failed, &f->failed);
 	copy_records(a, &s, inside);
+	tw_failed_take(&s);
+	if (s.likelihood && s.gaps > 0)
+		tw_die(TW_FAILED, "%s: some data are missing in %zu records: no likelihood",
+		    s.r.in.file, s.gaps);
 	take_support(&s, f);
 	take_options(&t, f, &a->r.opt.part);
 	tw_train_prepare(&t, &s, &f->runs);
@@ -229,7 +235,7 @@ tw_retrain(struct tw_posterior_file *p, const char *path,
 	tw_posterior_file_read(p, path);
 	tw_reader_open(&a.r, n, file, rec);
 	find_columns(&a);
-	tw_table_read(&a.t, &a.r, &a.cols, SIZE_MAX, NULL, NULL);
+	tw_table_read(&a.t, &a.r, &a.cols, a.want, SIZE_MAX, NULL, NULL);
 	m->held = TW_HELD_UNKNOWN;
 	m->has_counts = false;
 	if (m->has_flow && m->flow.weight > 0)

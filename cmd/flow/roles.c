@@ -134,6 +134,8 @@ tw_support_check(void *set, const struct tw_table *t,
 		struct tw_slice f = tw_field(r, col);
 		double v = t->x[i][t->n];
 
+		if (s->likelihood && isnan(v))
+			continue;
 		if (support->integer && !tw_flow_is_integer(&v, 1))
 			tw_field_die(r, col,
 			    "not an integer, as the prior says: '%s'",

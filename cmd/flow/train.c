@@ -9,7 +9,6 @@ tw_train_prepare(struct tw_training *t, struct tw_training_set *s,
     struct tw_sketch *runs)
 {
 	tw_flow_records(runs, s);
-	tw_failed_take(s);
 	tw_pile_up_say(s);
 	tw_holdout_take(s, &t->fit);
 }

@@ -15,7 +15,7 @@ offer(struct tw_closest *c, const struct tw_halves *h)
 	bool wanted = false;
 
 	for (i = 0; i < c->obs.n; i++) {
-		double square = tw_flow_distance(p->flow->x.n,
+		double square = tw_flow_distance(p->flow->flow.nx,
 		    p->flow->flow.data, c->obs.x + i * nx, p->cache.x);
 
 		if (!tw_nearest_wants(&c->near[i], square))
@@ -75,6 +75,8 @@ void
 tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
     struct tw_halves *h, const char *path, struct tw_reader *r, size_t most)
 {
+	const struct tw_posterior *p = &h->of[TW_WHOLE];
+	const char *why;
 	uint64_t all = 0;
 	size_t i;
 
@@ -82,11 +84,20 @@ tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
 	tw_observations_read(&c->obs, path, &h->of[TW_WHOLE].data,
 	    "the posterior");
 	c->near = tw_arena(NULL, c->obs.n, sizeof *c->near);
-	for (i = 0; i < c->obs.n; i++)
+	for (i = 0; i < c->obs.n; i++) {
 		c->near[i] = (struct tw_nearest){ .most = most };
+		why = tw_lacking(&p->data, p->may_lack, c->obs.x +
+		    i * p->data.n);
+		if (why != NULL)
+			tw_die(TW_NO_ANSWER, "%s: observation '%s': %s", path,
+			    TW_SHOWN(c->obs.id.name[i]), why);
+	}
 	for (; tw_reader_next(r); all++) {
 		tw_halves_go(h, r);
-		offer(c, h);
+		if (tw_lacking(&p->data, p->may_lack, p->cache.x) == NULL)
+			offer(c, h);
+		else
+			rows->left++;
 	}
 	tw_reader_require_records(r, all, true);
 	evaluate(c, rows, h);

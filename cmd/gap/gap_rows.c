@@ -107,7 +107,7 @@ tw_gap_rows_write_left(const struct tw_gap_rows *t, struct tw_out *o)
 
 	if (t->left == 0)
 		return;
-	tw_warn("%.0f of %.0f x are left out, because prior x likelihood is 0 at all proposals there",
+	tw_warn("%.0f of %.0f x are left out, because an estimate has no draws there",
 	    l.n, l.all);
 	tw_gap_file_left_write(o, &l);
 }

@@ -17,12 +17,22 @@ tw_halves_go(struct tw_halves *h, struct tw_reader *r)
 void
 tw_halves_die(const struct tw_halves *h)
 {
-	tw_die(TW_NO_ANSWER, "%s:%llu: prior x likelihood is 0 at all %zu proposals of %s",
-	    h->lacks_at.file, h->lacks_at.line, h->lacks->at->n,
-	    h->lacks->flow->file);
+	tw_die(TW_NO_ANSWER, "%s:%llu: %s: %s", h->lacks_at.file,
+	    h->lacks_at.line, h->lacks->flow->file, h->why.p);
 }
 
 /* ---- the draws at x ----------------------------------------------- */
+
+/* Note that p has no draws at the record, if it is the first such record. */
+static void
+note(struct tw_halves *h, const struct tw_posterior *p)
+{
+	if (h->lacks != NULL)
+		return;
+	h->lacks = p;
+	h->lacks_at = h->place;
+	h->why = tw_posterior_why(p);
+}
 
 /*
  * Weights of the draws that are compared, of sum 1; false if p, which has or
@@ -39,10 +49,8 @@ take_weights(struct tw_halves *h, const struct tw_posterior *p, bool has,
 		sum += p->w[h->from + i];
 	for (i = 0; sum > 0 && i < h->n; i++)
 		w[i] = p->w[h->from + i] / sum;
-	if (!(sum > 0) && h->lacks == NULL) {
-		h->lacks = p;
-		h->lacks_at = h->place;
-	}
+	if (!(sum > 0))
+		note(h, p);
 	return sum > 0;
 }
 
@@ -57,8 +65,8 @@ draw(struct tw_halves *h)
 
 	tw_rng_seed(&rng, tw_hash(h->seed, whole->data.n, whole->cache.x));
 	tw_posterior_at(whole, NULL);
-	if (!take_weights(h, whole, tw_posterior_propose(whole, &rng),
-	    h->w[TW_WHOLE]))
+	if (!take_weights(h, whole, whole->lacks == NULL &&
+	    tw_posterior_propose(whole, &rng), h->w[TW_WHOLE]))
 		return false;
 	for (i = TW_HALF_A; i < TW_ESTIMATES; i++) {
 		struct tw_posterior *half = &h->of[i];
@@ -66,8 +74,8 @@ draw(struct tw_halves *h)
 		for (k = 0; k < half->data.n; k++)
 			h->x[k] = whole->x[h->datum[i][k]];
 		tw_posterior_at(half, h->x);
-		if (!take_weights(h, half, tw_posterior_weigh(half, whole),
-		    h->w[i]))
+		if (!take_weights(h, half, half->lacks == NULL &&
+		    tw_posterior_weigh(half, whole), h->w[i]))
 			return false;
 	}
 	return true;
@@ -142,10 +150,8 @@ value(struct tw_halves *h)
 			h->v[(1 + k) * h->n + i] = theta[i * h->d + k];
 	if (h->marginal) {
 		done = kernel_logs(h, theta, h->v);
-		if (!done && h->lacks == NULL) {
-			h->lacks = whole;
-			h->lacks_at = h->place;
-		}
+		if (!done)
+			note(h, whole);
 	} else {
 		tw_posterior_point_logs(whole, h->v);
 		for (i = 0; i < h->n; i++)

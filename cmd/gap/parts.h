@@ -40,6 +40,7 @@ struct tw_halves {
 	/* The first estimate that has no draws at an x, and this x. */
 	const struct tw_posterior *lacks;
 	struct tw_halves_place lacks_at;
+	struct tw_slice why;
 	uint64_t seed;
 
 	size_t d;		/* parameters in question */

@@ -21,7 +21,6 @@ struct tw_rows {
 	struct tw_out *out;
 	const struct tw_reader *r;
 	const struct tw_posterior *p;
-	bool failed;	/* data of a likelihood have that column: 0 */
 	size_t id;	/* column; SIZE_MAX: the number of the record */
 };
 

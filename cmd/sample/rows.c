@@ -35,14 +35,12 @@ void
 tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
     const struct tw_posterior *p)
 {
-	*w = (struct tw_rows){ .out = out, .r = r, .p = p,
-	    .failed = p->flow->failed.n > 0 };
+	*w = (struct tw_rows){ .out = out, .r = r, .p = p };
 	check_names(p);
 	w->id = tw_col_named(r, tw_slice_of("id"));
 	tw_comments_write(out, r);
 	tw_out_text(out, "id");
 	write_names(out, &p->flow->theta);
-	write_names(out, &p->flow->failed);
 	write_names(out, &p->data);
 	tw_out_row(out);
 }
@@ -73,8 +71,6 @@ write_draw(const struct tw_rows *w, const double *theta)
 		tw_out_slice(w->out, tw_field(w->r, w->id));
 	for (i = 0; i < w->p->d; i++)
 		tw_row_num(w->out, theta[i]);
-	if (w->failed)
-		tw_row_num(w->out, 0);
 	for (i = 0; i < w->p->cache.n; i++)
 		tw_row_cell(w->out, tw_field(w->r, w->p->cache.col[i]));
 	tw_out_row(w->out);

@@ -21,6 +21,8 @@ take_weights(struct tw_mixture_file *m, const char *arg)
 			tw_opt_bad("--weights", arg, must);
 		if (k < m->likes)
 			m->like[k].weight = v;
+		if (k < m->likes && v > 0)
+			tw_flow_file_not_none(&m->like[k].file);
 	}
 	if (k != m->likes)
 		tw_die(TW_MISUSED, "--weights: %zu for %zu likelihood%s: give one for each",
@@ -47,8 +49,11 @@ take_weights_of(struct tw_posterior_file *p, const struct tw_stack_files *f)
 		    from->file, from->likes, from->likes == 1 ? "" : "s",
 		    m->likes);
 	m->flow.weight = from->flow.weight;
-	for (k = 0; k < m->likes; k++)
+	for (k = 0; k < m->likes; k++) {
 		m->like[k].weight = from->like[k].weight;
+		if (m->like[k].weight > 0)
+			tw_flow_file_not_none(&m->like[k].file);
+	}
 	if (!m->has_prior) {
 		m->has_prior = from->has_prior;
 		m->dist = from->dist;
@@ -95,7 +100,8 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 	name_parameters(m);
 	m->file = m->flow.file.file;
 	for (k = 0; k < m->likes; k++)
-		tw_like_check(&m->like[k], &m->flow.file);
+		if (m->like[k].file.flow.groups > 0 || !m->has_flow)
+			tw_like_check(&m->like[k], &m->flow.file);
 	if (f->truncated != NULL)
 		tw_truncated_file_read(&p->truncated, f->truncated);
 	if (f->prior != NULL)

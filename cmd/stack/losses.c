@@ -11,20 +11,31 @@
  */
 enum { PROPOSALS = 150 };
 
+size_t
+tw_stack_components(const struct tw_posterior_file *p)
+{
+	size_t n = 1, k;
+
+	for (k = 0; k < p->mixture.likes; k++)
+		n += p->mixture.like[k].file.flow.groups > 0;
+	return n;
+}
+
 /* The posterior in which all components have the same weight. */
 static struct tw_posterior_file
 equal(const struct tw_posterior_file *p)
 {
 	struct tw_posterior_file one = *p;
 	struct tw_mixture_file *m = &one.mixture;
-	double weight = 1 / (1 + (double)m->likes);
+	double weight = 1 / (double)tw_stack_components(p);
 	size_t k;
 
 	m->flow.weight = weight;
 	m->like = tw_arena(NULL, m->likes, sizeof *m->like);
 	for (k = 0; k < m->likes; k++) {
 		m->like[k] = p->mixture.like[k];
-		m->like[k].weight = weight;
+		m->like[k].weight = m->like[k].file.flow.groups > 0 ? weight :
+		    0;
 	}
 	return one;
 }
@@ -60,6 +71,7 @@ struct simulations {
 	size_t n, cap, size;
 	uint64_t *hash;		/* [n] by which a simulation is held out */
 	size_t hash_cap;
+	size_t lacking;		/* failed or lack data: left out */
 };
 
 static void
@@ -78,6 +90,11 @@ read_simulations(struct simulations *s, struct tw_posterior *p,
 		    sizeof *s->hash);
 		row = s->row + s->n * s->size;
 		tw_posterior_read(p, r);
+		if (tw_lacking(&p->data, p->may_lack, p->cache.x) != NULL) {
+			s->lacking++;
+			s->n--;
+			continue;
+		}
 		theta = tw_column_cache_keep(&p->cache, row);
 		for (k = 0; k < p->d; k++)
 			tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]);
@@ -85,6 +102,9 @@ read_simulations(struct simulations *s, struct tw_posterior *p,
 			hash += tw_holdout_hash(row[k]);
 		s->hash[s->n] = hash;
 	}
+	if (s->lacking > 0)
+		tw_warn("%zu of %zu simulations are left out: all their data are missing, or some that no training simulation lacks",
+		    s->lacking, s->lacking + s->n);
 	tw_reader_require_records(r, s->n, false);
 }
 
@@ -93,7 +113,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
     struct tw_posterior_file *file, uint64_t seed, unsigned threads)
 {
 	const struct tw_flow_file *f = tw_posterior_file_flow(file);
-	const struct tw_cols c = { .n = 1 + file->mixture.likes };
+	const struct tw_cols c = { .n = tw_stack_components(file) };
 	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), i;
 	double *loss = tw_arena(NULL, c.n, sizeof *loss);
 	uint64_t *count = file->mixture.count;

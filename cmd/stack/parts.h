@@ -26,14 +26,17 @@ bool tw_stack_assemble(struct tw_posterior_file *p,
 /* Check that the components of p go together, before it is written. */
 void tw_stack_check(struct tw_posterior_file *p);
 
+/* The number of components but likelihoods that could not be trained. */
+size_t tw_stack_components(const struct tw_posterior_file *p);
+
 /* ---- losses ------------------------------------------------------- */
 
 /*
  * The losses, -log density at the true parameters, of the components of a
  * posterior, at simulations that none of them was trained on.
  *
- * tw_losses_compute makes *t a table with a column for each component, the flow
- * first, and a row for each of the simulations that tw-flow holds out
+ * tw_losses_compute makes *t a table with a column for each of these components,
+ * the flow first, and a row for each of the simulations that tw-flow holds out
  * (stat/train/holdout.h) and that are inside the truncated prior. A loss is
  * infinite where the component has no density, but in each row at least one is
  * finite. The function also sets the counts in file. Each loss is that of the

@@ -1,6 +1,7 @@
 /* Passes on the records that tw-truncate keeps. */
 #include <string.h>
 
+#include "estimate/lacking.h"
 #include "io/column_cache.h"
 #include "io/msg.h"
 #include "parts.h"
@@ -130,6 +131,8 @@ tw_truncate_reach(struct tw_truncation *t, const struct tw_flow_file *f,
 	struct reach a = { .t = t, .o = o, .need = (uint64_t)(share * n) };
 	struct tw_kept c = { 0, 0 };
 	struct tw_column_cache x;
+	unsigned long long lacking = 0;
+	const bool *may_lack;
 
 	/* The smallest number whose quotient, as rounded, reaches the share. */
 	while ((double)a.need / n < share)
@@ -137,10 +140,16 @@ tw_truncate_reach(struct tw_truncation *t, const struct tw_flow_file *f,
 	a.theta = tw_arena(NULL, CHUNK, t->d * sizeof *a.theta);
 	tw_xdone(tw_flow_eval_init(&a.eval, &f->flow, o->threads));
 	tw_column_cache_init(&x, &f->x, "the flow", r);
+	x.want = TW_WANT_DATUM;
+	may_lack = tw_lacking_columns(f, f->x.n);
 	tw_header_write(out, r, 0, NULL);
 	while (tw_reader_next(r)) {
 		tw_column_cache_read(&x, r);
 		c.all++;
+		if (tw_lacking(&f->x, may_lack, x.x) != NULL) {
+			lacking++;
+			continue;
+		}
 		if (!reaches(&a, x.x))
 			continue;
 		c.kept++;
@@ -148,5 +157,8 @@ tw_truncate_reach(struct tw_truncation *t, const struct tw_flow_file *f,
 		tw_out_row(out);
 	}
 	tw_flow_eval_release(&a.eval);
+	if (lacking > 0)
+		tw_warn("%llu of %llu records are left out: all their data are missing, or some that no training simulation lacks",
+		    lacking, c.all);
 	return c;
 }

@@ -11,6 +11,7 @@ tw_like_check(const struct tw_component *c, const struct tw_flow_file *f)
 	struct tw_slice s;
 	size_t i;
 
+	tw_flow_file_not_none(own);
 	if (!own->likelihood)
 		tw_die(TW_MISUSED,
 		    "%s: not a likelihood: no --likelihood in its first line (tw-flow --likelihood makes one)",
@@ -37,7 +38,7 @@ tw_like_begin(struct tw_like *l, const struct tw_component *c,
 	size_t i;
 
 	*l = (struct tw_like){ .file = own, .weight = c->weight,
-	    .component = c, .failed = SIZE_MAX };
+	    .component = c };
 	l->of = tw_arena(NULL, own->x.n, sizeof *l->of);
 	l->col = tw_arena(NULL, own->theta.n, sizeof *l->col);
 	tw_like_check(c, f);
@@ -45,8 +46,6 @@ tw_like_begin(struct tw_like *l, const struct tw_component *c,
 		l->of[i] = tw_names_find(&f->theta, own->x.name[i]);
 	for (i = 0; i < own->theta.n; i++)
 		l->col[i] = tw_names_add(data, own->theta.name[i]);
-	if (own->failed.n > 0)
-		l->failed = tw_names_add(data, own->failed.name[0]);
 	tw_xdone(tw_likelihood_init(&l->work, &own->flow, threads));
 }
 
@@ -60,21 +59,17 @@ void
 tw_like_add(struct tw_like *l, size_t n, size_t d, const double *theta,
     size_t m, size_t wide, const double *x, double *log_p)
 {
-	size_t own = l->file->theta.n, ok = 0, i, k;
+	size_t own = l->file->theta.n, i, k;
 	double *v = tw_xrealloc(NULL, m, own * sizeof *v);
 
-	for (i = 0; i < m; i++, x += wide) {
-		if (l->failed != SIZE_MAX && x[l->failed] != 0)
-			continue;
+	for (i = 0; i < m; i++, x += wide)
 		for (k = 0; k < own; k++)
-			v[ok * own + k] = x[l->col[k]];
-		ok++;
-	}
+			v[i * own + k] = x[l->col[k]];
 	/*
 	 * Neither changes a log_p of -INFINITY: a likelihood is not trained
 	 * outside the prior.
 	 */
-	tw_likelihood_add(&l->work, n, d, theta, l->of, ok, v, log_p);
-	tw_likelihood_fails(&l->work, n, d, theta, l->of, ok, m - ok, log_p);
+	tw_likelihood_add(&l->work, n, d, theta, l->of, m, v, log_p);
+	tw_likelihood_succeeds(&l->work, n, d, theta, l->of, m, log_p);
 	free(v);
 }

@@ -19,7 +19,7 @@ add_component(struct tw_posterior *p, size_t number, double weight,
 {
 	struct tw_component_at *k = &p->component[p->components];
 
-	if (c != NULL && !(weight > 0))
+	if (c != NULL && !(weight > 0) && c->file.flow.groups > 0)
 		tw_like_check(c, p->flow);
 	if (!(weight > 0))
 		return;
@@ -35,7 +35,7 @@ tw_posterior_begin(struct tw_posterior *p,
     unsigned threads)
 {
 	const struct tw_mixture_file *m = &file->mixture;
-	size_t k;
+	size_t k, i;
 
 	*p = (struct tw_posterior){ .flow = f, .d = f->theta.n };
 	tw_xdone(tw_flow_eval_init(&p->q, &f->flow, threads));
@@ -53,6 +53,11 @@ tw_posterior_begin(struct tw_posterior *p,
 	if (!p->alone)
 		tw_flow_file_no_window(f);
 	p->x = tw_arena(NULL, p->data.n, sizeof *p->x);
+	p->may_lack = tw_lacking_columns(f, p->data.n);
+	for (k = 0; k < p->components; k++)
+		for (i = 0; p->component[k].number > 0 &&
+		    i < p->component[k].like.file->theta.n; i++)
+			p->may_lack[p->component[k].like.col[i]] = false;
 	p->at = &p->own;
 }
 
@@ -112,6 +117,7 @@ tw_posterior_columns(struct tw_posterior *p, const struct tw_reader *r)
 {
 	tw_column_cache_init(&p->cache, &p->data,
 	    p->data.n == p->flow->x.n ? "the flow" : "the posterior", r);
+	p->cache.want = TW_WANT_DATUM;
 }
 
 void
@@ -128,6 +134,7 @@ tw_posterior_at(struct tw_posterior *p, const double *x)
 	p->cache.moved = false;
 	tw_copy(p->x, x != NULL ? x : p->cache.x, p->data.n * sizeof *p->x);
 	tw_flow_at_x(&p->q, p->x);
+	p->lacks = tw_lacking(&p->data, p->may_lack, p->x);
 	p->own.n = 0;
 	p->at = &p->own;
 	for (k = 0; k < p->components; k++)
@@ -373,7 +380,7 @@ tw_posterior_condition(struct tw_posterior *p, const double *x,
     struct tw_rng *rng)
 {
 	tw_posterior_at(p, x);
-	return p->alone || tw_posterior_propose(p, rng);
+	return p->lacks == NULL && (p->alone || tw_posterior_propose(p, rng));
 }
 
 struct tw_slice
@@ -381,6 +388,8 @@ tw_posterior_why(const struct tw_posterior *p)
 {
 	bool flow = p->components == 1 && p->component[0].number == 0;
 
+	if (p->lacks != NULL)
+		return tw_slice_of(p->lacks);
 	return tw_format_arena(flow ?
 	    "none of all %zu proposals of the flow is in the truncated prior" :
 	    "prior x likelihood is 0 at all %zu proposals of the flow",

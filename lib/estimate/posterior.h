@@ -32,6 +32,7 @@
 #ifndef TW_ESTIMATE_POSTERIOR_H
 #define TW_ESTIMATE_POSTERIOR_H
 
+#include "estimate/lacking.h"
 #include "estimate/truncation.h"
 #include "io/column_cache.h"
 #include "stat/draws/whiten.h"
@@ -74,8 +75,10 @@ struct tw_posterior {
 
 	/* Data columns: the flow's, then those of likelihoods alone. */
 	struct tw_names data;
+	bool *may_lack;		/* [data.n] values of it may be missing */
 	struct tw_column_cache cache;	/* their values in the record */
-	double *x;		/* [data.n] the current data */
+	double *x;		/* [data.n] the current data, NAN: missing */
+	const char *lacks;	/* why there is no estimate at x; NULL */
 
 	struct tw_points own;
 	const struct tw_points *at;	/* own, or another posterior's */

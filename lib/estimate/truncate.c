@@ -48,14 +48,24 @@ observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
 
 		for (i = 0; i < l->theta.n; i++)
 			tw_names_add(name, l->theta.name[i]);
-		if (l->failed.n > 0)
-			tw_names_add(name, l->failed.name[0]);
 	}
 	t->x = tw_observation_read(path, name, "the posterior");
 	for (at = 0; at < old->observed.n; at++)
-		if (t->x[at] != old->x[at])
+		if (t->x[at] != old->x[at] &&
+		    !(isnan(t->x[at]) && isnan(old->x[at])))
 			tw_die(TW_MISUSED, "%s: another observation than that of the truncated prior in %s: '%s' differs",
 			    path, m->file, TW_SHOWN(name->name[at]));
+}
+
+/* Die if there is no estimate at the observation x of the file at path. */
+static void
+check(const struct tw_names *column, const bool *may_lack, const double *x,
+    const char *path)
+{
+	const char *why = tw_lacking(column, may_lack, x);
+
+	if (why != NULL)
+		tw_die(TW_NO_ANSWER, "%s: %s", path, why);
 }
 
 /*
@@ -317,9 +327,10 @@ find_like(struct find *w, const struct tw_truncated_file *t,
  */
 static const char *
 find_likes(struct find *w, struct tw_posterior_file *file,
-    struct tw_truncated_file *t)
+    struct tw_truncated_file *t, const char *path)
 {
 	const char *why = NULL;
+	const double *x;
 	struct tw_posterior p;
 	struct tw_rng rng;
 	size_t k, number;
@@ -328,7 +339,9 @@ find_likes(struct find *w, struct tw_posterior_file *file,
 	p.most = (size_t)w->o->draws;
 	p.defensive = true;
 	tw_rng_apart(&rng, w->o->seed, 10);
-	tw_posterior_at(&p, tw_truncated_data(t, &p.data));
+	x = tw_truncated_data(t, &p.data);
+	check(&p.data, p.may_lack, x, path);
+	tw_posterior_at(&p, x);
 	(void)tw_posterior_propose(&p, &rng);
 	for (k = 0; k < p.components && why == NULL; k++) {
 		number = p.component[k].number;
@@ -407,8 +420,9 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 		w.stage->hi[k] = -INFINITY;
 	}
 	x = tw_truncated_data(t, &w.f->x);
+	check(&w.f->x, tw_lacking_columns(w.f, w.f->x.n), x, path);
 	if (m->flow.weight < 1)
-		why = find_likes(&w, p, t);
+		why = find_likes(&w, p, t, path);
 	if (m->flow.weight > 0 && why == NULL)
 		why = find_flow(&w, t, x);
 	drop(&w.stage->of);

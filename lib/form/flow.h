@@ -5,7 +5,9 @@
  * separated by single spaces. Its rows have, in this order, these parts:
  *
  *   model    One row for each of the names kind, members, transforms, hidden,
- *            blocks, bins, bound and share, with one value.
+ *            blocks, bins, bound and share, with one value. If kind is none,
+ *            there is no other row: some data are missing in some simulations,
+ *            and no likelihood was trained.
  *   theta    NAME of a parameter: map lo hi mean sd, where map is none, above,
  *            below, probit or, in a stepwise likelihood, asinh; "whole" after
  *            these if the parameter is an integer. The theta of a stepwise
@@ -13,6 +15,7 @@
  *            have the scales of the first step.
  *   x        NAME of a data column: warp centre width mean sd, where warp is
  *            none, asinh or log. A density of parameters alone has no such row.
+ *   missing  NAME of a data column that has an indicator: mean sd.
  *   summary  1, 2, ...: kind degree weights (stat/flow/summary.h), with
  *            "beside-" before the kind if the networks see the columns, too. No
  *            row if there is no summary.
@@ -20,8 +23,8 @@
  *            before: K; place: 1 if the number of the step is an input, else 0;
  *            and, if K > 0, for each of the numbers 1 .. M of an earlier step:
  *            warp centre width mean sd.
- *   fails    NAME of the column that says which simulations failed: weights
- *            (stat/flow/fails.h). No row if none can fail.
+ *   fails    "-": the weights by which a simulation fails (stat/flow/fails.h).
+ *            No row if none can fail.
  *   M.T.L    A number of a row of layer L (in, skip, out, 1a, 1b, 2a, ...) of
  *            transform T of member M: its bias (not in skip) and a weight for
  *            each input that it sees. No row if that is no number at all.
@@ -46,22 +49,18 @@ enum { TW_FLOW_VERSION = 2 };
 
 struct tw_flow_file {
 	const char *file;	/* name of the file in messages */
-	struct tw_flow flow;
+	struct tw_flow flow;	/* groups = 0: kind none, no likelihood */
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* names of the data columns */
 	uint64_t trained;	/* simulations trained on; 0: not known */
 	struct tw_sketch runs;	/* sketch of these; n = 0: not known */
-	struct tw_names failed;	/* column of failures; empty: none can fail */
 	struct tw_slice line;	/* the options in its first line */
 	bool summed;		/* its CRC-32 is there: not edited by hand */
 	/* The first line has --likelihood, or may have lost it by editing. */
 	bool likelihood;
 };
 
-/*
- * Add the next name: first of the parameters, then of the data columns, then of
- * the column of failures.
- */
+/* Add the next name: first of the parameters, then of the data columns. */
 void tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name);
 
 /*
@@ -72,8 +71,8 @@ void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 
 /*
  * Read the flow at path; dies unless it is complete and valid.
- * tw_flow_file_read also dies if it is a stepwise likelihood, which
- * tw_flow_file_read_any accepts. The caller frees *f with tw_flow_file_release.
+ * tw_flow_file_read also dies if it is a stepwise likelihood or of kind none,
+ * which tw_flow_file_read_any accepts. The caller frees *f with tw_flow_file_release.
  */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
@@ -104,5 +103,8 @@ void tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a);
 
 /* Die if f is a stepwise likelihood, a density of data and not parameters. */
 void tw_flow_file_no_window(const struct tw_flow_file *f);
+
+/* Die if f is of kind none. */
+void tw_flow_file_not_none(const struct tw_flow_file *f);
 
 #endif

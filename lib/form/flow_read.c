@@ -231,17 +231,41 @@ read_stepwise(struct tw_artefact *a, struct tw_flow_file *f,
 	}
 }
 
+/* Read the rows of indicators, and add them to data. */
+static struct tw_flow_data *
+read_indicators(struct tw_artefact *a, const struct tw_flow_file *f,
+    struct tw_flow_data *data, size_t *n)
+{
+	const struct tw_reader *r = &a->r;
+	struct tw_flow_data *d;
+	double v[2];
+	size_t cap = *n;
+
+	for (; tw_part_is(a, "missing", NULL); tw_artefact_next(a)) {
+		data = tw_arena_grow(data, &cap, *n + 1, sizeof *data);
+		d = &data[(*n)++];
+		*d = (struct tw_flow_data){ TW_WARP_MISSING, 0, 1, 0, 1,
+			tw_names_find(&f->x, tw_field(r, TW_PART_NAME)) };
+		tw_field_must(r, TW_PART_NAME, d->column != SIZE_MAX,
+		    "no data column");
+		tw_field_must(r, TW_PART_NAME, *n == f->x.n + 1 ||
+		    d[-1].column < d->column, "not in the order of the columns");
+		tw_part_numbers(r, 2, v);
+		d->mean = v[0];
+		d->sd = v[1];
+		tw_field_must(r, TW_PART_VALUES, d->sd >= TW_FLOW_LEAST,
+		    "sd must be 1e-307 at least");
+	}
+	return data;
+}
+
 /* Read the row with the probability of failure. */
 static void
 read_fails(struct tw_artefact *a, struct tw_flow_file *f)
 {
-	struct tw_slice name = tw_field(&a->r, TW_PART_NAME);
 	struct tw_fails *to = &f->flow.fails;
 
-	tw_part_name(&a->r, &f->failed);
-	tw_field_must(&a->r, TW_PART_NAME,
-	    tw_names_find(&f->theta, name) == SIZE_MAX &&
-	    tw_names_find(&f->x, name) == SIZE_MAX, "is another column");
+	tw_part_must(a, "fails", "-");
 	to->n = f->x.n;
 	to->w = tw_xrealloc(NULL, tw_fails_terms(to->n), sizeof *to->w);
 	tw_part_numbers(&a->r, tw_fails_terms(to->n), to->w);
@@ -258,7 +282,7 @@ read_columns(struct tw_artefact *a, struct tw_flow_file *f)
 	struct tw_reader *r = &a->r;
 	struct tw_flow_theta *theta = NULL;
 	struct tw_flow_data *data = NULL;
-	size_t cap = 0;
+	size_t cap = 0, n;
 
 	for (; tw_part_is(a, "theta", NULL); tw_artefact_next(a)) {
 		tw_part_name(r, &f->theta);
@@ -278,11 +302,14 @@ read_columns(struct tw_artefact *a, struct tw_flow_file *f)
 		tw_part_due(a, "a data column");
 	if (tw_part_is(a, "window", NULL))
 		read_stepwise(a, f, theta, data);
-	else if (tw_flow_init(&f->flow, f->theta.n, f->x.n) < 0)
-		no_memory(a);
 	else {
+		n = f->x.n;
+		data = read_indicators(a, f, data, &n);
+		if (tw_flow_init(&f->flow, f->theta.n, n) < 0)
+			no_memory(a);
+
 		memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
-		tw_copy(f->flow.data, data, f->x.n * sizeof *data);
+		tw_copy(f->flow.data, data, n * sizeof *data);
 		while (tw_part_is(a, "summary", NULL))
 			read_summary(a, &f->flow);
 	}
@@ -366,6 +393,11 @@ read_groups(struct tw_artefact *a, struct tw_flow_file *f)
 	double sum = 0;
 
 	f->file = a->r.in.file;
+	if (tw_part_is(a, "model", "kind") &&
+	    tw_slice_is(tw_field(&a->r, TW_PART_VALUES), "none")) {
+		tw_artefact_next(a);
+		return;
+	}
 	do
 		sum += read_group(a, f);
 	while (tw_part_is(a, "model", NULL));
@@ -456,6 +488,14 @@ tw_flow_file_no_window(const struct tw_flow_file *f)
 }
 
 void
+tw_flow_file_not_none(const struct tw_flow_file *f)
+{
+	if (f->flow.groups == 0)
+		tw_die(TW_MISUSED, "%s: no likelihood, because some data are missing in some simulations",
+		    f->file);
+}
+
+void
 tw_flow_file_read_any(struct tw_flow_file *f, const char *path)
 {
 	struct tw_artefact a;
@@ -469,6 +509,7 @@ void
 tw_flow_file_read(struct tw_flow_file *f, const char *path)
 {
 	tw_flow_file_read_any(f, path);
+	tw_flow_file_not_none(f);
 	tw_flow_file_no_window(f);
 }
 

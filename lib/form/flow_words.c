@@ -9,7 +9,9 @@ const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1] = {
 const char *const tw_flow_map_name[TW_FLOW_MAPS] = {
 	"none", "above", "below", "probit", "asinh"
 };
-const char *const tw_flow_warp_name[TW_FLOW_WARPS] = { "none", "asinh", "log" };
+const char *const tw_flow_warp_name[TW_FLOW_WARPS] = {
+	"none", "asinh", "log"
+};
 const char *const tw_flow_summary_name[2 * TW_SUMMARY_KINDS] = {
 	"columns", "sorted", "series",
 	"beside-columns", "beside-sorted", "beside-series"

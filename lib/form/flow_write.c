@@ -166,13 +166,19 @@ column_rows(struct tw_out *o, const struct tw_flow_file *file)
 	}
 	for (i = 0; i < file->x.n; i++)
 		data_row(o, "x", file->x.name[i], &f->data[i]);
+	for (i = file->x.n; i < f->nx && f->stepwise.steps == 0; i++) {
+		tw_out_text(o, "missing");
+		tw_row_cell(o, file->x.name[f->data[i].column]);
+		tw_row_num(o, f->data[i].mean);
+		number(o, f->data[i].sd);
+		tw_out_row(o);
+	}
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
 	window_rows(o, f);
 	if (f->fails.n == 0)
 		return;
-	tw_out_text(o, "fails");
-	tw_row_cell(o, file->failed.name[0]);
+	tw_out_text(o, "fails\t-");
 	for (i = 0; i < tw_fails_terms(f->fails.n); i++) {
 		tw_out_byte(o, i == 0 ? '\t' : ' ');
 		tw_out_num(o, f->fails.w[i]);
@@ -186,6 +192,10 @@ flow_rows(struct tw_out *o, const struct tw_flow_file *f)
 	const struct tw_flow_group *g, *first = f->flow.group;
 	size_t i, j;
 
+	if (f->flow.groups == 0) {
+		model_row(o, "kind");
+		tw_out_line(o, "none");
+	}
 	for (g = first; g < first + f->flow.groups; g++) {
 		model_rows(o, g);
 		if (g == first)
@@ -216,10 +226,8 @@ tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name)
 {
 	if (f->theta.n < tw_flow_record_size(&f->flow))
 		tw_names_add(&f->theta, name);
-	else if (f->x.n < tw_flow_given_size(&f->flow))
-		tw_names_add(&f->x, name);
 	else
-		tw_names_add(&f->failed, name);
+		tw_names_add(&f->x, name);
 }
 
 void

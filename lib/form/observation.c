@@ -38,6 +38,7 @@ tw_observations_read(struct tw_observations *o, const char *path,
 	id = tw_col_named(&r, tw_slice_of("id"));
 	o->named = id != SIZE_MAX;
 	tw_column_cache_init(&at, column, who, &r);
+	at.want = TW_WANT_DATUM;
 	while (tw_reader_next(&r)) {
 		tw_column_cache_read(&at, &r);
 		add(o, &r, id, at.x, &cap);

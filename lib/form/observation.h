@@ -8,7 +8,7 @@
 struct tw_observations {
 	const char *file;
 	size_t n, wide;
-	double *x;		/* [n * wide] row-major, finite */
+	double *x;		/* [n * wide] row-major, NAN: missing */
 	/* [n] the column id, or the number of the record */
 	struct tw_names id;
 	bool named;		/* there is a column id */
@@ -16,8 +16,8 @@ struct tw_observations {
 
 /*
  * Read these columns of the observations at path. Ends the program with a
- * message if there is none, a column is missing, a value is not finite, or an
- * id occurs twice. Messages say that `who` ("the flow") needs the columns.
+ * message if there is none, a column is missing, a value is not a number nor a
+ * word for a missing one, or an id occurs twice. Messages say that `who` ("the flow") needs the columns.
  */
 void tw_observations_read(struct tw_observations *o, const char *path,
     const struct tw_names *column, const char *who);

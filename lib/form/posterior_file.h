@@ -15,7 +15,8 @@
  *   summary    component: the names of the numbers that follow.
  *              flow, likelihood 1, likelihood 2, ..., posterior:
  *              weight       v_0 or v_k; 1 for the posterior
- *              kind         flow, likelihood, stepwise or mixture
+ *              kind         flow, likelihood, stepwise, none (a likelihood that
+ *                           could not be trained) or mixture
  *              steps        K of a stepwise likelihood, otherwise NA
  *              simulations  number that the component was trained on, or NA
  *              loss         mean of -log density at the true parameters of the
@@ -47,7 +48,7 @@
  * tw-truncate has alone: the observation, the number of stages and, for each
  * stage, a posterior as above with a box:
  *
- *   observed   NAME of a data column: its number.
+ *   observed   NAME of a data column: its number, or NA if it is missing.
  *   stage      1, 2, ...: the number of stages. Or "none" and 0: the truncated
  *              prior is the whole prior.
  *   box        NAME of a parameter: its least and its largest value.

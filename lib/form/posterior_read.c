@@ -75,6 +75,8 @@ take_component(struct tw_artefact *a, const char *name,
 	    "out of range 0 .. 1");
 	tw_artefact_next(a);
 	tw_flow_section_read(&c->file, a);
+	if (c->weight > 0)
+		tw_flow_file_not_none(&c->file);
 	if (theta == NULL || !(c->weight > 0))
 		return;
 	if (!tw_part_is(a, "threshold", name))
@@ -139,7 +141,7 @@ static struct summary_row
 take_summary_row(const struct tw_reader *r)
 {
 	static const char *const kind[] = {
-		"flow", "likelihood", "stepwise", "mixture"
+		"flow", "likelihood", "stepwise", "none", "mixture"
 	};
 	struct tw_slice list = tw_field(r, TW_PART_VALUES);
 	struct summary_row row = { .weight = tw_part_number(r, &list) };
@@ -275,7 +277,10 @@ take_truncated(struct tw_artefact *a, struct tw_truncated_file *t)
 	for (; tw_part_is(a, "observed", NULL); tw_artefact_next(a)) {
 		tw_part_name(r, &t->observed);
 		t->x = tw_arena_grow(t->x, &cap, t->observed.n, sizeof *t->x);
-		tw_part_numbers(r, 1, &t->x[t->observed.n - 1]);
+		if (tw_slice_is(tw_field(r, TW_PART_VALUES), "NA"))
+			t->x[t->observed.n - 1] = NAN;
+		else
+			tw_part_numbers(r, 1, &t->x[t->observed.n - 1]);
 	}
 	if (tw_part_is(a, "stage", "none")) {
 		tw_field_must(r, TW_PART_VALUES,
@@ -317,6 +322,7 @@ tw_posterior_file_read(struct tw_posterior_file *p, const char *path)
 	if (tw_artefact_open_either(&a, path, "tw-flow", TW_FLOW_VERSION,
 	    "tw-posterior", "a flow or a posterior", tw_part_header)) {
 		tw_flow_file_take(&p->mixture.flow.file, &a);
+		tw_flow_file_not_none(&p->mixture.flow.file);
 		p->mixture.file = p->mixture.flow.file.file;
 		return;
 	}

@@ -80,6 +80,8 @@ tw_component_kind(const struct tw_component *c, size_t k)
 {
 	if (k == 0)
 		return "flow";
+	if (c->file.flow.groups == 0)
+		return "none";
 	return c->file.flow.stepwise.steps > 0 ? "stepwise" : "likelihood";
 }
 
@@ -171,7 +173,10 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 
 	for (i = 0; i < t->observed.n; i++) {
 		row(o, "observed", t->observed.name[i]);
-		tw_row_num(o, t->x[i]);
+		if (isnan(t->x[i]))
+			tw_row_cell(o, tw_slice_of("NA"));
+		else
+			tw_row_num(o, t->x[i]);
 		tw_out_row(o);
 	}
 	if (t->stages == 0 && t->observed.n > 0)

@@ -1,4 +1,5 @@
 /* Numbers from columns of the current record, and whether they have changed. */
+#include <math.h>
 #include <string.h>
 
 #include "io/column_cache.h"
@@ -37,8 +38,8 @@ tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r)
 	size_t i;
 
 	for (i = 0; i < f->n; i++) {
-		tw_field_num(r, f->col[i], TW_WANT_FINITE, &v);
-		f->moved |= v != f->x[i];
+		tw_field_num(r, f->col[i], f->want, &v);
+		f->moved |= v != f->x[i] && !(isnan(v) && isnan(f->x[i]));
 		f->x[i] = v;
 	}
 }

@@ -7,12 +7,14 @@
 #define TW_IO_COLUMN_CACHE_H
 
 #include "io/names.h"
+#include "io/rec.h"
 
 struct tw_column_cache {
 	size_t n;		/* number of columns */
 	size_t *col;		/* [n] columns, in memory of tw_arena */
 	double *x;		/* [n] their numbers in the last record read */
 	bool moved;		/* x has changed since tw_column_cache_use */
+	enum tw_want want;	/* TW_WANT_FINITE unless the caller sets it */
 };
 
 /*
@@ -24,7 +26,7 @@ void tw_column_cache_init(struct tw_column_cache *f,
 
 /*
  * Read the numbers of the current record into x, and set moved if they differ
- * from those before. Dies if a field is not a finite number (tw_field_num).
+ * from those before. Dies if a field is not what is wanted (tw_field_num).
  */
 void tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r);
 

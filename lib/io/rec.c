@@ -2,6 +2,7 @@
  * The reader of records: splits lines into fields, and handles the header and
  * --part.
  */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -316,6 +317,10 @@ tw_field_num(const struct tw_reader *r, size_t col, enum tw_want want,
 	if (kind == TW_NUM_FINITE ||
 	    (kind == TW_NUM_INF && want == TW_WANT_NUMBER))
 		return;
+	if (want == TW_WANT_DATUM && tw_field_is_missing(r, col)) {
+		*v = NAN;
+		return;
+	}
 	tw_field_die(r, col, "%s: '%s'%s", wrong[kind], TW_SHOWN(f),
 	    r->opt.no_hint || r->opt.framed ? "" : remedy[kind]);
 }

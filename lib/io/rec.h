@@ -145,7 +145,9 @@ tw_field(const struct tw_reader *r, size_t col)
 
 enum tw_want {
 	TW_WANT_FINITE,		/* an infinite number counts as missing */
-	TW_WANT_NUMBER		/* inf and -inf are numbers */
+	TW_WANT_NUMBER,		/* inf and -inf are numbers */
+	/* A word for a missing value, and inf and -inf, give NAN. */
+	TW_WANT_DATUM
 };
 
 /* Read field col as a number. Dies if it is missing or is no number. */

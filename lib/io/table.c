@@ -25,7 +25,8 @@ tw_table_room(struct tw_table *t, bool target)
 
 /* Store the current record after the others. */
 static void
-take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
+take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
+    const enum tw_want *want, size_t y)
 {
 	size_t i;
 
@@ -33,23 +34,24 @@ take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 	if (y != SIZE_MAX)
 		tw_field_num(r, y, TW_WANT_FINITE, &t->y[t->n]);
 	for (i = 0; i < t->d; i++)
-		tw_field_num(r, x->col[i], TW_WANT_FINITE, &t->x[i][t->n]);
+		tw_field_num(r, x->col[i], want != NULL ? want[i] :
+		    TW_WANT_FINITE, &t->x[i][t->n]);
 }
 
 void
 tw_table_add(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x)
 {
-	take(t, r, x, SIZE_MAX);
+	take(t, r, x, NULL, SIZE_MAX);
 	t->n++;
 }
 
 void
 tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
-    size_t y, tw_table_accept *accept, void *arg)
+    const enum tw_want *want, size_t y, tw_table_accept *accept, void *arg)
 {
 	tw_table_begin(t, x);
 	while (tw_reader_next(r)) {
-		take(t, r, x, y);
+		take(t, r, x, want, y);
 		if (accept != NULL)
 			accept(arg, t, r);
 		t->n++;

@@ -16,15 +16,16 @@ struct tw_table {
 
 /*
  * Read all records: the columns x, and the target column y (SIZE_MAX: no
- * target), which must be finite numbers. Dies if --part leaves no record.
- * accept(arg, t, r), if not NULL, is called for each record before it counts,
- * when t->x[j][t->n] and t->y[t->n] have its numbers; it dies if it refuses the
- * record.
+ * target), which must be finite numbers, or what want[d] says of the columns x
+ * (NULL: TW_WANT_FINITE). Dies if --part leaves no record. accept(arg, t, r), if
+ * not NULL, is called for each record before it counts, when t->x[j][t->n] and t->y[t->n] have its numbers; it dies if it
+ * refuses the record.
  */
 typedef void tw_table_accept(void *arg, const struct tw_table *t,
     const struct tw_reader *r);
 void tw_table_read(struct tw_table *t, struct tw_reader *r,
-    const struct tw_cols *x, size_t y, tw_table_accept *accept, void *arg);
+    const struct tw_cols *x, const enum tw_want *want, size_t y,
+    tw_table_accept *accept, void *arg);
 
 /*
  * For records that do not come from tw_table_read. tw_table_begin makes a table

@@ -100,7 +100,8 @@ read_table(struct tw_table *t, char *file)
 
 	tw_reader_open(&r, 1, &file, &none);
 	tw_cols_find(&x, &r, "-x", "x*");
-	tw_table_read(t, &r, &x, tw_col_find(&r, "-s", "score"), NULL, NULL);
+	tw_table_read(t, &r, &x, NULL,
+	    tw_col_find(&r, "-s", "score"), NULL, NULL);
 	tw_reader_close(&r);
 }
 

@@ -55,7 +55,7 @@ random_flow(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta, size_t nx,
 	for (i = 0; i < ntheta; i++)
 		f->theta[i].sd = 1;
 	for (i = 0; i < nx; i++)
-		f->data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+		f->data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1, 0 };
 }
 
 /*
@@ -375,7 +375,7 @@ round_trips(void)
 	for (i = 0; i < 3; i++)
 		f.theta[i].sd = 1;
 	f.data[0] = f.data[1] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0,
-	    1 };
+	    1, 0 };
 	tw_flow_eval_init(&e, &f, 1);
 	tw_flow_at_x(&e, x);
 	for (i = 0; i < 50; i++) {

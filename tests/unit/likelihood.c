@@ -127,7 +127,7 @@ sums(enum tw_flow_kind kind, size_t nets)
 		f.group->weight[i] = (float)(tw_rng_normal(&rng) / 4);
 	for (i = 0; i < 2; i++) {
 		f.theta[i].sd = 1;
-		f.data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+		f.data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1, 0 };
 	}
 	for (i = 0; i < N * D; i++)
 		theta[i] = tw_rng_normal(&rng);

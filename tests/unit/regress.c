@@ -44,7 +44,7 @@ simulate(bool series)
 		}
 	}
 	for (j = 0; j < COLUMNS; j++)
-		scale[j] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 2 };
+		scale[j] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 2, 0 };
 	return runs;
 }
 

@@ -29,7 +29,8 @@ sums(void *arg)
 	tw_program = "tw-test";
 	tw_reader_open(&r, 0, NULL, NULL);
 	tw_cols_find(&x, &r, "-x", "b,a");
-	tw_table_read(&t, &r, &x, p->y, p->refuse ? refuse_seven : NULL, NULL);
+	tw_table_read(&t, &r, &x, NULL, p->y,
+	    p->refuse ? refuse_seven : NULL, NULL);
 	printf("%zu", t.n);
 	for (j = 0; j <= t.d; j++) {
 		const double *v = j < t.d ? t.x[j] : t.y;

@@ -227,7 +227,7 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
 	w->group = f->by.n > 0 && !f->global ?
 	    tw_col_must(&w->r, "--bounds", f->by) : SIZE_MAX;
 	w->still = still == SIZE_MAX ? w->group : still;
-	tw_table_read(&w->t, &w->r, &w->params, SIZE_MAX, accept, w);
+	tw_table_read(&w->t, &w->r, &w->params, NULL, SIZE_MAX, accept, w);
 }
 
 /* ---- as they are shown -------------------------------------------- */

@@ -316,7 +316,7 @@ tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
 	size_t i, n = tw_flow_inputs(f) - f->summary.n;
 
 	for (i = 0; i < f->nx; i++)
-		feature[i] = tw_flow_feature(&f->data[i], x[i]);
+		feature[i] = tw_flow_feature_of(f->data, i, x);
 	memcpy(seen, feature, n * sizeof *seen);
 	if (f->summary.n > 0)
 		tw_summary_apply(&f->summary, feature, seen + n);

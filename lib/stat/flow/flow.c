@@ -247,6 +247,8 @@ tw_flow_warp(const struct tw_flow_data *d, double x)
 		    d->width, DBL_MAX / 2));
 	case TW_WARP_LOG:
 		return log(fmax(x, d->centre));
+	case TW_WARP_MISSING:
+		return isnan(x);
 	default:
 		return x;
 	}
@@ -255,6 +257,8 @@ tw_flow_warp(const struct tw_flow_data *d, double x)
 double
 tw_flow_feature(const struct tw_flow_data *d, double x)
 {
+	if (isnan(x) && d->warp != TW_WARP_MISSING)
+		return 0;
 	return tw_flow_hold((tw_flow_warp(d, x) - d->mean) / d->sd,
 	    TW_FLOW_FARTHEST);
 }
@@ -267,8 +271,8 @@ tw_flow_distance(size_t n, const struct tw_flow_data *d, const double *x,
 	size_t i;
 
 	for (i = 0; i < n; i++) {
-		gap = tw_flow_feature(&d[i], x[i]) -
-		    tw_flow_feature(&d[i], y[i]);
+		gap = tw_flow_feature_of(d, i, x) -
+		    tw_flow_feature_of(d, i, y);
 		sum += gap * gap;
 	}
 	return sum;

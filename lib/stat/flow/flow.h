@@ -94,10 +94,11 @@ struct tw_flow_group {
 };
 
 struct tw_flow {
-	size_t ntheta, nx;	/* numbers of parameters, and of data */
+	size_t ntheta;		/* number of parameters */
+	size_t nx;		/* number of features: data, then indicators */
 	struct tw_flow_theta *theta;	/* [ntheta] */
 	/*
-	 * [nx] how the data are standardized. In a stepwise likelihood, the
+	 * [nx] the features (stat/flow/feature.h). In a stepwise likelihood, the
 	 * entries of two inputs are unused: those of the fraction of missing
 	 * steps and of the number t of the step (stat/flow/stepwise.h).
 	 */

@@ -132,9 +132,8 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
 }
 
 void
-tw_likelihood_fails(const struct tw_likelihood *l, size_t n, size_t d,
-    const double *theta, const size_t *of, size_t ok, size_t failed,
-    double *log_p)
+tw_likelihood_succeeds(const struct tw_likelihood *l, size_t n, size_t d,
+    const double *theta, const size_t *of, size_t m, double *log_p)
 {
 	const struct tw_fails *f = &l->flow->fails;
 	double *z = l->given;
@@ -144,8 +143,6 @@ tw_likelihood_fails(const struct tw_likelihood *l, size_t n, size_t d,
 		for (j = 0; j < f->n; j++)
 			z[j] = tw_flow_feature(&l->flow->data[j],
 			    theta[i * d + of[j]]);
-		log_p[i] += (double)ok * tw_fails_log(f, z, false);
-		if (failed > 0)
-			log_p[i] += (double)failed * tw_fails_log(f, z, true);
+		log_p[i] += (double)m * tw_fails_log(f, z, false);
 	}
 }

@@ -90,6 +90,34 @@ scale_step(struct tw_flow *f, const struct records *r,
 }
 
 /*
+ * Find the scale of feature j, by the values that are there, and set
+ * data[n][row]. v is scratch memory.
+ */
+static void
+scale_given(struct tw_flow *f, const struct records *r, size_t j, size_t row,
+    float *data, double *v)
+{
+	struct tw_flow_data *d = &f->data[j];
+	bool indicator = d->warp == TW_WARP_MISSING;
+	const double *x = r->runs->x[indicator ? d->column : j];
+	size_t n = 0, i;
+
+	for (i = 0; i < r->kept; i++) {
+		v[n] = x[r->order[i]];
+		n += isnan(v[n]) ? 0 : 1;
+	}
+	if (indicator) {
+		d->width = d->sd = 1;
+		d->mean = 1 - (double)n / (double)r->kept;
+		if (d->mean > 0 && d->mean < 1)
+			d->sd = sqrt(d->mean * (1 - d->mean));
+	} else
+		tw_flow_scale_data(d, n, v, v + r->n);
+	for (i = 0; i < r->n; i++)
+		data[i * row + j] = (float)tw_flow_feature(d, x[r->order[i]]);
+}
+
+/*
  * Find the scales of all columns, which are the same in all steps, and set
  * data[n][row]. Returns 0, or -1 if memory runs out.
  */
@@ -97,7 +125,7 @@ static int
 scale(struct tw_flow *f, const struct records *r, const struct tw_stepwise *w,
     float *data)
 {
-	size_t row = tw_stepwise_row(w), most = POOL, j, i;
+	size_t row = tw_stepwise_row(w), most = POOL, j;
 	double *v;
 
 	if (w->steps == 1 || r->n > most)
@@ -105,14 +133,8 @@ scale(struct tw_flow *f, const struct records *r, const struct tw_stepwise *w,
 	v = calloc(most, 3 * sizeof *v);
 	if (v == NULL)
 		return -1;
-	for (j = 0; j < w->given; j++) {
-		for (i = 0; i < r->n; i++)
-			v[i] = r->runs->x[j][r->order[i]];
-		tw_flow_scale_data(&f->data[j], r->kept, v, v + r->n);
-		for (i = 0; i < r->n; i++)
-			data[i * row + j] =
-			    (float)tw_flow_feature(&f->data[j], v[i]);
-	}
+	for (j = 0; j < w->given; j++)
+		scale_given(f, r, j, row, data, v);
 	for (j = 0; j < w->wide; j++)
 		scale_step(f, r, w, j, data, v);
 	for (j = w->wide; j < w->before * w->wide; j++)
@@ -178,12 +200,35 @@ tw_flow_numbers(size_t nx, size_t ntheta)
 	return n < TW_FLOW_SUMMARY_MAX ? n : TW_FLOW_SUMMARY_MAX;
 }
 
+/* A flow with an indicator for each column in which a value is missing. */
+static int
+begin_indicators(struct tw_flow *f, const struct tw_flow_runs *runs)
+{
+	size_t *column = calloc(runs->nx + 1, sizeof *column), n = 0, i, j;
+	int error = -1;
+
+	for (j = 0; column != NULL && j < runs->nx; j++)
+		for (i = 0; i < runs->n; i++)
+			if (isnan(runs->x[j][i])) {
+				column[n++] = j;
+				break;
+			}
+	if (column != NULL)
+		error = tw_flow_init(f, runs->ntheta, runs->nx + n);
+	for (j = 0; error == 0 && j < n; j++) {
+		f->data[runs->nx + j].warp = TW_WARP_MISSING;
+		f->data[runs->nx + j].column = column[j];
+	}
+	free(column);
+	return error;
+}
+
 int
 tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
     const struct tw_stepwise *w)
 {
 	if (w->steps == 0)
-		return tw_flow_init(f, runs->ntheta, runs->nx);
+		return begin_indicators(f, runs);
 	if (tw_flow_init(f, w->wide, tw_stepwise_inputs(w)) < 0)
 		return -1;
 	f->stepwise = *w;

@@ -17,7 +17,7 @@ struct tw_flow_runs {
 	/* [ntheta] map, lo, hi and integer are set, and theta is inside. */
 	const struct tw_flow_theta *support;
 	size_t nx;
-	const double *const *x;	/* [nx][n] finite */
+	const double *const *x;	/* [nx][n] finite, or NaN where missing */
 };
 
 enum { TW_FLOW_SUMMARY_MAX = 1000 };

@@ -165,7 +165,7 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 	double q[3], least = x[0];
 	size_t i;
 
-	*d = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+	*d = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1, 0 };
 	if (m.kurtosis > HEAVY) {
 		memcpy(work, x, n * sizeof *work);
 		quartiles(n, work, q);
@@ -181,7 +181,7 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 		m = warped(d, n, x, work);
 		for (i = 0; i < n; i++)
 			least = fmin(least, x[i]);
-		log = (struct tw_flow_data){ TW_WARP_LOG, least, 1, 0, 1 };
+		log = (struct tw_flow_data){ TW_WARP_LOG, least, 1, 0, 1, 0 };
 		if (least > 0 &&
 		    (other = warped(&log, n, x, work)).kurtosis <= m.kurtosis) {
 			*d = log;
