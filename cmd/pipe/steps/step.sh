@@ -54,7 +54,7 @@ if ! ln "$out/lock.$part" "$out/lock" 2>&-; then
   fi
   mv "$out/lock.$part" "$out/lock"
 fi
-clear() { rm -f "$out"/*.part "$out"/steps/*.part "$@"; }
-clear && trap 'clear "$out/lock"' EXIT && trap 'exit 129' HUP && trap 'exit 143' TERM
+rm -f "$out"/*.part "$out"/steps/*.part
+trap 'rm -f "$out"/*.part "$out"/steps/*.part "$out/lock"' EXIT && trap 'exit 129' HUP && trap 'exit 143' TERM
 trap 'say "interrupted; run the script again to continue" && exit 130' INT
 [ "$(tw-pipe --version)" = 'tw-pipe (tw) @version@' ] || stop 'this script is of tw @version@: print it again'
