@@ -5,9 +5,11 @@
  * p-values.
  */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "estimate/lacking.h"
 #include "io/column_cache.h"
 #include "io/msg.h"
 #include "io/opt.h"
@@ -132,17 +134,41 @@ say(struct least *l, double level, const struct tw_names *name)
 }
 
 /*
+ * p at the data x of r's record, and how unlike each column is, where an
+ * indicator counts as its column. row[t->d] is scratch memory.
+ */
+static double
+find_p(const struct tw_typical *t, const struct tw_runs *runs,
+    const struct tw_names *name, const struct tw_reader *r, const double *x,
+    double *row, double *unlike, struct tw_typical_scratch *s)
+{
+	const char *why = tw_lacking(name, runs->may_lack, x);
+	size_t at = runs->columns, j;
+	double p;
+
+	if (why != NULL)
+		tw_die(TW_NO_ANSWER, "%s:%llu: %s", r->in.file,
+		    (unsigned long long)r->in.line, why);
+	tw_runs_row(runs, x, row);
+	p = tw_typical_p(t, row, unlike, s);
+	for (j = 0; j < runs->columns; j++)
+		if (runs->may_lack[j])
+			unlike[j] = fmax(unlike[j], unlike[at++]);
+	return p;
+}
+
+/*
  * Append p and the most unusual column to every record. p is computed only if
  * the data change.
  */
 static void
 filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
-    struct tw_column_cache *x, double level, struct least *least,
-    const struct tw_names *name)
+    const struct tw_runs *runs, struct tw_column_cache *x, double level,
+    struct least *least, const struct tw_names *name)
 {
 	struct tw_typical_scratch *s = tw_typical_scratch(t);
-	double *unlike = tw_arena(NULL, t->d, sizeof *unlike), p = 1;
-	size_t most;
+	double *unlike = tw_arena(NULL, t->d, 2 * sizeof *unlike), p = 1;
+	size_t most, d = runs->columns;
 
 	if (s == NULL)
 		tw_no_memory();
@@ -150,11 +176,12 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 		tw_column_cache_read(x, r);
 		/* fast: equal data have the same p */
 		if (tw_column_cache_use(x))
-			p = tw_typical_p(t, x->x, unlike, s);
-		notice(least, p, level, unlike, t->d, r);
+			p = find_p(t, runs, name, r, x->x, unlike + t->d,
+			    unlike, s);
+		notice(least, p, level, unlike, d, r);
 		tw_row_begin(out, r);
 		tw_row_num(out, p);
-		most = most_unlike(unlike, t->d);
+		most = most_unlike(unlike, d);
 		tw_row_cell(out, most == SIZE_MAX ? tw_slice_of("NA") :
 		    name->name[most]);
 		tw_out_row(out);
@@ -194,12 +221,13 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	tw_out_open(&out);
 	tw_reader_open(&r, n, operand, NULL);
 	tw_column_cache_init(&x, name, "RUNS", &r);
+	x.want = TW_WANT_DATUM;
 	tw_header_write(&out, &r, 2, (struct tw_slice[]){ tw_slice_of(a->as),
 	    a->as == defaults.as ? tw_slice_of("unlike") :
 	    tw_format_arena("%s_unlike", a->as) });
 	least.unlike = tw_arena(NULL, t.d, sizeof *least.unlike);
 	level = unlike_at(&t, a->level);
-	filter(&r, &out, &t, &x, level, &least, name);
+	filter(&r, &out, &t, runs, &x, level, &least, name);
 
 	tw_out_close(&out);
 	say(&least, level, name);
@@ -221,7 +249,8 @@ main(int argc, char **argv)
 	tw_refuse(a.alike && a.as != defaults.as,
 	    "--alike goes without --as");
 
-	tw_runs_read(&runs, a.runs, a.data, a.seed, &name);
+	tw_runs_read(&runs, a.runs, a.data, a.alike ? TW_WANT_FINITE :
+	    TW_WANT_DATUM, a.seed, &name);
 	if (a.alike)
 		tw_records_compare(&runs, a.runs, &name, a.level, argc, argv);
 	else

@@ -117,3 +117,23 @@ few=(--prior "$prior" --size small --members 1 --epochs 3 --hidden 8)
   go tw-flow "${few[@]}" obs
   did 2
 }
+
+@test "tw-typical compares records with gaps by filled values and indicators" {
+  readings 600 1 0.3 0.2 >runs
+  failed=$(tail -n +2 runs | cut -f 2- | grep -vcE '[0-9]')
+  readings 400 2 | awk 'NR == 1 || /[0-9]\t.*[0-9]/' | cut -f 2- | grep -E 'x|[0-9]' >in
+  tw-typical -r runs --level 0 in >out 2>err
+  grep -q "$failed runs failed, as all their data are missing" err
+  # p is uniform.
+  cut -f 7 out | awk 'NR > 1 { s += $1; n++ } END { m = s / n; exit !(n > 390 && m > 0.42 && m < 0.58) }'
+  sed -E 's/nan|-?inf/NA/g' in | tw-typical -r runs --level 0 -j 3 2>err | cut -f 7 >b
+  cut -f 7 out | cmp b -
+  # A pattern of gaps that no simulation has.
+  awk -v OFS='\t' 'NR > 1 { if ($2 < 0) $3 = "NA"; else $3 = 1; for (i = 4; i <= 7; i++) $i = 1; if ($2 !~ /[0-9]/) $2 = 1 } { print }' runs >law
+  tsv 'x1 x2 x3 x4 x5 x6' '3 NA 1 1 1 1' >obs
+  tw-typical -r law --level 0 obs >out
+  sed 1d out | cut -f 8 | grep -qE 'x1|x2'
+  tsv 'x1 x2 x3 x4 x5 x6' '3 1 NA 1 1 1' >obs
+  go tw-typical -r law obs
+  says 3 "obs:2: 'x3' is missing, and in no training simulation it is"
+}

@@ -172,11 +172,16 @@ exact() {
   [ "$(col p | awk 'NR == 1 { print ($1 > 0.3) }')" = 1 ]
 }
 
-@test "tw-typical stops at missing values" {
+@test "tw-typical stops at missing values that no run lacks, and with --alike at all" {
   { line 300; tsv 'a NA 1 2'; } >runs
   tsv 'x1 x2 x3' '0.5 0.55 0.5' 'NA 1 1' >in
   go tw-typical -r runs in
+  [ "$(cat st)" -eq 0 ]
+  go tw-typical --alike -r runs in
   says 1 'runs:302: column 2 (x1)'
+  line 300 >runs
+  go tw-typical -r runs in
+  says 3 "in:3: 'x1' is missing"
 }
 
 @test "tw-typical takes more simulations than it keeps, more columns than it relates, and more threads than there are" {

@@ -32,16 +32,75 @@ take(struct tw_runs *s, const double *row)
 	s->t.n += room;
 }
 
+/* The mean of the values of v[n] that are not missing; 0 if all are. */
+static double
+mean(size_t n, const double *v)
+{
+	double sum = 0;
+	size_t i, m = 0;
+
+	for (i = 0; i < n; i++)
+		if (!isnan(v[i])) {
+			sum += v[i];
+			m++;
+		}
+	return m > 0 ? sum / (double)m : 0;
+}
+
+/*
+ * Fill the gaps, and add the indicators. The half of the runs that is the
+ * reference gives the fills, so that p stays exact.
+ */
+static void
+add_indicators(struct tw_runs *s)
+{
+	struct tw_table *t = &s->t;
+	size_t d = t->d, i, j;
+
+	s->columns = d;
+	s->may_lack = tw_arena(NULL, d, sizeof *s->may_lack);
+	s->fill = tw_arena(NULL, d, sizeof *s->fill);
+	t->x = tw_arena(t->x, d, 2 * sizeof *t->x);
+	for (j = 0; j < d; j++) {
+		double *x = t->x[j], *to;
+
+		for (i = 0; i < t->n && !isnan(x[i]); i++)
+			;
+		if (i == t->n)
+			continue;
+		s->may_lack[j] = true;
+		s->fill[j] = mean(t->n > 1 ? t->n / 2 : 1, x);
+		to = t->x[t->d++] = tw_arena(NULL, t->n, sizeof *to);
+		for (i = 0; i < t->n; i++) {
+			to[i] = isnan(x[i]);
+			if (isnan(x[i]))
+				x[i] = s->fill[j];
+		}
+	}
+}
+
+void
+tw_runs_row(const struct tw_runs *s, const double *x, double *row)
+{
+	size_t at = s->columns, j;
+
+	for (j = 0; j < s->columns; j++) {
+		row[j] = isnan(x[j]) ? s->fill[j] : x[j];
+		if (s->may_lack[j])
+			row[at++] = isnan(x[j]);
+	}
+}
+
 void
 tw_runs_read(struct tw_runs *s, const char *path, const char *list,
-    uint64_t seed, struct tw_names *name)
+    enum tw_want want, uint64_t seed, struct tw_names *name)
 {
 	struct tw_reader r;
 	struct tw_cols cols;
 	struct tw_column_cache x;
 	struct tw_repeats twice;
-	uint64_t hash;
-	size_t j;
+	uint64_t hash, failed = 0;
+	size_t lack, j;
 
 	tw_reader_open(&r, 1, (char *const *)&path, NULL);
 	tw_cols_find(&cols, &r, "-x", list);
@@ -51,17 +110,28 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	tw_table_begin(&s->t, &cols);
 	tw_rng_seed(&s->rng, seed);
 	tw_column_cache_init(&x, name, "RUNS", &r);
+	x.want = want;
 	tw_xdone(tw_repeats_init(&twice));
 	while (tw_reader_next(&r)) {
 		tw_column_cache_read(&x, &r);
-		for (j = 0, hash = 0; j < x.n; j++)
+		for (j = 0, hash = 0, lack = 0; j < x.n; j++) {
 			hash = tw_hash_quick(hash, x.x[j]);
+			lack += isnan(x.x[j]) ? 1 : 0;
+		}
+		if (lack == x.n) {
+			failed++;
+			continue;
+		}
 		tw_repeats_add(&twice, hash);
 		take(s, x.x);
 	}
 	tw_reader_require_records(&r, s->t.n, false);
+	if (failed > 0)
+		tw_warn("%s: %llu runs failed, as all their data are missing: left out",
+		    path, (unsigned long long)failed);
 	tw_duplicates_warn(&twice, "runs");
 	tw_reader_close(&r);
+	add_indicators(s);
 }
 
 /* ---- all records together ------------------------------------------ */
