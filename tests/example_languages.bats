@@ -217,6 +217,10 @@ END
   [ "$(wc -l <out)" -eq 3 ]
   tsv 'id x1' 'b 1' >obs.tsv
   awk 'NR == 1 || $1 == "b"' draws.tsv >obs-draws.tsv
+  # An analysis needs more draws than these short chains have.
+  for f in draws obs-draws; do
+    awk 'NR == 1 { print; next } { for (i = 0; i < 50; i++) print }' $f.tsv >many && mv many $f.tsv
+  done
   go tw-pipe --calib calib.tsv --obs obs.tsv --draws draws.tsv --obs-draws obs-draws.tsv
   silent
 }

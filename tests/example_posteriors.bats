@@ -145,7 +145,7 @@ END
   [ "$(wc -l <lines)" -eq 12 ]
   # shellcheck disable=SC1091 # made here
   . ./lines >typical
-  [ "$(head -n 1 typical)" = 'x1	x2	p' ]
+  [ "$(head -n 1 typical)" = 'x1	x2	p	unlike' ]
   grep -q '^# tw-tree .* -x theta\*' tree.tsv
   # A right rank of 200 draws: the cutoff is near 0.9 whatever the flow.
   between "$(col cutoff bounds.tsv)" 0.5 1

@@ -62,7 +62,9 @@ lighter() {
   ! whole || return 0
   light=$T/light
   mkdir "$light" && ln -s "$B"/bin/* "$light" && rm "$light/tw-flow" || return
-  printf '#!/bin/sh\nexec "%s/bin/tw-flow" "$@" %s\n' "$B" "$*" >"$light/tw-flow"
+  # Estimates that are trained again keep the options that they were trained with.
+  printf '#!/bin/sh\ncase $1 in --retrain) exec "%s/bin/tw-flow" "$@" ;; esac\nexec "%s/bin/tw-flow" "$@" %s\n' \
+    "$B" "$B" "$*" >"$light/tw-flow"
   chmod +x "$light/tw-flow"
 }
 

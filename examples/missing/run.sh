@@ -31,13 +31,15 @@ analyse() {
   tw-pipe --train "$1/train.tsv" --calib "$1/calib.tsv" --obs "$1/obs.tsv" \
     --support theta1=0:4 --points 401 -o "$1/results" >"$1/analysis.sh"
   sh "$1/analysis.sh" >/dev/null 2>>"$1/log"
-  sed -n 's/^theta1 *inside //p' "$1/results/report.txt" |
-    awk -v way="$1" -v exact="$exact" '{
-      split(exact, e, " to ")
-      low = $1 < e[1] ? e[1] - $1 : 0
-      high = $3 > e[2] ? $3 - e[2] : 0
-      printf "%-9s %-16s %.2f\n", way, sprintf("%.2f to %.2f", $1, $3), low + high
-    }'
+  tw-read -c theta1,region "$1/results/grid-regions.tsv" |
+    awk -v way="$1" -v exact="$exact" '
+      $2 == "inside" { to = $1 + 0; if (n++ == 0) from = to }
+      END {
+        split(exact, e, " to ")
+        low = from < e[1] ? e[1] - from : 0
+        high = to > e[2] ? to - e[2] : 0
+        printf "%-9s %-16s %.2f\n", way, sprintf("%.2f to %.2f", from, to), low + high
+      }'
 }
 
 # The first two ways do not use the second reading, so its value here does not matter.

@@ -112,7 +112,7 @@ take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
 
 /* ---- summary ------------------------------------------------------- */
 
-/* The summary's rows but the last: the components below must agree with them. */
+/* The summary's rows but the last: components must agree with them. */
 struct summary {
 	struct summary_row {
 		double weight;

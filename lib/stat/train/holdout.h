@@ -4,9 +4,9 @@
  * out depends on its own parameters and data, and on the number of records: all
  * programs and all estimates hold out the same records, whatever tables these
  * are in, but that a small table holds out more. Of equal records, which
- * discrete data may have, about the same share is held out. All members of a flow, of every size, hold out the same
- * records, so that these can tell the loss of the mean of several members, and
- * the shares of the groups.
+ * discrete data may have, about the same share is held out. All members of a
+ * flow, of every size, hold out the same records, so that these can tell the
+ * loss of the mean of several members, and the shares of the groups.
  */
 #ifndef TW_STAT_TRAIN_HOLDOUT_H
 #define TW_STAT_TRAIN_HOLDOUT_H
@@ -24,8 +24,9 @@ uint64_t tw_holdout_hash(double v);
 
 /*
  * Set held[i] to whether the record with hash[i] is held out, for the n records
- * of a table. What a larger table holds out, a smaller one does, too. The order of the records matters only to equal ones. Returns 0,
- * or -1 if memory runs out.
+ * of a table. What a larger table holds out, a smaller one does, too. The order
+ * of the records matters only to equal ones. Returns 0, or -1 if memory runs
+ * out.
  */
 int tw_holdout_find(size_t n, const uint64_t *hash, bool *held);
 
