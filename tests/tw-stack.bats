@@ -90,7 +90,7 @@ summary() { awk -F '\t' '$1 == "summary" && $2 != "component" { gsub(" ", "\t", 
   diff <(summary out) <(summary posterior)
   # Where the prior of the likelihood is 0 and the flow has no density.
   tw-flow "${TINY[@]}" --support theta1=-9:9,theta2=-9:9 in >bounded 2>err
-  { head -n 1 fresh; for i in {1..60}; do tsv "99 0 0 $i" "0 99 0 $i"; done; } >far
+  { head -n 1 fresh; for i in {1..120}; do tsv "99 0 0 $i" "0 99 0 $i"; done; } >far
   impossible=$(($(held far | wc -l) - 1))
   [ $impossible -gt 1 ]
   { cat fresh; sed 1d far; } >both

@@ -421,15 +421,21 @@ read_hashes(struct tw_sketch *runs, struct tw_slice list)
 	return true;
 }
 
-/* Read the note: the number of simulations, and the hashes if there are any. */
+/*
+ * Read the note: the number of simulations, which release 0.4.0 does not write,
+ * and the hashes, if there are any, of 16 digits each.
+ */
 static bool
 read_note(struct tw_flow_file *f, struct tw_slice list)
 {
-	struct tw_slice s;
+	struct tw_slice rest = list, s;
 
-	return tw_list_take(&list, &s, ' ') &&
-	    tw_num_integer(s.p, s.n, &f->trained) &&
-	    (list.p == NULL || read_hashes(&f->runs, list));
+	if (!tw_list_take(&rest, &s, ' '))
+		return false;
+	if (s.n == 16)
+		return read_hashes(&f->runs, list);
+	return tw_num_integer(s.p, s.n, &f->trained) &&
+	    (rest.p == NULL || read_hashes(&f->runs, rest));
 }
 
 /* ---- files --------------------------------------------------------- */
