@@ -130,8 +130,9 @@ wrong() {
   awk -F '\t' 'NR == FNR { exact[$1] = $2; next } FNR > 1 { n++; for (k in exact) of[k] += $2 <= k + 0 }
     END { for (k in exact) { d = of[k] / n - exact[k]; if (d * d > 16 * exact[k] * (1 - exact[k]) / n) exit 1 }; exit n != 2000 }' \
     "$oracles/predictive.tsv" here/exact.tsv
-  # The flow's p beside the exact posterior's; none, some and much more spread.
-  awk 'NR > 1 { n++; d = $7 - $8; e = $9 - $10; if (d * d > 0.02 || e * e > 0.02) exit 1
+  # The flow's p beside the exact posterior's; none, some and much more spread. With other seeds of exact draws, p
+  # of the six counts has a standard deviation of 0.11 at the first observation, and a difference has that of two.
+  awk 'NR > 1 { n++; d = $7 - $8; e = $9 - $10; if (d * d > 0.2 || e * e > 0.02) exit 1
       if (NR == 2 && ($8 < 0.5 || $10 < 0.05) || NR == 4 && ($7 > 0.005 || $9 > 0.005)) exit 1 }
     END { if (n != 3) exit 1 }' out
   exact() { tw-sample --prior 'rate=gamma(62,0.16129032)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$random" -f "$questions/predictive/simulate.awk"; }

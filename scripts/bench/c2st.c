@@ -54,7 +54,7 @@ read_draws(struct tw_table *t, char *path)
 
 	tw_reader_open(&r, 1, &path, &none);
 	tw_cols_find(&theta, &r, "columns", "theta*");
-	tw_table_read(t, &r, &theta, SIZE_MAX, NULL, NULL);
+	tw_table_read(t, &r, &theta, NULL, SIZE_MAX, NULL, NULL);
 	tw_reader_close(&r);
 }
 
