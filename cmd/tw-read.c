@@ -79,11 +79,9 @@ static const struct tw_opt options[] = {
 	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(in.na) },
 	{ 0, "fill", "VALUE", "write VALUE for a missing value in a data column",
 	    TW_OPT_TEXT(fill) },
-	{ 0, "mark", NULL, "append x_missing: 1 if data are missing, otherwise 0",
-	    TW_OPT_FLAG(mark) },
 	{ 'x', "data", "COLS",
-	    "data columns for --fill and --mark (default: x*), or\n"
-	    "those for --missing (default: all)",
+	    "data columns for --fill (default: x*), or those for\n"
+	    "--missing (default: all)",
 	    TW_OPT_COLS(data) },
 	{ 0, "missing", "keep|drop",
 	    "a record with a missing value: keep it (default), or\n"
@@ -131,10 +129,10 @@ parse(struct args *a, int argc, char **argv)
 	    "-H and --names cannot be combined");
 	tw_refuse(a->in.no_header && a->rename != NULL,
 	    "-N and --rename cannot be combined");
-	tw_refuse(a->data != NULL && a->fill == NULL && !a->mark && !a->drop,
-	    "-x needs --fill, --mark or --missing drop");
-	tw_refuse(a->drop && (a->fill != NULL || a->mark),
-	    "--missing drop cannot be combined with --fill and --mark, which keep the record");
+	tw_refuse(a->data != NULL && a->fill == NULL && !a->drop,
+	    "-x needs --fill or --missing drop");
+	tw_refuse(a->drop && a->fill != NULL,
+	    "--missing drop cannot be combined with --fill, which keeps the record");
 	if (a->fill != NULL && tw_num_read(a->fill, strlen(a->fill), &v) !=
 	    TW_NUM_FINITE)
 		tw_opt_bad("--fill", a->fill, "a finite number");

@@ -967,42 +967,28 @@ f.to_parquet("runs.parquet")'
   done
 }
 
-@test "tw-read --fill and --mark keep missing data, and mark their records" {
+@test "tw-read --fill writes a number for missing data" {
   printf 'theta1 x1 x2 n\n1 NA 2 NA\n2 3 4 5\n3 . nan 6\nNA 7 8 9\n' >in
-  go tw-read -W --fill -1 --mark in
+  go tw-read -W --fill -1 in
   did 0
-  has 'theta1 x1 x2 n x_missing' '1 -1 2 nan 1' '2 3 4 5 0' '3 -1 -1 6 1' 'nan 7 8 9 0'
+  has 'theta1 x1 x2 n' '1 -1 2 nan' '2 3 4 5' '3 -1 -1 6' 'nan 7 8 9'
   grep -qx 'tw-read: changed: 2 missing values (nan), 3 missing values filled' err
   go tw-read -W --fill 0 -x x1,n in
   did 0
   has 'theta1 x1 x2 n' '1 0 2 0' '2 3 4 5' '3 0 nan 6' 'nan 7 8 9'
-  go tw-read -W --mark in
-  did 0
-  has 'theta1 x1 x2 n x_missing' '1 nan 2 nan 1' '2 3 4 5 0' '3 nan nan 6 1' 'nan 7 8 9 0'
   # Names are those of the output; a column that does not go out does not count.
-  go tw-read -W --rename n=xn --except x1 --fill 9 --mark in
-  has 'theta1 x2 xn x_missing' '1 2 9 1' '2 4 5 0' '3 9 6 1' 'nan 8 9 0'
-  go tw-read -W -N --skip 1 --fill 5 --mark -x 2 in
-  has '1 5 2 nan 1' '2 3 4 5 0' '3 5 nan 6 1' 'nan 7 8 9 0'
+  go tw-read -W --rename n=xn --except x1 --fill 9 in
+  has 'theta1 x2 xn' '1 2 9' '2 4 5' '3 9 6' 'nan 8 9'
+  go tw-read -W -N --skip 1 --fill 5 -x 2 in
+  has '1 5 2 nan' '2 3 4 5' '3 5 nan 6' 'nan 7 8 9'
   go tw-read -W --fill abc in
   says 2 --fill "a finite number: 'abc'"
   go tw-read -W -x x1 in
-  says 2 '-x needs --fill, --mark or --missing drop'
-  go tw-read -W --mark -x y in
+  says 2 '-x needs --fill or --missing drop'
+  go tw-read -W --fill 0 -x y in
   says 2 -x "'y'"
   printf 'x1 x2\nnano 1.5\n' | go tw-read -W --fill 0
   gives 'x1 x2' 'nano 1.5'
-  printf 'x_missing x1\n1 2\n' | go tw-read -W --mark
-  says 2 --mark x_missing
-  printf 'x_missing x1\n1 NA\n' | go tw-read -W --fill 0
-  did 0
-  has 'x_missing x1' '1 0'
-  printf '1 NA\n' | go tw-read -WN --names x_missing,x1 --mark -x 2
-  did 0
-  has '1 nan 1'
-  # Every record both ways: plain lines are short cuts.
-  printf 'x1\tx2\n1\t2\n' | go tw-read --mark
-  gives 'x1 x2 x_missing' '1 2 0'
 }
 
 # guessed FILE OPTION WORDS: without options it is read as with the option, and a line says so in these words; an
@@ -1099,8 +1085,6 @@ guessed() {
   sed 3,5d in | go tw-read --missing drop
   gives 'theta1 x1 y' '1 2 3' '1 inf 2'
   go tw-read --missing drop --fill 0 in
-  says 2 '--missing drop cannot be combined'
-  go tw-read --missing drop --mark in
   says 2 '--missing drop cannot be combined'
   go tw-read --missing drop -c theta1 -x y in
   says 2 "-x: column 'y' is not written"

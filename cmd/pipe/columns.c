@@ -24,8 +24,7 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 		return tw_slice_is(s, "logq");
 	if (tw_slice_begins(s, "rank_") || tw_slice_is(s, "cdf"))
 		return true;
-	return p->simulate != NULL && (tw_slice_is(s, "x_missing") ||
-	    tw_slice_begins(s, "score_"));
+	return p->simulate != NULL && tw_slice_begins(s, "score_");
 }
 
 /* The script reads the data with tw-read, which stops at unequal weights. */

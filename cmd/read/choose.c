@@ -114,30 +114,22 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 		    view->in.file);
 }
 
-/*
- * Find the columns of --fill, --mark and --missing by their names in the
- * output.
- */
+/* Find the columns of --fill and --missing by their names in the output. */
 static void
 find_data(struct tw_reading *j)
 {
-	static const struct tw_slice mark = { "x_missing", 9 };
 	const struct args *a = j->opt;
 	struct tw_reader view;
 	struct tw_cols cols;
 	size_t i;
 
-	if (a->fill == NULL && !a->mark && !a->drop)
+	if (a->fill == NULL && !a->drop)
 		return;
 	tw_header_view(&view, &j->out, j->in.text.in.file);
 	cols = j->cols;
 	if (a->data != NULL || !a->drop)
 		tw_cols_find(&cols, &view, "-x",
 		    a->data != NULL ? a->data : "x*");
-	if (a->mark && !a->in.no_header && tw_col_named(&view, mark) < SIZE_MAX)
-		tw_die(TW_MISUSED,
-		    "%s: --mark: the column 'x_missing' is there already",
-		    view.in.file);
 	if (a->fill != NULL)
 		j->fill = (struct tw_cell){ (char *)a->fill, strlen(a->fill),
 			0 };
@@ -182,7 +174,5 @@ tw_reading_header(struct tw_out *o, const struct tw_reading *j)
 			tw_out_byte(o, '\t');
 		tw_out_slice(o, j->out.name[j->cols.col[i]]);
 	}
-	if (j->opt->mark)
-		tw_out_text(o, "\tx_missing");
 	tw_out_row(o);
 }

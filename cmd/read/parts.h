@@ -38,7 +38,7 @@ struct args {
 	struct tw_intake_options in;
 	const char *columns, *except, *rename, *repeat, *fill;
 	const char *data;	/* NULL: x* */
-	bool mark, drop;	/* --missing drop */
+	bool drop;	/* --missing drop */
 };
 
 /* The columns, and what is done to records. */
@@ -48,7 +48,7 @@ struct tw_reading {
 	struct tw_header out;	/* names after --rename */
 	struct tw_cols cols;	/* those that are written, in order */
 	size_t repeat;		/* --repeat, SIZE_MAX if there is none */
-	/* [in.in.n] columns of --fill, --mark and --missing, or NULL */
+	/* [in.in.n] columns of --fill and --missing, or NULL */
 	bool *data;
 	struct tw_weight_cols weights;
 	struct tw_cell fill;	/* what --fill puts */

@@ -131,8 +131,6 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 				tw_out_byte(o, '\t');
 			tw_out_write(o, c->p, c->n);
 		}
-		if (j->opt->mark)
-			tw_out_text(o, missing ? "\t1" : "\t0");
 		tw_out_row(o);
 	}
 }

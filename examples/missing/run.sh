@@ -1,7 +1,7 @@
 #!/bin/sh
-# A simulation that fails is informative about its parameters. Three ways to treat missing
-# data, each from the same text to a report, are compared with the exact posterior. Run it
-# after `make all`; N simulations train each flow, and half as many calibrate it.
+# A reading that fails is informative about the parameter. Three ways to treat missing data are
+# compared with the exact posterior. Run it after `make all`; N simulations train each flow, and
+# half as many calibrate it.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -11,42 +11,34 @@ N=${N:-2000} OUT=${OUT:-$root/build/missing}
 mkdir -p "$OUT"
 cd "$OUT"
 
-awk -v n="$N" -v seed=1 -f "$here/simulate.awk" >train.txt
-awk -v n=$((N / 2)) -v seed=2 -f "$here/simulate.awk" >calib.txt
-printf '# x1 x2\n2 NA\n' >obs.txt
+awk -v n="$N" -v seed=1 -f "$here/simulate.awk" | tw-read -W -H >train.tsv 2>log
+awk -v n=$((N / 2)) -v seed=2 -f "$here/simulate.awk" | tw-read -W -H >calib.tsv 2>>log
+printf 'x1\tx2\n2\tNA\n' >obs.tsv
 
-# The three ways to convert the text to records: drop simulations with a missing reading (drop), drop
-# those whose first reading is missing and ignore the second (forget), or mark missing readings (mark).
-drop() { grep -v NA | tw-read -W -H --except x2; }
-forget() { awk '/^#/ || $(NF - 1) != "NA"' | tw-read -W -H --except x2; }
-mark() { tw-read -W -H --fill 2.5 --mark; }
+# Simulations with a missing reading are dropped, or the second reading is ignored, or NA stays.
+drop() { awk 'NR == 1 || !/nan/' "$1" | cut -f 1,2; }
+forget() { cut -f 1,2 "$1"; }
+keep() { cat "$1"; }
 
-# analyse WAY OBSERVATION: print the interval of parameters that are inside at the observation,
-# and the length of its part outside the exact interval.
+# analyse WAY: print the interval of parameters that are inside at the observation, and the length of
+# its part outside the exact interval.
 analyse() {
-  mkdir -p "$1"
-  "$1" <train.txt >"$1/train.tsv" 2>"$1/log"
-  "$1" <calib.txt >"$1/calib.tsv" 2>>"$1/log"
-  "$1" <"$2" >"$1/obs.tsv" 2>>"$1/log"
-  tw-pipe --train "$1/train.tsv" --calib "$1/calib.tsv" --obs "$1/obs.tsv" \
-    --support theta1=0:4 --points 401 -o "$1/results" >"$1/analysis.sh"
-  sh "$1/analysis.sh" >/dev/null 2>>"$1/log"
-  tw-read -c theta1,region "$1/results/grid-regions.tsv" |
-    awk -v way="$1" -v exact="$exact" '
-      $2 == "inside" { to = $1 + 0; if (n++ == 0) from = to }
-      END {
-        split(exact, e, " to ")
-        low = from < e[1] ? e[1] - from : 0
-        high = to > e[2] ? to - e[2] : 0
-        printf "%-9s %-16s %.2f\n", way, sprintf("%.2f to %.2f", from, to), low + high
-      }'
+  "$1" train.tsv | tw-flow --prior 'theta1=uniform(0,4)' --size small >flow.tsv 2>>log
+  "$1" calib.tsv | tw-score -f flow.tsv --fresh --cdf 1000 2>>log |
+    tw-bounds --global -s cdf --draws 1000 >bounds.tsv
+  tw-grid -n 401 theta1=0:4 obs.tsv | tw-score -f flow.tsv --at obs.tsv --cdf 1000 |
+    tw-classify -b bounds.tsv |
+    awk -F '\t' -v way="$1" -v exact="$exact" '$NF == "inside" { if (!n++) lo = $3; hi = $3 } END {
+      split(exact, e, " to ")
+      low = lo < e[1] ? e[1] - lo : 0
+      high = hi > e[2] ? hi - e[2] : 0
+      printf "%-9s %-16s %.2f\n", way, sprintf("%.2f to %.2f", lo, hi), low + high
+    }'
 }
 
-# The first two ways do not use the second reading, so its value here does not matter.
-printf '# x1 x2\n2 0\n' >x1.txt
 exact=$(awk -f "$here/exact.awk")
 echo 'way       inside           wrongly'
-analyse drop x1.txt
-analyse forget x1.txt
-analyse mark obs.txt
+analyse drop
+analyse forget
+analyse keep
 echo "exact     $exact"
