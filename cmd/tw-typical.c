@@ -16,6 +16,7 @@
 #include "io/string.h"
 #include "stat/typical/typical.h"
 #include "typical/runs.h"
+#include "typical/unlike.h"
 
 struct args {
 	const char *runs, *data, *as;
@@ -60,79 +61,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* The smallest p so far, and how many are at most the level. */
-struct least {
-	double p;
-	double *unlike;		/* [d] its columns */
-	const char *file;	/* where it is */
-	unsigned long long line, small, records;
-};
-
-static void
-notice(struct least *l, double p, double level, const double *unlike, size_t d,
-    const struct tw_reader *r)
-{
-	l->records++;
-	if (p > level)
-		return;
-	if (l->small++ > 0 && p >= l->p)
-		return;
-	l->p = p;
-	memcpy(l->unlike, unlike, d * sizeof *l->unlike);
-	l->file = r->in.file;
-	l->line = r->in.line;
-}
-
-/* The most unusual of n columns; SIZE_MAX if none is unusual by itself. */
-static size_t
-most_unlike(const double *unlike, size_t n)
-{
-	size_t most = 0, j;
-
-	for (j = 1; j < n; j++)
-		if (unlike[j] > unlike[most])
-			most = j;
-	return unlike[most] > 1 ? most : SIZE_MAX;
-}
-
-/*
- * Write the names of the most unusual columns, at most three; none if only the
- * combination of all columns is unusual.
- */
-static void
-name_columns(struct tw_string *w, struct least *l, const struct tw_names *name)
-{
-	size_t i, most;
-
-	for (i = 0; i < 3; i++) {
-		most = most_unlike(l->unlike, name->n);
-		if (most == SIZE_MAX)
-			break;
-		l->unlike[most] = 0;
-		tw_print(w, "%s%s", i == 0 ? "most in " : ", ",
-		    TW_SHOWN(name->name[most]));
-	}
-	if (w->n == 0)
-		tw_print(w, "no column by itself");
-}
-
-/* Write one warning if any p is at most the level. */
-static void
-say(struct least *l, double level, const struct tw_names *name)
-{
-	struct tw_string w = { 0 };
-
-	if (l->small == 0)
-		return;
-	name_columns(&w, l, name);
-	if (l->records > 1)
-		tw_print(&w, "; %llu of %llu records have p <= %g", l->small,
-		    l->records, level);
-	tw_warn("%s:%llu: p %.3g: data unlike the simulations, %s", l->file,
-	    l->line, l->p, w.p);
-	tw_string_release(&w);
-}
-
 /*
  * p at the data x of r's record, and how unlike each column is, where an
  * indicator counts as its column. row[t->d] is scratch memory.
@@ -164,7 +92,7 @@ find_p(const struct tw_typical *t, const struct tw_runs *runs,
 static void
 filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
     const struct tw_runs *runs, struct tw_column_cache *x, double level,
-    struct least *least, const struct tw_names *name)
+    struct tw_least *least, const struct tw_names *name)
 {
 	struct tw_typical_scratch *s = tw_typical_scratch(t);
 	double *unlike = tw_arena(NULL, t->d, 2 * sizeof *unlike), p = 1;
@@ -178,10 +106,10 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 		if (tw_column_cache_use(x))
 			p = find_p(t, runs, name, r, x->x, unlike + t->d,
 			    unlike, s);
-		notice(least, p, level, unlike, d, r);
+		tw_least_notice(least, p, level, unlike, d, r);
 		tw_row_begin(out, r);
 		tw_row_num(out, p);
-		most = most_unlike(unlike, d);
+		most = tw_most_unlike(unlike, d);
 		tw_row_cell(out, most == SIZE_MAX ? tw_slice_of("NA") :
 		    name->name[most]);
 		tw_out_row(out);
@@ -212,7 +140,7 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	struct tw_reader r;
 	struct tw_column_cache x;
 	struct tw_out out;
-	struct least least = { .p = 1 };
+	struct tw_least least = { .p = 1 };
 	double level;
 
 	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x,
@@ -230,7 +158,7 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	filter(&r, &out, &t, runs, &x, level, &least, name);
 
 	tw_out_close(&out);
-	say(&least, level, name);
+	tw_least_say(&least, level, name);
 	tw_reader_close(&r);
 	tw_typical_release(&t);
 }

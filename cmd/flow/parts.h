@@ -11,7 +11,7 @@
 
 /* ---- the training set ------------------------------------------------ */
 
-/* Simulations that failed, whose data are all missing; no density is of them. */
+/* Failed simulations, whose data are all missing; no density is of them. */
 struct tw_failed {
 	size_t n;		/* all simulations; 0: none failed */
 	bool *is;		/* [n] */

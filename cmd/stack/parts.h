@@ -35,13 +35,13 @@ size_t tw_stack_components(const struct tw_posterior_file *p);
  * The losses, -log density at the true parameters, of the components of a
  * posterior, at simulations that none of them was trained on.
  *
- * tw_losses_compute makes *t a table with a column for each of these components,
- * the flow first, and a row for each of the simulations that tw-flow holds out
- * (stat/train/holdout.h) and that are inside the truncated prior. A loss is
- * infinite where the component has no density, but in each row at least one is
- * finite. The function also sets the counts in file. Each loss is that of the
- * component alone as a posterior; its normalizing constant is estimated from
- * 150 draws of the flow.
+ * tw_losses_compute makes *t a table with a column for each of these
+ * components, the flow first, and a row for each of the simulations that
+ * tw-flow holds out (stat/train/holdout.h) and that are inside the truncated
+ * prior. A loss is infinite where the component has no density, but in each row
+ * at least one is finite. The function also sets the counts in file. Each loss
+ * is that of the component alone as a posterior; its normalizing constant is
+ * estimated from 150 draws of the flow.
  */
 void tw_losses_compute(struct tw_table *t, struct tw_reader *r,
     struct tw_posterior_file *file, uint64_t seed, unsigned threads);

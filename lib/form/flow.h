@@ -72,7 +72,8 @@ void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 /*
  * Read the flow at path; dies unless it is complete and valid.
  * tw_flow_file_read also dies if it is a stepwise likelihood or of kind none,
- * which tw_flow_file_read_any accepts. The caller frees *f with tw_flow_file_release.
+ * which tw_flow_file_read_any accepts. The caller frees *f with
+ * tw_flow_file_release.
  */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);

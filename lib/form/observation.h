@@ -17,7 +17,8 @@ struct tw_observations {
 /*
  * Read these columns of the observations at path. Ends the program with a
  * message if there is none, a column is missing, a value is not a number nor a
- * word for a missing one, or an id occurs twice. Messages say that `who` ("the flow") needs the columns.
+ * word for a missing one, or an id occurs twice. Messages say that `who` ("the
+ * flow") needs the columns.
  */
 void tw_observations_read(struct tw_observations *o, const char *path,
     const struct tw_names *column, const char *who);

@@ -98,9 +98,10 @@ struct tw_flow {
 	size_t nx;		/* number of features: data, then indicators */
 	struct tw_flow_theta *theta;	/* [ntheta] */
 	/*
-	 * [nx] the features (stat/flow/feature.h). In a stepwise likelihood, the
-	 * entries of two inputs are unused: those of the fraction of missing
-	 * steps and of the number t of the step (stat/flow/stepwise.h).
+	 * [nx] the features (stat/flow/feature.h). In a stepwise likelihood,
+	 * the entries of two inputs are unused: those of the fraction of
+	 * missing steps and of the number t of the step
+	 * (stat/flow/stepwise.h).
 	 */
 	struct tw_flow_data *data;
 	struct tw_stepwise stepwise;	/* steps = 0: no stepwise likelihood */
