@@ -26,7 +26,7 @@ example=$BATS_TEST_DIRNAME/../examples/missing
   slow && skip "flows are trained"
   go env OUT=here N="$(whole && echo 2000 || echo 1000)" "$example/run.sh"
   did 0
-  [ "$(awk '{ print $1 }' out | tr '\n' ' ')" = 'way drop forget keep exact ' ]
+  [ "$(awk '{ print $1 }' out | tr '\n' ' ')" = 'Is way drop forget keep exact ' ]
   awk '$1 == "drop" || $1 == "forget" { bad += $NF < 0.3 }
     $1 == "keep" { bad += $NF > 0.15 } END { exit bad > 0 }' out || fail "$(cat out)"
 }

@@ -22,5 +22,5 @@ root=$BATS_TEST_DIRNAME/..
       END { exit !asked || (grid && asked > grid) }' "$f" || fail "$f"
     n=$((n + 1))
   done
-  [ "$n" -eq 4 ]
+  [ "$n" -eq 5 ]
 }
