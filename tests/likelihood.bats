@@ -58,7 +58,7 @@ ess() {
   sed 's/^theta\tx1/theta\tx2/' like >like2
   tsv 'x1 x2' '0 1' '0 NA' '0 2' >in
   go mixed tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 in
-  says 1 'in:3: column 2 (x2)'
+  says 3 "in:3: 'x2' is missing"
   sed 3d in >whole
   go mixed tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 whole
   did 0
