@@ -6,8 +6,8 @@
 #include "unlike.h"
 
 void
-tw_least_notice(struct tw_least *l, double p, double level, const double *unlike,
-    size_t d, const struct tw_reader *r)
+tw_least_notice(struct tw_least *l, double p, double level,
+    const double *unlike, size_t d, const struct tw_reader *r)
 {
 	l->records++;
 	if (p > level)

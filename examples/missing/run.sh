@@ -14,7 +14,7 @@ cd "$OUT"
 awk -v n="$N" -v seed=1 -f "$here/simulate.awk" | tw-read -W -H >train.tsv 2>log
 awk -v n=$((N / 2)) -v seed=2 -f "$here/simulate.awk" | tw-read -W -H >calib.tsv 2>>log
 printf 'x1\tx2\n2\tNA\n' >obs.tsv
-tw-typical -r train.tsv obs.tsv 2>>log |
+tw-typical -r calib.tsv obs.tsv 2>>log |
   awk 'NR == 2 { printf "Is the observation typical? p = %.2f (unusual from 0.01 down).\n", $(NF-1) }'
 
 # Simulations with a missing reading are dropped, or the second reading is ignored, or NA stays.
