@@ -314,7 +314,7 @@ T
     [ "$(wc -l <out)" -eq 2 ]
     printf 'theta1\tx1\tx2\n0\t1\t2\n0\t1\t%s\n' "$bad" >q
     go tw-score -f flow q
-    says 1 'q:3: column 3 (x2): missing'
+    says 1 "q:3: 'x2' is missing" 'leave it out of -x'
   done
   for bad in inf -inf; do
     tsv 'theta1 x1 x2' "0 $bad 2" >q
