@@ -319,7 +319,7 @@ T
   for bad in inf -inf; do
     tsv 'theta1 x1 x2' "0 $bad 2" >q
     go tw-score -f flow q
-    says 1 'q:2: column 2 (x1): not finite'
+    says 1 "q:2: 'x1' is missing"
   done
   tsv 'theta1 x1 x2' '0 1 abc' >q
   go tw-score -f flow q
