@@ -2,8 +2,10 @@
  * tw-sample: draw from a posterior at each record's data, or from a prior, or
  * from a prior that a command knows.
  */
+#include "estimate/moves.h"
 #include "io/msg.h"
 #include "io/opt.h"
+#include "io/string.h"
 #include "sample/parts.h"
 
 static const struct tw_opt options[] = {
@@ -61,13 +63,17 @@ parse(struct args *a, int argc, char **argv)
 struct quality {
 	unsigned long long records, at;
 	double proposals, ess, least;	/* sums; the smallest ESS */
+	double draws, distinct;		/* sums */
 };
 
 static void
-judge(struct quality *q, const struct tw_posterior *p, uint64_t record)
+judge(struct quality *q, const struct tw_posterior *p, uint64_t record,
+    uint64_t draws, uint64_t distinct)
 {
 	double ess = p->weights.ess;
 
+	q->draws += (double)draws;
+	q->distinct += (double)distinct;
 	q->ess += ess;
 	q->proposals += (double)p->at->n;
 	if (q->records++ == 0 || ess < q->least) {
@@ -76,32 +82,45 @@ judge(struct quality *q, const struct tw_posterior *p, uint64_t record)
 	}
 }
 
-/* Say how good they were; nothing of a flow alone. */
+/*
+ * Say how good they were; nothing of a flow alone, and nothing of distinct draws
+ * if all parameters are integers.
+ */
 static void
 say(const struct quality *q)
 {
 	double n = (double)q->records;
+	const char *distinct = "";
 
+	if (q->distinct > 0)
+		distinct = tw_format_arena(", %.0f of %.0f draws distinct",
+		    q->distinct, q->draws).p;
 	if (q->records == 1)
-		tw_warn("%.0f proposals, effective sample size %.4g",
-		    q->proposals, q->ess);
+		tw_warn("%.0f proposals, effective sample size %.4g%s",
+		    q->proposals, q->ess, distinct);
 	else if (q->records > 1)
-		tw_warn("%.0f proposals for each of %llu records, effective sample size %.4g on average, %.4g at least (record %llu)",
-		    q->proposals / n, q->records, q->ess / n, q->least, q->at);
+		tw_warn("%.0f proposals for each of %llu records, effective sample size %.4g on average, %.4g at least (record %llu)%s",
+		    q->proposals / n, q->records, q->ess / n, q->least, q->at,
+		    distinct);
 }
 
-/* Write the draws at the current record, in slices of a flow alone. */
-static void
+/*
+ * Write the draws at the current record, in slices of a flow alone. Returns how
+ * many are distinct.
+ */
+static uint64_t
 draw(struct tw_posterior *p, struct tw_rng *rng, uint64_t n, double *theta,
     const struct tw_rows *rows)
 {
-	uint64_t slice = p->alone ? TW_FLOW_SLICE : n, k;
+	uint64_t slice = p->alone ? TW_FLOW_SLICE : n, distinct = 0, k;
 
 	for (; n > 0; n -= k) {
 		k = n < slice ? n : slice;
-		tw_posterior_draws(p, rng, (size_t)k, theta, NULL);
+		distinct += tw_posterior_distinct_draws(p, rng, (size_t)k,
+		    theta);
 		tw_rows_write(rows, (size_t)k, theta);
 	}
+	return distinct;
 }
 
 static void
@@ -114,6 +133,7 @@ draw_each(struct tw_posterior *p, const struct args *a, struct tw_reader *r,
 	struct quality q = { .records = 0 };
 	struct tw_rows rows;
 	struct tw_rng rng;
+	uint64_t distinct;
 
 	tw_rng_seed(&rng, tw_stream_seed(a->seed, a->stream));
 	tw_rows_begin(&rows, out, r, p);
@@ -124,9 +144,9 @@ draw_each(struct tw_posterior *p, const struct args *a, struct tw_reader *r,
 			tw_die(TW_NO_ANSWER, "%s:%llu: %s", r->in.file,
 			    (unsigned long long)r->in.line,
 			    tw_posterior_why(p).p);
-		draw(p, &rng, a->n, theta, &rows);
+		distinct = draw(p, &rng, a->n, theta, &rows);
 		if (!p->alone)
-			judge(&q, p, r->record);
+			judge(&q, p, r->record, a->n, distinct);
 	}
 	tw_out_close(out);
 	say(&q);

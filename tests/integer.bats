@@ -119,6 +119,8 @@ E
   col theta1 | perl -ne 'BEGIN { for $t (-3 .. 3) { $w{$t} = exp(-(0.7 - $t) ** 2 / 2); $z += $w{$t} } }
     exists $w{$_ + 0} or die "theta1 is $_\n"; $c{$_ + 0}++; $n++;
     END { for (keys %w) { $p = $w{$_} / $z; abs($c{$_} / $n - $p) < 6 * sqrt($p / 20000) + 3e-3 or die "$_: $c{$_} of $n, not $p\n" } }'
+  # Equal integers are different draws.
+  grep -qE 'effective sample size [0-9.e+]+$' err || fail "$(cat err)"
   # Its density: log P(theta1 | x1).
   [ "$(col theta1 | sort -u | wc -l)" -eq 7 ]
   tsv 'theta1 x1' '-3 0.7' '0 0.7' '1 0.7' '3 0.7' '4 0.7' '0.5 0.7' >in
@@ -140,6 +142,28 @@ E
   go mixed tw-sample -f flow --likelihood like -n 100 one
   says 0 "effective sample size"
   [ "$(col theta1 | sort -u | tr '\n' ' ')" = '0 1 2 ' ]
+}
+
+@test "tw-sample moves repeated draws of an integer and another parameter apart, and the integer stays one" {
+  # x1 is N(theta1, 1) and x2 N(theta2, 1); the estimate is too wide for both, and of 10,000 proposals few are effective.
+  pair theta x 0_0 0_0_0 | sed '/^theta.theta1/s/$/ whole/; s/^\(theta.*\)0 1/\10 3/' >flow
+  pair x theta 1_0 0_1_0 >like
+  tsv 'x1 x2' '0.7 1' >one
+  for j in 1 3; do
+    go mixed tw-sample -f flow --likelihood like --prior 'theta1=integer(-3,3),theta2=normal(0,1)' -n 10000 --proposals 10000 -j $j one
+    did 0
+    cp out "draws.$j"
+  done
+  cmp draws.1 draws.3
+  n=$(sed 1d out | sort -u | wc -l)
+  [ "$n" -ge 9900 ]
+  says 0 "$n of 10000 draws distinct"
+  # theta1 has the probabilities above, and theta2 is N(1/2, 1/2), whatever theta1 is.
+  sed 1d out | perl -lane 'BEGIN { for $t (-3 .. 3) { $w{$t} = exp(-(0.7 - $t) ** 2 / 2); $z += $w{$t} } }
+    ($k, $t) = @F[1, 2]; exists $w{$k + 0} or die "theta1 is $k\n"; $c{$k + 0}++; $n++; $s{$k + 0} += $t; $q += ($t - 0.5) ** 2;
+    END { abs($q / $n - 0.5) < 0.04 or die "variance ", $q / $n, "\n";
+      for (keys %w) { $p = $w{$_} / $z; abs($c{$_} / $n - $p) < 6 * sqrt($p / 1e4) or die "$_: $c{$_} of $n, not $p\n";
+        $c{$_} < 30 || abs($s{$_} / $c{$_} - 0.5) < 5 * sqrt(0.5 / $c{$_}) or die "$_: mean ", $s{$_} / $c{$_}, "\n" } }'
 }
 
 @test "tw-sample --truncated draws integers from an integer prior, and refuses the truncated prior of another kind" {

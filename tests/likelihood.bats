@@ -24,7 +24,7 @@ moments() {
 
 # ess: print the effective sample size that standard error reports.
 ess() {
-  sed -n 's/.*effective sample size \([0-9.e+]*\)$/\1/p' err
+  sed -n 's/.*effective sample size \([0-9.e+]*\),.*/\1/p' err
 }
 
 @test "tw-sample with an exact flow and likelihood counts all proposals, and draws from the posterior" {
@@ -573,6 +573,31 @@ below() {
   done
 }
 
+# distinct: how many draws in out are distinct.
+distinct() {
+  sed 1d out | sort -u | wc -l
+}
+
+@test "tw-sample makes distinct draws of the posterior, however few proposals are effective" {
+  pair
+  law='theta1=normal(0,1)'
+  tsv x1 3 >in
+  # Flows that are too wide and beside the posterior, and too narrow, so that weights have no variance: of 20,000
+  # draws by 20,000 proposals, resampled ones repeat.
+  for flow in '0.13 0 2.3 0.3' '0 0.5 0.9 1'; do
+    # shellcheck disable=SC2086
+    set -- $flow
+    hand 'none 0 0 0 1' "$1" "$2" "$(perl -e '$a = -log(shift); print $a / (1 - abs($a) / 8)' "$3")" >flow
+    go mixed tw-sample -f flow --likelihood like --prior $law -n 20000 --proposals 20000 in
+    did 0
+    n=$(distinct)
+    [ "$n" -ge 19800 ] || fail "$flow: $n draws are distinct"
+    says 0 "$n of 20000 draws distinct"
+    # Uniform by the distribution function of the posterior: chi-squared of 20 bins, p = 0.001.
+    below 1 <out | chi2 | awk '{ exit !($1 < 43.8) }' || fail "$flow: $(below 1 <out | chi2)"
+  done
+}
+
 @test "a likelihood of weight 0 changes no result, and needs none of its data" {
   pair
   # A likelihood of data that no record has, before and after one with a positive weight.
@@ -752,9 +777,11 @@ in_T() {
 @test "tw-sample with a truncated prior draws from the part in it" {
   in_T 0
   tsv x1 1 >in
-  for o in '--mix 1' '--mix 0' '--mix 0.5'; do
+  # Also where as few proposals as draws are made, and repeated draws are moved.
+  for o in '--mix 1' '--mix 0' '--mix 0.5' '--mix 0.5 --proposals 4000'; do
     go mixed tw-sample -f flow --likelihood like $o --prior 'theta1=normal(0,1)' --within narrow --observed obs -n 4000 in
     did 0
+    [ "$(distinct)" -ge 3960 ] || fail "$o: $(cat err)"
     col theta1 | perl -MPOSIX=erfc -ne 'BEGIN { ($lo, $hi) = splice @ARGV, 0, 2 }
       sub p { erfc(-(($_[0] - 0.5) / sqrt(0.5)) / sqrt(2)) / 2 }
       $_ > $lo - 1e-3 && $_ < $hi + 1e-3 or die "$_ is not in T\n";

@@ -186,9 +186,10 @@ component_logs(struct tw_posterior *p, struct tw_component_at *k, size_t n,
 			log_f[i] = -INFINITY;
 }
 
-void
-tw_posterior_logs(struct tw_posterior *p, size_t n, const double *theta,
-    double *log_p)
+/* log_p[n] of theta[n * d]; the flow is evaluated at noisy[n * d]. */
+static void
+mixture_logs(struct tw_posterior *p, size_t n, const double *noisy,
+    const double *theta, double *log_p)
 {
 	double *log_f = tw_xrealloc(NULL, n, 2 * sizeof *log_f);
 	double *log_prior = log_f + n;
@@ -202,12 +203,30 @@ tw_posterior_logs(struct tw_posterior *p, size_t n, const double *theta,
 	for (k = 0; k < p->components; k++) {
 		struct tw_component_at *c = &p->component[k];
 
-		component_logs(p, c, n, theta, theta, log_prior, log_f);
+		component_logs(p, c, n, noisy, theta, log_prior, log_f);
 		for (i = 0; i < n; i++)
 			log_p[i] = p->alone ? log_f[i] : tw_log_add(log_p[i],
 			    log_f[i] + log(c->weight) - c->sum.log_z);
 	}
 	free(log_f);
+}
+
+void
+tw_posterior_logs(struct tw_posterior *p, size_t n, const double *theta,
+    double *log_p)
+{
+	mixture_logs(p, n, theta, theta, log_p);
+}
+
+void
+tw_posterior_noisy_logs(struct tw_posterior *p, size_t n, const double *noisy,
+    const double *theta, double *log_p)
+{
+	bool integer = p->q.integer;
+
+	p->q.integer = false;
+	mixture_logs(p, n, noisy, theta, log_p);
+	p->q.integer = integer;
 }
 
 void

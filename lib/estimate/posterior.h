@@ -161,6 +161,14 @@ void tw_posterior_logs(struct tw_posterior *p, size_t n, const double *theta,
     double *log_p);
 
 /*
+ * The same of noisy[n * d], whose integer parameters have noise within half a
+ * unit: log densities of the values with noise. theta[n * d] is noisy with
+ * integers rounded.
+ */
+void tw_posterior_noisy_logs(struct tw_posterior *p, size_t n,
+    const double *noisy, const double *theta, double *log_p);
+
+/*
  * Set log_f[components] to the log densities of theta[d] under each component
  * alone, log (f_k / Z_k). A component without weights has no density.
  */

@@ -21,12 +21,8 @@ static const double TWO_PI = 6.28318530717958647693;
 
 /* ---- the normal distributions -------------------------------------- */
 
-/*
- * Map theta[d] to y[d]. Returns the log of |dy/dtheta|, or -INFINITY if theta
- * is outside the support or its y is too large for a double.
- */
-static double
-map(const struct tw_posterior *p, const double *theta, double *y)
+double
+tw_proposals_map(const struct tw_posterior *p, const double *theta, double *y)
 {
 	double sum = 0, slope;
 	size_t j;
@@ -67,7 +63,7 @@ normal_draws(struct tw_posterior *p, struct tw_rng *rng, double inflate,
 static double
 normal_log(const struct tw_posterior *p, const double *theta, double *room)
 {
-	double volume = map(p, theta, room), sum = -INFINITY, square;
+	double volume = tw_proposals_map(p, theta, room), sum = -INFINITY, square;
 	size_t kind;
 
 	if (isinf(volume))
@@ -165,8 +161,8 @@ fit(struct tw_posterior *p, struct tw_rng *rng, const double *w)
 
 	tw_weights_pick(rng, p->at->n, w, CENTRES, pick);
 	for (i = 0; i < CENTRES; i++)
-		if (isfinite(map(p, p->at->noisy + pick[i] * p->d,
-		    y + n * p->d)))
+		if (isfinite(tw_proposals_map(p,
+		    p->at->noisy + pick[i] * p->d, y + n * p->d)))
 			n++;
 	p->kinds = tw_whiten_fit(&p->spread, n, y, &i) == TW_DRAWS_SOUND ?
 	    KINDS : TW_UNFITTED;

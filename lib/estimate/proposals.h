@@ -32,6 +32,14 @@ void tw_proposals_make(struct tw_posterior *p, struct tw_rng *rng, size_t n,
     double *noisy, double *log_g);
 
 /*
+ * Map theta[d], integers with noise, to the flow's unbounded coordinates y[d].
+ * Returns the log of |dy/dtheta|, or -INFINITY if theta is outside the support
+ * or its y is too large for a double: then y is not to be used.
+ */
+double tw_proposals_map(const struct tw_posterior *p, const double *theta,
+    double *y);
+
+/*
  * Fit the normal distributions to the current proposals, by their weights.
  * Before the first call p->kinds is TW_UNFITTED: the prior and the flow make
  * half of the proposals each, as they do if the fit fails. Returns whether the
