@@ -191,7 +191,7 @@ fair() {
   for bad in nan NA '' inf -inf; do
     printf 'x1\tx2\n1\t2\n1\t%s\n' "$bad" >q
     go tw-sample -f flow -n 2 q
-    says 1 'q:3: column 2 (x2): ' '--missing drop'
+    says 3 "q:3: 'x2' is missing" 'leave it out of -x'
     [ "$(wc -l <out)" -eq 3 ]
   done
   tsv 'x1 x2' '1 abc' | go tw-sample -f flow -n 2

@@ -48,7 +48,7 @@ describe() {
 alive() { read -r process host <"$out/lock" && { [ "$host" != "$(uname -n)" ] || kill -0 "$process"; } 2>&-; }
 mkdir -p "$out/steps" && echo "$$ $(uname -n)" >"$out/lock.$part"
 if ! ln "$out/lock.$part" "$out/lock" 2>&-; then
-  if alive && sleep 1 && alive; then
+  if alive && sleep 1 && alive && sleep 4 && alive; then
     rm "$out/lock.$part"
     stop "$out: another analysis is running there (process $process on $host); if it is not, remove $out/lock"
   fi
