@@ -791,6 +791,15 @@ holds() {
   done
   outside -l like0 -l like-120 --prior 'theta1=uniform(-200,200)' --weights 0.5,0.5
   awk -F '\t' '$1 == "outside" && ($5 - 0.5) ^ 2 < 1e-24 && $6 < 1e-12 { n++ } END { exit n != 1 }' out || fail "$(<out)"
+  # If all have theirs outside, the sum of the weights is above 1 by rounding for some seeds; the mass is not.
+  hand 'none 0 0 0 1' -110 10 0 'none 0 1 0 10' | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like-110
+  for w in 0.5,0.5 0.7,0.3 0.9,0.1; do
+    for seed in 1 2 3; do
+      outside -l like-110 -l like-120 --prior 'theta1=uniform(-200,200)' --weights $w
+      awk -F '\t' '$1 == "outside" && $5 <= 1 && $5 > 1 - 1e-12 { n++ } END { exit n != 1 }' out || fail "$w $seed: $(<out)"
+    done
+  done
+  unset seed
   # The prior may be a fitted density.
   hand 'none 0 0 0 1' 0 1 >flow
   table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >density
@@ -855,6 +864,15 @@ holds() {
   go tw-gap -f posterior --half posterior --half posterior -n 20 data2
   says 0 posterior "lacks 'x2'" 'not known'
   grep -qx $'outside\t-\tNA\t0\tNA\tNA\tNA' out
+  # One likelihood is so narrow that hardly any proposal has weight: the other one's mass is not that of both, unless
+  # the weight of the narrow one is small, too.
+  tsv x1 0 >obs
+  hand 'none 0 0 0 1' -120e5 10e5 8 'none 0 1 0 10' | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >sharp
+  box -1e9 -1.33 1.33
+  outside -l same -l sharp --prior 'theta1=uniform(-200,200)' --weights 0.97,0.03
+  grep -qE $'^outside\t-\tNA\t[1-9][0-9]?\tNA\tNA\tNA$' out || fail "$(<out)"
+  outside -l same -l sharp --prior 'theta1=uniform(-200,200)' --weights 0.995,0.005
+  awk -F '\t' '$1 == "outside" && $4 >= 100 && $5 > 0.1 && $5 < 0.3 { n++ } END { exit n != 1 }' out || fail "$(<out)"
   # The likelihood is 0 at the observation in the truncated prior.
   sed 's/x1\tnone 0 0 0 1/x1\tabove 7.5 0 0 1/' same >beyond
   box -1e9 -60 60

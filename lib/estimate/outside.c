@@ -34,7 +34,7 @@ outside_of(const struct tw_posterior *p, const unsigned char *inside,
     double weight)
 {
 	double *mass = tw_arena(NULL, p->components, sizeof *mass);
-	double all = 0, variance = 0, squares = 0;
+	double all = 0, variance = 0, ess = INFINITY;
 	size_t i, k;
 
 	for (k = 0; k < p->components; k++) {
@@ -43,6 +43,8 @@ outside_of(const struct tw_posterior *p, const unsigned char *inside,
 		for (i = 0; i < p->at->n; i++)
 			mass[k] += inside[i] ? 0 : l->w[i];
 		all += l->weight * mass[k];
+		if (weight * l->weight >= TW_OUTSIDE_LITTLE)
+			ess = fmin(ess, l->sum.ess);
 	}
 	for (i = 0; i < p->at->n; i++) {
 		double effect = 0;
@@ -53,14 +55,13 @@ outside_of(const struct tw_posterior *p, const unsigned char *inside,
 
 			effect += v * ((inside[i] ? 0 : 1) - mass[k]);
 		}
-		squares += p->w[i] * p->w[i];
 		variance += effect * effect;
 	}
-	if (1 / squares < TW_OUTSIDE_LEAST)
-		return (struct tw_outside){ NAN, NAN, 1 / squares };
+	if (ess < TW_OUTSIDE_LEAST)
+		return (struct tw_outside){ NAN, NAN, ess };
 	/* A sum may exceed 1 by rounding errors. */
 	return (struct tw_outside){ fmin(weight * all, 1),
-	    weight * sqrt(variance), 1 / squares };
+	    weight * sqrt(variance), ess };
 }
 
 /*

@@ -13,9 +13,11 @@
  *
  *   m_k = sum_i w_ki o_i,   mass = sum_k v_k m_k,
  *   se^2 = sum_i (sum_k v_k w_ki (o_i - m_k))^2,
- *   ess  = (sum_k v_k)^2 / sum_i (sum_k v_k w_ki)^2.
+ *   ess  = min_k 1 / sum_i w_ki^2, over the k with v_k of at least
+ *          TW_OUTSIDE_LITTLE; the others change the mass by less.
  *
- * The standard error does not include the errors of the likelihoods.
+ * If one likelihood has few effective proposals, neither its m_k nor the
+ * standard error can be trusted, however many the others have. The standard error does not include the errors of the likelihoods.
  */
 #ifndef TW_ESTIMATE_OUTSIDE_H
 #define TW_ESTIMATE_OUTSIDE_H
@@ -24,10 +26,11 @@
 
 /* If the effective sample size is smaller, the mass counts as not known. */
 enum { TW_OUTSIDE_LEAST = 100 };
+#define TW_OUTSIDE_LITTLE 0.01
 
 struct tw_outside {
 	double mass, se;	/* from 0 to 1; NAN: not known */
-	double ess;		/* effective sample size of sum_k v_k w_ki */
+	double ess;		/* the smallest effective sample size */
 };
 
 /*
