@@ -330,7 +330,7 @@ within() {
   go "$posterior" slcp -n 200 obs
   did 0
   mv out one
-  grep -qE '^posterior: 1 record by Markov chains: split R-hat up to 1\.00[0-9]+, effective sample size at least [0-9]+ of 4096 states, at least [0-9]+ % of proposals accepted$' err
+  grep -qE '^posterior: 1 record by Markov chains: split R-hat up to 1\.00[0-9]+, effective sample size at least [0-9]+ of 4096 states and [0-9]+ of the draws, at least [0-9]+ % of proposals accepted$' err
   [ "$(wc -l <err)" -eq 1 ]
   go "$posterior" slcp -n 200 -j 4 obs
   cmp out one
@@ -391,7 +391,9 @@ EOF
   go "$posterior" nmm -n 1
   called posterior "'nmm'" likelihood
   go "$posterior" sir
-  called posterior '-n N is required'
+  called posterior '-n or --joint is required'
+  go "$posterior" sir -n 5 --joint
+  called posterior '-n or --joint is required'
   go "$posterior" -n 5
   called posterior 'TASK is required'
   tsv 'x1 x2 x3' '0 0 0' >in

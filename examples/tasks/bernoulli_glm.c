@@ -141,5 +141,5 @@ const struct task task_bernoulli_glm = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
-	.apart = 60
+	.apart = 150
 };

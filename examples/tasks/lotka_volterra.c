@@ -98,7 +98,7 @@ const struct task task_lotka_volterra = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
-	.apart = 16,
+	.apart = 40,
 	.theta_at = task_exp,
 	.walker_at = task_log
 };

@@ -2,8 +2,11 @@
  * posterior: draws of the parameters from the exact posterior of a benchmark
  * task, given the data of each record. Columns: id, parameters, data, as of
  * tw-sample. If the draws are by Markov chains, a message on stderr gives their
- * diagnostics.
+ * diagnostics, and the program fails if they are worth less than 0.8 times as
+ * many independent draws. With --joint, the records have parameters, too, and
+ * their log prior x likelihood is printed.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,12 +25,16 @@ struct args {
 	uint64_t seed;		/* --seed */
 	unsigned threads;	/* -j */
 	bool first_two;
+	bool joint;		/* log prior x likelihood instead of draws */
 	int shown;		/* parameters printed */
 };
 
 static const struct tw_opt options[] = {
-	{ 'n', "draws", "N", "draws for each record (required)",
-	    TW_OPT_INTEGER(n, 1, UINT64_MAX), TW_OPT_REQUIRED },
+	{ 'n', "draws", "N", "draws for each record (required, or --joint)",
+	    TW_OPT_INTEGER(n, 1, UINT64_MAX) },
+	{ 0, "joint", NULL, "no draws: print the log prior x likelihood\n"
+	    "of each record's theta* and data, column joint",
+	    TW_OPT_FLAG(joint) },
 	{ 'x', "data", "COLS", "columns with the data (default: x*)",
 	    TW_OPT_COLS(x) },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
@@ -62,6 +69,8 @@ parse(struct args *a, int argc, char **argv)
 	if (a->task == NULL || a->task->log_likelihood == NULL)
 		tw_opt_bad("TASK", argv[optind],
 		    "a task with a known likelihood (see simulate --list)");
+	if (a->joint == (a->n > 0))
+		tw_die(TW_MISUSED, "-n or --joint is required (see --help)");
 	optind++;
 	a->shown = a->first_two ? 2 : a->task->p;
 }
@@ -145,13 +154,15 @@ struct report {
 };
 
 static void
-report_add(struct report *p, const struct walk_figures *f,
+report_add(struct report *p, const struct walk_figures *f, uint64_t n,
     const struct tw_reader *r)
 {
-	if (f->rhat > 1.01 || f->size < 400)
-		tw_warn("record %llu: not converged: split R-hat %.4f, "
-		    "effective sample size %.0f",
-		    (unsigned long long)r->record, f->rhat, f->size);
+	if (f->rhat > 1.01 || f->kept < 0.8 * (double)n)
+		tw_die(TW_FAILED, "record %llu: not converged: split R-hat "
+		    "%.4f (1.01 at most), and %llu draws have an effective "
+		    "size of %.0f (%.0f at least)",
+		    (unsigned long long)r->record, f->rhat,
+		    (unsigned long long)n, f->kept, 0.8 * (double)n);
 	if (p->records++ == 0) {
 		p->worst = *f;
 		return;
@@ -160,6 +171,8 @@ report_add(struct report *p, const struct walk_figures *f,
 		p->worst.rhat = f->rhat;
 	if (f->size < p->worst.size)
 		p->worst.size = f->size;
+	if (f->kept < p->worst.kept)
+		p->worst.kept = f->kept;
 	if (f->accepted < p->worst.accepted)
 		p->worst.accepted = f->accepted;
 }
@@ -169,10 +182,12 @@ report_say(const struct report *p)
 {
 	if (p->records > 0)
 		tw_warn("%llu record%s by Markov chains: split R-hat up to "
-		    "%.4f, effective sample size at least %.0f of %zu states, "
-		    "at least %.0f %% of proposals accepted",
+		    "%.4f, effective sample size at least %.0f of %zu states "
+		    "and %.0f of the draws, at least %.0f %% of proposals "
+		    "accepted",
 		    (unsigned long long)p->records, p->records == 1 ? "" : "s",
 		    p->worst.rhat, p->worst.size, p->worst.states,
+		    p->worst.kept,
 		    100 * p->worst.accepted);
 }
 
@@ -210,7 +225,34 @@ draw_walking(struct tw_out *o, const struct args *a,
 	}
 	for (i = 0; i < a->n; i++)
 		write_draw(o, a, r, p, theta + i * (size_t)a->task->p);
-	report_add(report, &f, r);
+	report_add(report, &f, a->n, r);
+}
+
+static void
+write_joint(struct tw_reader *r, struct tw_out *o, const struct args *a,
+    struct point *p)
+{
+	double theta[TASK_P], joint;
+	struct tw_cols c;
+	size_t i;
+
+	tw_cols_find(&c, r, "-p", "theta*");
+	if (c.n != (size_t)a->task->p)
+		tw_die(TW_MISUSED, "%s has %d parameters, not %zu",
+		    a->task->name, a->task->p, c.n);
+	tw_out_text(o, "joint");
+	tw_out_row(o);
+	while (tw_reader_next(r)) {
+		point_read(p, r);
+		for (i = 0; i < c.n; i++)
+			tw_field_num(r, c.col[i], TW_WANT_FINITE, &theta[i]);
+		joint = a->task->log_prior(a->task, theta);
+		if (joint > -INFINITY)
+			joint += a->task->log_likelihood(a->task, theta,
+			    p->value);
+		tw_out_num(o, joint);
+		tw_out_row(o);
+	}
 }
 
 int
@@ -229,6 +271,12 @@ main(int argc, char **argv)
 	tw_out_open(&out);
 	tw_reader_open(&r, argc - optind, argv + optind, NULL);
 	point_init(&p, &a, &r);
+	if (a.joint) {
+		write_joint(&r, &out, &a, &p);
+		tw_out_close(&out);
+		tw_reader_close(&r);
+		return tw_end(TW_DONE);
+	}
 	if (a.task->draw == NULL)
 		room = tw_xrealloc(NULL, (size_t)a.n,
 		    (size_t)a.task->p * sizeof *room);

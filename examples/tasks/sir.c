@@ -97,7 +97,7 @@ const struct task task_sir = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
-	.apart = 40,
+	.apart = 60,
 	.theta_at = task_exp,
 	.walker_at = task_log
 };

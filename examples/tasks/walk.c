@@ -370,6 +370,8 @@ walk_draw(const struct task *t, struct tw_rng *r, const double *x, size_t n,
 	}
 	if (status == 0) {
 		walk_judge(record, sweeps, WALKERS, p, f);
+		f->kept = 1 / (1 / (double)n - 1 / (double)f->states +
+		    1 / fmin(f->size, (double)f->states));
 		f->accepted = (double)accepted / (double)proposed;
 		status = pick(t, r, x, record, all * sweeps, n, theta);
 	}
