@@ -8,15 +8,20 @@ whose number becomes a column id; then the grid is coarser, and there are fewer 
 With two parameters, the posterior is evaluated on a grid. With more, or with --walk, a
 tempered sequential Monte Carlo sampler is used: particles from the prior where the
 likelihood is above zero, powers of the likelihood chosen by the effective sample size, and
-Metropolis steps of many lengths at each power. If the effective sample size is too small,
-the program fails and prints no draws.
+Metropolis steps of many lengths at each power. If an effective sample size is too small,
+that of the particles or that of the draws (reference.py), the program fails and prints no
+draws.
 """
 import argparse
 import csv
+import os
 import sys
 
 import numpy as np
 from scipy.special import gammaln
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from reference import of_particles, require  # noqa: E402
 
 BOX = {"series": [(-0.95, 0.95), (-1, 1)], "growth": [(50, 150), (0.5, 2), (2, 6)],
        "ridge": [(-2, 2)] * 5, "counts": [(0, 3), (0, 1)], "modes": [(-2, 2)] * 2}
@@ -171,7 +176,7 @@ def start(system, x, rng, particles):
     enough(system, found, particles, "the data are impossible nearly everywhere")
 
 
-def walk(system, x, n, rng, particles, steps=40):
+def walk(system, x, n, rng, particles, steps=40, last=240):
     t, l = start(system, x, rng, particles)
     lp, now, first = logprior(system, t), 0.0, np.arange(particles)
     while now < 1:
@@ -182,8 +187,8 @@ def walk(system, x, n, rng, particles, steps=40):
         chosen = np.minimum(np.searchsorted(np.cumsum(w) / w.sum(), at), particles - 1)
         t, l, lp, first, now = t[chosen], l[chosen], lp[chosen], first[chosen], to
         root = np.linalg.cholesky(np.cov(t.T)) * 2.38 / np.sqrt(t.shape[1])
-        moved = 0
-        for step in range(steps * (3 if now == 1 else 1)):
+        moved, before = 0, t.copy()
+        for step in range(last if now == 1 else steps):
             length = 10 ** -rng.uniform(0, 1.5, (particles, 1))
             new = t + length * (rng.standard_normal(t.shape) @ root.T)
             newp = logprior(system, new)
@@ -196,12 +201,13 @@ def walk(system, x, n, rng, particles, steps=40):
         print(f"power {now:.4g}: {moved / (step + 1):.2f} of the steps taken", file=sys.stderr)
     # At least: copies of one of the first particles count as if no step had parted them.
     enough(system, particles ** 2 / (np.bincount(first) ** 2).sum(), max(100, n / 50), "more --particles")
-    return t[rng.choice(particles, n, replace=False)]
+    return t[rng.choice(particles, n, replace=False)], of_particles(before, t, first, n)
 
 
 def draws(args, x, rng):
+    """The draws, and what of_particles measured of them, if they are not independent."""
     if len(BOX.get(args.system, [])) == 2 and not args.walk:
-        return grid(args.system, x, args.n, rng, 600 if args.each else 2000)
+        return grid(args.system, x, args.n, rng, 600 if args.each else 2000), None
     if args.each:
         return walk(args.system, x, args.n, rng, max(5 * args.n, min(args.particles, 20000)), 12)
     return walk(args.system, x, args.n, rng, max(args.n, args.particles))
@@ -223,9 +229,11 @@ def main():
     data = [name for name in records[0] if name.startswith("x")]
     rng = np.random.default_rng(args.seed)
     for number, record in enumerate(records[:None if args.each else 1], 1):
-        t = draws(args, np.array([float(record[name]) for name in data]), rng)
+        t, measured = draws(args, np.array([float(record[name]) for name in data]), rng)
+        names = [f"theta{i + 1}" for i in range(t.shape[1])]
+        require(f"exact.py: {args.system} {number}", names, t, measured)
         if number == 1:
-            print("\t".join(["id"] * args.each + [f"theta{i + 1}" for i in range(t.shape[1])] + data))
+            print("\t".join(["id"] * args.each + names + data))
         for row in t.tolist():
             print("\t".join([str(number)] * args.each + [*map(repr, row), *(record[name] for name in data)]))
 

@@ -8,10 +8,15 @@ from fractions import Fraction
 from math import comb
 import numpy as np
 
-here = os.path.join(os.path.dirname(__file__), "../../examples/real")
+root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+sys.path.insert(0, os.path.join(root, "scripts/bench"))
+from reference import evenly, of_chains, require  # noqa: E402
+
+here = os.path.join(root, "examples/real")
 rng = np.random.default_rng(1)
 
-def write(name, names, draws):
+def write(name, names, draws, measured=None):
+    require(f"real.py: {name}", names, draws, measured)
     with open(os.path.join(here, name, "exact.tsv"), "w") as f:
         f.write("\t".join(names) + "\n")
         for t in draws:
@@ -76,8 +81,8 @@ def hare():
         return np.where(np.isfinite(l), l, -np.inf)
     q = np.log([0.55, 0.028, 0.80, 0.024]) + 0.02 * rng.normal(size=(100, 4))
     l = logp(q)
-    kept = []
-    for step in range(1500):
+    states = []
+    for step in range(9000):
         for half in (slice(0, 50), slice(50, 100)):
             other = q[50:] if half.start == 0 else q[:50]
             z = (1 + rng.random(50)) ** 2 / 2
@@ -87,9 +92,11 @@ def hare():
             ok = np.log(rng.random(50)) < 3 * np.log(z) + ln - l[half]
             q[half] = np.where(ok[:, None], new, q[half])
             l[half] = np.where(ok, ln, l[half])
-        if step >= 500 and step % 50 == 0:
-            kept.append(np.exp(q))
-    write("hare", ["a", "b", "c", "d"], np.concatenate(kept)[:2000])
+        if step >= 1000 and step % 5 == 0:
+            states.append(q.copy())
+    states = np.stack(states)
+    places = evenly(2000, states.shape[0] * 100, rng)
+    write("hare", ["a", "b", "c", "d"], np.exp(states.reshape(-1, 4)[places]), of_chains(states, places))
 
 for f in sys.argv[1:] or ["sites", "rc", "hare"]:
     globals()[f]()

@@ -8,10 +8,11 @@ Priors and likelihoods are written here from their definitions, independently of
 Where the posterior can be summed or integrated exactly (recapture, change) the draws are
 independent. Elsewhere 64 Markov chains run on parameters that are transformed to the real line, and
 their proposals are differences of two records of an archive (ter Braak and Vrugt 2008), which is
-fixed before the chains begin that count. chains.tsv has the rank-normalized split R-hat and the
-effective sample size of each parameter (Vehtari et al. 2021); the program fails unless R-hat is
-below 1.01 and the size above 10,000, so that the 2,000 records that are kept, evenly spaced, are
-close to independent. There is also an independent check: mean and standard deviation by importance
+fixed before the chains begin that count. For each parameter, chains.tsv has the rank-normalized
+split R-hat, the effective sample size of all states (Vehtari et al. 2021), and that of the 2,000
+records that are kept, evenly spaced over all chains. The program fails unless R-hat is below 1.01,
+the total size at least 4 times and the kept size 0.8 times the kept number (../reference.py). There
+is also an independent check: mean and standard deviation by importance
 sampling from the prior, which would find a mode that the chains miss.
 
 --calibration holds simulate.awk and the likelihoods against each other: for parameters from the
@@ -28,10 +29,13 @@ import sys
 from math import comb
 
 import numpy as np
-from scipy import fft, stats
+from scipy import stats
 from scipy.special import betaln, gammainc, gammaln, log_ndtr, ndtr, xlog1py, xlogy
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+from reference import LEAST_TOTAL, MOST_RHAT, diagnose, evenly, of_chains, require  # noqa: E402
+
 NIGHTS = np.array([0.2, 1.1, 1.9, 3.3, 4.2, 6.7, 7.4, 9.8, 11.5, 13.6])
 STRESS = np.repeat([400.0, 350, 300, 270, 250, 230], 2)
 HOURS = np.array([0.25, 0.5, 1, 2, 4, 6, 9, 12])
@@ -334,45 +338,18 @@ def walk(system, x, u, archive, steps, rng, grow=False):
     return kept, accepted / steps
 
 
-def autocovariance(z):
-    """Of each chain: z is (steps, chains)."""
-    n = len(z)
-    size = fft.next_fast_len(2 * n)
-    f = fft.rfft(z - z.mean(0), size, axis=0)
-    return fft.irfft(np.abs(f) ** 2, size, axis=0)[:n] / n
-
-
-def diagnose(draws):
-    """Split R-hat and effective sample size of ranks: draws is (steps, chains)."""
-    half = len(draws) // 2
-    z = np.concatenate([draws[:half], draws[half:2 * half]], 1)
-    z = stats.norm.ppf((stats.rankdata(z).reshape(z.shape) - 0.375) / (z.size + 0.25))
-    n, chains = z.shape
-    within, between = z.var(0, ddof=1).mean(), n * z.mean(0).var(ddof=1)
-    total = (n - 1) / n * within + between / n
-    rho = 1 - (within - autocovariance(z).mean(1) * n / (n - 1)) / total
-    pairs = rho[:n // 2 * 2].reshape(-1, 2).sum(1)
-    stop = np.argmax(pairs < 0) if (pairs < 0).any() else len(pairs)
-    tau = max(2 * np.minimum.accumulate(pairs[:stop]).sum() - 1, 1 / np.log10(z.size))
-    return np.sqrt(total / within), z.size / tau
-
-
 def by_chains(system, x, theta, weights, n, steps, rng, chains=64):
-    """n draws, and R-hat and effective sample size of each parameter."""
+    """All states, (steps, chains, p) on the real line; the places of n of them; the accepted share."""
     start = theta[rng.choice(len(theta), 2000, p=weights)]
     u = system.to_line(start)
     warm, _ = walk(system, x, u[rng.choice(2000, chains)], u, 2000, rng, grow=True)
     archive = warm[1000:].reshape(-1, u.shape[1])[::8]
     for attempt in range(3):
-        kept, accepted = walk(system, x, warm[-1], archive, steps * 3 ** attempt, rng)
-        found = [diagnose(kept[:, :, i]) for i in range(u.shape[1])]
-        if all(r < 1.01 and ess > 10000 for r, ess in found):
+        states, accepted = walk(system, x, warm[-1], archive, steps * 3 ** attempt, rng)
+        found = [diagnose(states[:, :, i]) for i in range(u.shape[1])]
+        if all(r < MOST_RHAT and ess >= max(10000, LEAST_TOTAL * n) for r, ess, _ in found):
             break
-    else:
-        sys.exit(f"exact.py: {system.name}: not converged: {found}")
-    flat = kept.reshape(-1, u.shape[1])     # step by step, so evenly spaced over all chains
-    at = (np.arange(n) * (len(flat) / n) + rng.integers(len(flat) // n)).astype(int)
-    return system.from_line(flat[at]), system.from_line(flat), found, accepted
+    return states, evenly(n, states.shape[0] * chains, rng), accepted
 
 
 # ---- the two uses ----
@@ -391,18 +368,23 @@ def posterior(system, args):
         theta, w = by_importance(system, x, rng, 1000000)
         size = 1 / (w ** 2).sum()
         direct = globals().get(f"draw_{system.name}")
+        who, states = f"exact.py: {system.name} {number}", None
         if direct:
-            draws, found, accepted = direct(system, x, args.n, rng), [], np.nan
-            many = direct(system, x, 100000, rng)
+            draws, many = direct(system, x, args.n, rng), direct(system, x, 100000, rng)
+            checked = require(who, system.names, draws)
         else:
-            draws, many, found, accepted = by_chains(system, x, theta, w, args.n, args.steps, rng)
+            states, places, accepted = by_chains(system, x, theta, w, args.n, args.steps, rng)
+            many = system.from_line(states.reshape(-1, len(system.names)))
+            draws = many[places]
+            checked = require(who, system.names, draws, of_chains(states, places))
         for i, name in enumerate(system.names):
             mean, sd = many[:, i].mean(), many[:, i].std()
             other = (w * theta[:, i]).sum()
             spread = np.sqrt((w * (theta[:, i] - other) ** 2).sum())
-            rhat, ess = found[i] if found else (np.nan, np.nan)
+            rhat, ess, kept = checked[i]
             rows.append([system.name, number, name, "%.5g" % mean, "%.5g" % sd,
-                         *(("%.4f" % rhat, "%.0f" % ess, "%.2f" % accepted) if found else ("exact",) * 3),
+                         *(("%.4f" % rhat, "%.0f" % ess, "%.2f" % accepted) if states is not None
+                           else ("exact",) * 3), "%.0f" % kept,
                          "%.3f" % ((other - mean) / sd), "%.3f" % (spread / sd), "%.0f" % size])
             print(*rows[-1], file=sys.stderr)
         lines += ["\t".join([str(number)] + ["%.5g" % v for v in row]) for row in draws]
@@ -462,8 +444,8 @@ def main():
                     calibration(System(row), args), rows)
         else:
             replace(f"{HERE}/chains.tsv",
-                    ["system", "observation", "parameter", "mean", "sd", "rhat", "ess", "accepted", "importance_shift",
-                     "importance_ratio", "importance_ess"], posterior(System(row), args), rows)
+                    ["system", "observation", "parameter", "mean", "sd", "rhat", "ess", "accepted", "kept_ess",
+                     "importance_shift", "importance_ratio", "importance_ess"], posterior(System(row), args), rows)
 
 
 if __name__ == "__main__":
