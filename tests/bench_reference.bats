@@ -60,7 +60,7 @@ else:
 P
   go /usr/bin/python3 chains.py right
   did 0
-  # An autoregression: the total size is (1 - phi) / (1 + phi) of the states, and n of them are worth 1 / (1/n + 1/total) at least.
+  # An autoregression: the total size is (1 - phi) / (1 + phi) of the states, and that of n states is 1 / (1/n + 1/total) at least.
   awk '{ exit !($1 < 1.01 && $2 > 0.9 * 13474 && $2 < 1.1 * 13474 && $3 > 0.95 * 1741 && $3 < 1.05 * 1820) }' out
   [ "$(cut -d , -f 1,2 err | sed 's/[0-9][0-9]*\.*[0-9]*/N/g')" = 'x: theta: R-hat N, total effective size N' ]
   go /usr/bin/python3 chains.py one

@@ -2,8 +2,8 @@
  * posterior: draws of the parameters from the exact posterior of a benchmark
  * task, given the data of each record. Columns: id, parameters, data, as of
  * tw-sample. If the draws are by Markov chains, a message on stderr gives their
- * diagnostics, and the program fails if they are worth less than 0.8 times as
- * many independent draws. With --joint, the records have parameters, too, and
+ * diagnostics, and the program fails if their effective sample size is below
+ * 0.8 of their number. With --joint, the records have parameters, too, and
  * their log prior x likelihood is printed.
  */
 #include <math.h>

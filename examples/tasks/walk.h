@@ -9,8 +9,8 @@
  * likelihood^beta, where beta increases from 0 to 1 in steps that keep the
  * effective sample size at half of the walkers. Then they warm up, and then are
  * recorded every task->apart sweeps. The draws are picked at random from this
- * record, which is longer. If s states are worth e independent ones, n of them
- * are worth 1 / (1/n - 1/s + 1/e).
+ * record, which is longer. If s states have the effective size e, n of them have
+ * the effective size 1 / (1/n - 1/s + 1/e).
  */
 #ifndef TASKS_WALK_H
 #define TASKS_WALK_H
