@@ -12,7 +12,7 @@ example=$BATS_TEST_DIRNAME/../examples/questions/integer
     END { m = s / n; v = q / n - m * m; exit !(n == 20000 && (m - 6) ^ 2 < 0.075 ^ 2 && (v - 4.2) ^ 2 < 0.25 ^ 2) }' runs
 }
 
-@test "exact.awk of integer gives SciPy's region, and the flow with --integer errs at few points of it" {
+@test "exact.awk of integer gives SciPy's region, and flows with and without --integer err at few points of it" {
   needs_math
   slow && skip "flows are trained"
   go env BIN="$B/bin" OUT=here RUNS=4000 FLOW="--size small --members $(whole && echo 2 || echo 1)" "$example/run.sh"
@@ -26,6 +26,7 @@ example=$BATS_TEST_DIRNAME/../examples/questions/integer
       END { for (n = 10; n <= 60; n++) print n, w[n] + 0 }' "here/$1.tsv"
   }
   wrong integer | awk '$2 > 8 { print; exit bad = 1 } END { exit bad }'
-  wrong real | awk '$1 == 60 { exit !($2 > 150) }'
+  # As a real number, too, though its values are on the bounds 10 and 60.
+  wrong real | awk '$2 > 15 { print; exit bad = 1 } END { exit bad }'
   [ "$(wc -l <out)" -eq 13 ]
 }

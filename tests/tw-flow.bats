@@ -506,7 +506,7 @@ heap() {
   heap 5000 174 0 >in
   go tw-flow "${TINY[@]}" --support theta1=0:1 in
   did 0
-  line="tw-flow: 174 of 5000 records have parameter 'theta1' at 0, its bound: the fitted density becomes infinite there; a wider --support prevents it"
+  line="tw-flow: 174 of 5000 records have parameter 'theta1' at 0, its bound: the fitted density there is that beside it; a wider --support keeps them apart"
   [ "$(head -n 1 err)" = "$line" ]
   go tw-flow "${TINY[@]}" in
   did 0
@@ -532,6 +532,43 @@ heap() {
     go tw-flow "${TINY[@]}" --support theta1=0:1 rounded
     says 0 '10001 records'
   done
+}
+
+# on_bounds CUT N: N records of a parameter from 0 to 1, cut by that format of perl (times 20, if it is %d), so that
+# many stand exactly on a bound, and of normal data around it.
+on_bounds() {
+  perl -e '($cut, $n) = @ARGV; srand 5; sub n { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
+    print "p\tx1\n"; for (1 .. $n) { $p = $cut eq "%d" ? int(21 * rand) : sprintf $cut, rand;
+    $u = $cut eq "%d" ? $p / 20 : $p; printf "%s\t%.4f\n", $p, $u + 0.1 * n() }' "$@"
+}
+
+@test "values exactly on a bound, integers or rounded ones, leave the density there that of its neighbourhood" {
+  while read -r cut high near; do
+    on_bounds "$cut" 2600 >all
+    head -n 2001 all >in
+    { head -n 1 all; tail -n 600 all; } >calib
+    tw-flow --members 2 --size small --epochs 60 -p p --support "p=0:$high" in >flow 2>/dev/null
+    tw-score -f flow --cdf 300 calib >scored
+    tw-bounds --global -s cdf scored >bounds 2>/dev/null
+    # The data are 5 standard deviations away from both ends.
+    tsv 'p x1' '0 0.5' "$high 0.5" "$near 0.5" >query
+    tw-score -f flow --cdf 300 query >at
+    tw-classify -b bounds at >out 2>/dev/null
+    [ "$(col region | tr '\n' ' ')" = 'outside outside inside ' ] || fail "$cut: $(cat out)"
+    # Where the data include the bound, it is about as dense as what is beside it.
+    tsv 'p x1' '0 0' "$(awk "BEGIN { print 0.001 * $high }") 0" "$(awk "BEGIN { print 0.05 * $high }") 0" >query
+    go tw-score -l -f flow query
+    col score_log | perl -e '@s = <>; abs($s[0] - $s[1]) < 0.5 && abs($s[0] - $s[2]) < 1.7 or die "@s"' || fail "$cut: $(cat out)"
+    grep -qE $'^theta\tp\tprobit 0 [0-9]+ \\S+ \\S+ 0\\.[0-9]+ 0\\.[0-9]+$' flow || fail "$(grep ^theta flow)"
+  done <<'E'
+%d 20 10
+%.1f 1 0.5
+%.2f 1 0.5
+E
+  # Values of all digits: nothing changes.
+  on_bounds %.17g 300 >in
+  fit -p p --support p=0:1
+  grep -qE $'^theta\tp\tprobit 0 1 \\S+ \\S+$' flow
 }
 
 @test "tw-flow says that a parameter has integers only, unless --integer names it or it has few classes" {

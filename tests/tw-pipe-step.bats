@@ -170,17 +170,20 @@ S
   [ "$(cat tw-out/a.png)" = picture ]
 }
 
-@test "what tw-typical says is shown to the user, what others say is in the log" {
+@test "what tw-typical says and the first tw-flow advises is shown to the user, what others say is in the log" {
   folder
   program tw-typical <<<'echo "tw-typical: unlike" >&2; echo p'
+  program tw-flow <<<'echo "tw-flow: parameter N has integers only" >&2; echo "tw-flow: 9 records, 2 epochs in 1 s" >&2; echo p'
   program other <<<'echo "other: words" >&2; echo p'
   script <<'S'
 step typical.tsv tw-typical
+step flow-1.tsv tw-flow
+step flow-2.tsv tw-flow
 step other.tsv other
 S
   go sh script.sh
   did 0
-  echo 'tw-typical: unlike' | diff - err
+  printf '%s\n' 'tw-typical: unlike' 'tw-flow: parameter N has integers only' | diff - err
   grep -qx 'other: words' tw-out/log
 }
 

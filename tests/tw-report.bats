@@ -210,6 +210,18 @@ X
   says 1 'no interval, although ess is 100 or more' 'parameters.tsv:2'
 }
 
+@test "tw-report names parameters that stand exactly on a bound of their prior in the simulations" {
+  folder
+  simulate 200 2 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(2 + $1); $1 = $1 < 0 ? 0 : $1 > 4 ? 4 : $1; $2 = $2 < -8 ? -8 : $2 } 1' >in
+  tw-flow "${TINY[@]}" -p theta1,theta2 --support theta1=0:4,theta2=-9:9 in >flow 2>/dev/null
+  tw-stack -f flow >d/posterior.tsv
+  shows 'In some simulations, these parameters have exactly the value of a bound of their prior: theta1. The density at the bound is taken from its neighbourhood. If a parameter is an integer, give it the prior integer(LO,HI), or tw-flow the option --integer; if it is rounded, simulate with all of its digits.'
+  tw-flow "${TINY[@]}" -p theta1,theta2 --support theta1=-0.1:4.1,theta2=-9:9 in >flow 2>/dev/null
+  tw-stack -f flow >d/posterior.tsv
+  report
+  lacks 'exactly the value of a bound'
+}
+
 @test "tw-report reports one parameter by its interval, and the region as the answer to another question" {
   folder
   intervals 'a 500 50 950 60 940 40 960' >d/parameters.tsv

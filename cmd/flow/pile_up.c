@@ -1,6 +1,6 @@
 /*
  * Warns of many records at one end of a parameter or datum, where its density
- * grows without bound, and of integer parameters without --integer.
+ * is not that of a density, and of integer parameters without --integer.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,10 +97,11 @@ say_end(struct said *h, const struct tw_training_set *s, size_t j,
 	if (many == 0 || h->n++ > 0)
 		return;
 	snprintf(h->first, sizeof h->first,
-	    "%zu of %zu records have %s '%s' at %s, its %s: the fitted density becomes infinite there%s",
+	    "%zu of %zu records have %s '%s' at %s, its %s: the fitted density %s",
 	    many, n, tw_training_what(s), TW_SHOWN(s->r.name[s->of.col[j]]),
 	    TW_NUM_SHOWN(at), bounded ? "bound" : "outermost value",
-	    bounded ? "; a wider --support prevents it" : " (is it clipped?)");
+	    bounded ? "there is that beside it; a wider --support keeps them apart" :
+	    "becomes infinite there (is it clipped?)");
 }
 
 static void

@@ -424,6 +424,21 @@ set_forecast(struct tw_list *l, const struct tw_report *t)
 }
 
 /* How the posterior estimate was made. */
+/* Parameters whose training values stand on a bound of their support. */
+static void
+set_on_bound(struct tw_list *l, const struct tw_report *t)
+{
+	const struct tw_mixture_file *m = &t->posterior.mixture;
+	const struct tw_flow_file *f = &m->flow.file;
+	size_t i;
+
+	for (i = 0; m->has_flow && i < f->theta.n; i++)
+		if (f->flow.theta[i].edge[0] > 0 ||
+		    f->flow.theta[i].edge[1] > 0)
+			enumerate(tw_set(l, "on-bound"), ", ",
+			    TW_SHOWN(f->theta.name[i]));
+}
+
 static void
 set_estimate(struct tw_list *l, const struct tw_report *t)
 {
@@ -461,5 +476,6 @@ tw_values(struct tw_list *l, struct tw_report *t)
 	set_data(l, t);
 	set_gap(l, t);
 	set_forecast(l, t);
+	set_on_bound(l, t);
 	set_estimate(l, t);
 }

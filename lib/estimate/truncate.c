@@ -86,7 +86,8 @@ note(struct find *w, const double *theta)
 		/* An ellipsoid would cut through the cells of integers. */
 		if (t->integer || !tw_flow_inside(t, theta[j]))
 			return;
-		y[j] = tw_flow_standardize(t, theta[j], &slope);
+		y[j] = tw_flow_standardize(t, tw_flow_off_edge(t, theta[j]),
+		    &slope);
 	}
 	w->n++;
 }

@@ -129,7 +129,8 @@ distance(const struct tw_stage *s, const struct tw_ellipsoid *e, size_t d,
 	for (i = 0; i < d; i++) {
 		if (e->centre == NULL || !tw_flow_inside(&map[i], theta[i]))
 			return NAN;
-		y[i] = tw_flow_standardize(&map[i], theta[i], &slope) -
+		y[i] = tw_flow_standardize(&map[i],
+		    tw_flow_off_edge(&map[i], theta[i]), &slope) -
 		    e->centre[i];
 		for (z = 0, j = 0; j <= i; j++)
 			z += e->whiten[i * d + j] * y[j];

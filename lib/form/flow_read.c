@@ -104,6 +104,15 @@ read_theta(const struct tw_reader *r)
 	t.map = (enum tw_map)read_scale(r, &v, tw_flow_map_name, TW_FLOW_MAPS,
 	    (double *[]){ &t.lo, &t.hi, &t.mean, &t.sd });
 	t.integer = v.p != NULL && tw_slice_is(v, "whole");
+	t.edge[0] = t.edge[1] = 0;
+	if (t.map == TW_MAP_PROBIT && v.p != NULL && !t.integer) {
+		t.edge[0] = tw_part_number(r, &v);
+		t.edge[1] = tw_part_number(r, &v);
+		tw_field_must(r, TW_PART_VALUES, t.edge[0] >= 0 &&
+		    t.edge[1] >= 0 && t.edge[0] / 2 + t.edge[1] / 2 <
+		    t.hi / 2 - t.lo / 2,
+		    "edges must be at least 0, and closer than the bounds");
+	}
 	if (!t.integer)
 		tw_part_end(r, v);
 	tw_field_must(r, TW_PART_VALUES, t.map != TW_MAP_PROBIT ||

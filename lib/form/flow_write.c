@@ -162,6 +162,10 @@ column_rows(struct tw_out *o, const struct tw_flow_file *file)
 		    (double[]){ t->lo, t->hi, t->mean, t->sd });
 		if (t->integer)
 			tw_out_text(o, " whole");
+		else if (t->edge[0] > 0 || t->edge[1] > 0) {
+			number(o, t->edge[0]);
+			number(o, t->edge[1]);
+		}
 		tw_out_row(o);
 	}
 	for (i = 0; i < file->x.n; i++)

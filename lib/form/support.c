@@ -92,7 +92,7 @@ add(struct tw_prior_support *p, size_t *cap, struct tw_slice name,
 		    TW_SHOWN(name));
 	p->support = tw_arena_grow(p->support, cap, n + 1, sizeof *p->support);
 	p->support[n] = (struct tw_flow_theta){ support->map, support->lo,
-	    support->hi, 0, 1, support->integer };
+	    support->hi, 0, 1, support->integer, { 0 } };
 }
 
 /* Add the parameter of the item NAME=DISTRIBUTION. */

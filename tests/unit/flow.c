@@ -312,13 +312,13 @@ static void
 singles(void)
 {
 	static const struct tw_flow_theta support[] = {
-		{ TW_MAP_NONE, 0, 0, 3, 2, false },
-		{ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false },
-		{ TW_MAP_ABOVE, -2, 0, 0.3, 0.7, false },
-		{ TW_MAP_BELOW, 0, 5, -0.3, 0.6, false },
-		{ TW_MAP_PROBIT, -0.5, 40.5, 0, 1, true },
-		{ TW_MAP_ASINH, 1, 0.1, 0.5, 2, false },
-		{ TW_MAP_NONE, 0, 0, 10, 5, true },
+		{ TW_MAP_NONE, 0, 0, 3, 2, false, { 0 } },
+		{ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false, { 0 } },
+		{ TW_MAP_ABOVE, -2, 0, 0.3, 0.7, false, { 0 } },
+		{ TW_MAP_BELOW, 0, 5, -0.3, 0.6, false, { 0 } },
+		{ TW_MAP_PROBIT, -0.5, 40.5, 0, 1, true, { 0 } },
+		{ TW_MAP_ASINH, 1, 0.1, 0.5, 2, false, { 0 } },
+		{ TW_MAP_NONE, 0, 0, 10, 5, true, { 0 } },
 	};
 	static const size_t numbers[] = { 1, 2, 3, 7, 10 };
 	enum { SUPPORTS = sizeof support / sizeof *support };
@@ -548,7 +548,7 @@ masses(void)
 	m = mass(&e, -12, 12, 600);
 	ok(fabs(m - 1) < 1e-4, "two members: mass %.7f on the plane", m);
 	f.theta[0] = f.theta[1] =
-	    (struct tw_flow_theta){ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false };
+	    (struct tw_flow_theta){ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false, { 0 } };
 	m = mass_between(&e, -1, 3, 600);
 	ok(fabs(m - 1) < 1e-4, "-1:3: mass %.7f inside", m);
 	for (i = 0; i < 2; i++) {
@@ -572,9 +572,9 @@ masses(void)
 	}
 	ok(outside == 10, "20,000 draws inside");
 	f.theta[0] = (struct tw_flow_theta){ TW_MAP_ABOVE, -2, 0, 0.3, 0.7,
-	    false };
+	    false, { 0 } };
 	f.theta[1] = (struct tw_flow_theta){ TW_MAP_BELOW, 0, 5, -0.3, 0.6,
-	    false };
+	    false, { 0 } };
 	theta[1] = 4.9;
 	theta[0] = -2;
 	ok(tw_flow_logq(&e, theta) == -INFINITY, "lo: is open");
@@ -586,7 +586,7 @@ masses(void)
 		double at, up, down, u1, h;
 
 		t = (struct tw_flow_theta){ (enum tw_map)i, -1, 1, 0.2, 1.3,
-		    false };
+		    false, { 0 } };
 		for (at = -0.999; at < 1; at += 0.0517) {
 			h = 1e-6;
 			v = tw_flow_standardize(&t, at, &slope);
@@ -600,13 +600,13 @@ masses(void)
 			    exp(-slope) - 1) * 1e-3);
 		}
 	}
-	t = (struct tw_flow_theta){ TW_MAP_ASINH, 3, 1e-3, 0.5, 2, false };
+	t = (struct tw_flow_theta){ TW_MAP_ASINH, 3, 1e-3, 0.5, 2, false, { 0 } };
 	for (v = 1e-200; v < 1e300; v *= 1e20) {
 		slope = tw_flow_unstandardize(&t,
 		    tw_flow_standardize(&t, 3 - v, &slope));
 		worst = fmax(worst, fabs(slope - (3 - v)) / (v + 3) * 1e-2);
 	}
-	t = (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 1, 0, 1, false };
+	t = (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 1, 0, 1, false, { 0 } };
 	ok(worst < 1e-9, "maps: back within 1e-9, slopes within 1e-6: %.1e", worst);
 	v = tw_flow_unstandardize(&t, tw_flow_standardize(&t, 1e-12, &slope));
 	ok(fabs(v / 1e-12 - 1) < 1e-9, "nothing lost 1e-12 from a bound");
@@ -1275,8 +1275,8 @@ static void
 hostile(void)
 {
 	static const struct tw_flow_theta box[2] = {
-		{ TW_MAP_PROBIT, -1, 1, 0, 0, false }, { TW_MAP_NONE, 0, 0, 0,
-		    0, false } };
+		{ TW_MAP_PROBIT, -1, 1, 0, 0, false, { 0 } }, { TW_MAP_NONE, 0, 0, 0,
+		    0, false, { 0 } } };
 	struct sample *s = sample_new();
 	struct tw_rng rng;
 	int i, j;
@@ -1870,7 +1870,7 @@ layers(void)
 static void
 odd_maps(void)
 {
-	const struct tw_flow_theta t = { TW_MAP_PROBIT, -3, 3, 0, 1, false };
+	const struct tw_flow_theta t = { TW_MAP_PROBIT, -3, 3, 0, 1, false, { 0 } };
 	double d, y, slope, worst = 0;
 
 	for (d = 1; d > 0x1p-51; d /= 2) {
@@ -1893,8 +1893,8 @@ first_weights(void)
 	double column[2][FEW];
 	const double *theta[2] = { column[0], column[1] };
 	const struct tw_flow_theta free2[2] = { { TW_MAP_NONE, 0, 0, 0, 1,
-	    false },
-		{ TW_MAP_NONE, 0, 0, 0, 1, false } };
+	    false, { 0 } },
+		{ TW_MAP_NONE, 0, 0, 0, 1, false, { 0 } } };
 	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1,
 		.hidden = 16, .blocks = 2, .epochs = 1, .rate = 1e-300,
 		.summary = SIZE_MAX, .seed = 4 };

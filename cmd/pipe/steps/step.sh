@@ -21,7 +21,7 @@ step() {
   cat "$out/message.$part" >>"$out/log"
   if [ $status -eq 0 ]; then
     if [ -s "$out/$file.$part" ] || [ ! -e "$out/$file" ]; then mv "$out/$file.$part" "$out/$file"; fi
-    if [ "$1" = tw-typical ] && [ -s "$out/message.$part" ]; then say "$(cat "$out/message.$part")"; fi
+    case $file in typical.tsv | flow-1.tsv) ! advice=$(grep -v ' epoch' "$out/message.$part") || say "$advice" ;; esac
   elif [ "$1" = tw-plot ]; then
     say "$file was left out: $(tail -n 1 "$out/message.$part")"
   else

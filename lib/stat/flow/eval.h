@@ -48,6 +48,8 @@ struct tw_flow_room {
 	float *act;
 	float *u;		/* [outputs, padded] rows */
 
+	bool off_edge;		/* a y is not that of its theta */
+
 	/* If each lane of a block has its own x: */
 	bool each;		/* this is so */
 	double *feature, *own;	/* features and inputs for x of one lane */

@@ -19,7 +19,7 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
     const double *theta)
 {
 	const struct tw_flow *f = e->flow;
-	double jacobian = 0, slope, y;
+	double jacobian = 0, slope, at, y;
 	size_t j;
 
 	for (j = 0; j < f->ntheta; j++) {
@@ -31,7 +31,10 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
 		if (!tw_flow_inside(&f->theta[j], theta[j]) || (e->integer &&
 		    f->theta[j].integer && theta[j] != floor(theta[j])))
 			return -INFINITY;
-		y = tw_flow_standardize(&f->theta[j], theta[j], &slope);
+		at = tw_flow_off_edge(&f->theta[j], theta[j]);
+		if (at != theta[j])
+			r->off_edge = true;
+		y = tw_flow_standardize(&f->theta[j], at, &slope);
 		/*
 		 * So far out the density is 0, and larger y might overflow in
 		 * the transforms.
@@ -91,7 +94,7 @@ add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
 
 	memcpy(log_p, jacobian, p->n * sizeof *log_p);
 	/* fast: known_log is the same but for rounding */
-	if (k != p->known)
+	if (k != p->known || r->off_edge)
 		member_log(e, r, k, p->n, log_p);
 	else
 		for (i = 0; i < p->n; i++)
@@ -107,6 +110,7 @@ map_all(const struct tw_flow_eval *e, struct tw_flow_room *r,
 {
 	size_t d = e->flow->ntheta, i, j;
 
+	r->off_edge = false;
 	for (i = 0; i < p->n; i++) {
 		size_t at = p->order != NULL ? p->order[i] :
 		    p->same ? i / BLOCK : i;

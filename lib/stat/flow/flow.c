@@ -216,6 +216,14 @@ tw_flow_standardize(const struct tw_flow_theta *t, double theta,
 }
 
 double
+tw_flow_off_edge(const struct tw_flow_theta *t, double theta)
+{
+	if (t->edge[0] > 0)
+		theta = fmax(theta, t->lo + t->edge[0]);
+	return t->edge[1] > 0 ? fmin(theta, t->hi - t->edge[1]) : theta;
+}
+
+double
 tw_flow_unstandardize(const struct tw_flow_theta *t, double y)
 {
 	double v = t->mean + t->sd * y;

@@ -76,6 +76,15 @@ struct tw_flow_theta {
 	 * bounds are half-integers.
 	 */
 	bool integer;
+	/*
+	 * With TW_MAP_PROBIT: the density at less than edge[0] from lo is that
+	 * at lo + edge[0], and at less than edge[1] from hi that at hi -
+	 * edge[1]. The probit of a bound is so far out that the density on it
+	 * would be a matter of chance. In training, values that stand on a
+	 * bound, because they are integers or rounded, are spread over twice
+	 * this distance; 0 if no value does.
+	 */
+	double edge[2];
 };
 
 /* Members of one shape. */
@@ -243,5 +252,8 @@ tw_flow_has_bound(const struct tw_flow_theta *t, bool high)
 double tw_flow_standardize(const struct tw_flow_theta *t, double theta,
     double *log_slope);
 double tw_flow_unstandardize(const struct tw_flow_theta *t, double y);
+
+/* The nearest theta that is as far from the bounds as t->edge says. */
+double tw_flow_off_edge(const struct tw_flow_theta *t, double theta);
 
 #endif

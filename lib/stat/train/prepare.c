@@ -64,6 +64,7 @@ scale_step(struct tw_flow *f, const struct records *r,
 	*theta = r->runs->support[m];
 	theta->mean = 0;
 	theta->sd = 1;
+	tw_flow_fit_edge(theta, n, v, v + 2 * n);
 	for (i = 0; i < n && w->before > 0; i++)
 		v[n + i] = unspread(theta, v[i]);
 	if (w->before > 0)
@@ -71,7 +72,8 @@ scale_step(struct tw_flow *f, const struct records *r,
 	if (w->asinh)
 		tw_flow_fit_asinh(theta, n, v, v + 2 * n);
 	for (i = 0; i < n; i++)
-		v[i] = tw_flow_standardize(theta, v[i], &slope);
+		v[i] = tw_flow_standardize(theta,
+		    tw_flow_from_bound(theta, v[i], i), &slope);
 	tw_flow_scale_theta(theta, n, v);
 	for (i = 0; i < r->n; i++)
 		for (t = 0; t < w->steps; t++) {
@@ -84,7 +86,8 @@ scale_step(struct tw_flow *f, const struct records *r,
 				    unspread(theta, x));
 				to += w->steps * w->wide;
 			}
-			x = tw_flow_standardize(theta, x, &slope);
+			x = tw_flow_standardize(theta,
+			    tw_flow_from_bound(theta, x, r->order[i]), &slope);
 			*to = fminf(fmaxf((float)x, -OUTERMOST), OUTERMOST);
 		}
 }
@@ -265,11 +268,14 @@ tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs)
 	double sum = 0, slope;
 	size_t n = tw_flow_record_size(f), i, j;
 
-	for (j = 0; j < n; j++)
+	for (j = 0; j < n; j++) {
+		const struct tw_flow_theta *t = &f->theta[j % f->ntheta];
+
 		for (i = 0; i < runs->n; i++) {
-			tw_flow_standardize(&f->theta[j % f->ntheta],
-			    runs->theta[j][i], &slope);
+			(void)tw_flow_standardize(t, tw_flow_from_bound(t,
+			    runs->theta[j][i], i), &slope);
 			sum -= slope / (double)runs->n;
 		}
+	}
 	return sum + (double)n * HALF_LOG_2PI;
 }

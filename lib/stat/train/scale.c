@@ -1,8 +1,10 @@
 /* Location and scale of the columns of the training records. See scale.h. */
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/order.h"
 #include "stat/conformal/select.h"
 #include "stat/train/scale.h"
 
@@ -94,6 +96,63 @@ void
 tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v)
 {
 	standard(moments(n, v), n, v, &t->mean, &t->sd);
+}
+
+/*
+ * The edge at a bound from the sorted distances v[n] to it. Of c values on the
+ * bound, a quarter of the distance to the c-th value beside them is the middle
+ * of their cell. (Of rounded numbers, the next one has twice as many.) If many
+ * values are on the bound, the next hundredth of all values decides, so that
+ * the density beside them keeps its shape.
+ */
+static double
+edge(size_t n, const double *v, double width)
+{
+	size_t c = 0, few = n < 100 ? 1 : n / 100;
+
+	while (c < n && v[c] <= 0)
+		c++;
+	if (c == 0)
+		return 0;
+	few += c;
+	few = (few < 2 * c ? few : 2 * c) - 1;
+	return fmin(few < n ? v[few] / 4 : INFINITY, width / 8);
+}
+
+void
+tw_flow_fit_edge(struct tw_flow_theta *t, size_t n, const double *v,
+    double *work)
+{
+	double width = t->hi - t->lo;
+	size_t i;
+
+	t->edge[0] = t->edge[1] = 0;
+	if (t->map != TW_MAP_PROBIT || t->integer || !isfinite(width))
+		return;
+	for (i = 0; i < n; i++)
+		work[i] = v[i] - t->lo;
+	qsort(work, n, sizeof *work, tw_ascending);
+	t->edge[0] = edge(n, work, width);
+	for (i = 0; i < n; i++)
+		work[i] = t->hi - v[i];
+	qsort(work, n, sizeof *work, tw_ascending);
+	t->edge[1] = edge(n, work, width);
+}
+
+double
+tw_flow_from_bound(const struct tw_flow_theta *t, double v, size_t i)
+{
+	const double golden = 0.61803398874989485;	/* evenly distributed */
+	double u = (double)(i + 1) * golden;
+
+	u -= floor(u);
+	if (t->edge[0] > 0 && v == t->lo)
+		return fmax(t->lo + 2 * t->edge[0] * u,
+		    nextafter(t->lo, t->hi));
+	if (t->edge[1] > 0 && v == t->hi)
+		return fmin(t->hi - 2 * t->edge[1] * u,
+		    nextafter(t->hi, t->lo));
+	return v;
 }
 
 /*

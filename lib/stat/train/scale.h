@@ -20,6 +20,19 @@ double tw_kurtosis(size_t n, const double *v);
 void tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v);
 
 /*
+ * Set t->edge from the parameter's values v[n]. work[n] is scratch memory.
+ */
+void tw_flow_fit_edge(struct tw_flow_theta *t, size_t n, const double *v,
+    double *work);
+
+/*
+ * The value v of record i for training: if it stands on a bound, it is spread
+ * over twice t->edge, evenly over the records, so that the density in the
+ * middle, t->edge, is that of its neighbourhood. Otherwise it is v.
+ */
+double tw_flow_from_bound(const struct tw_flow_theta *t, double v, size_t i);
+
+/*
  * Make the map of t TW_MAP_ASINH and choose its centre lo and width hi for the
  * finite numbers v[n] of a stepwise likelihood. Nine pairs are tried: the least
  * number, the median and the largest as centre, and 1, 1/4 and 1/16 of the
