@@ -504,7 +504,7 @@ below() {
   pair
   hand 'probit -4 9 0.3 2.3' 0 0 0 >flow
   tsv 'theta1 x1' '-5 0' '-3 0' '0 0' '2 1' '8 1' '9.5 1' >in
-  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,9)' in
   did 0
   cp err said
   col score_log >joint
@@ -512,7 +512,7 @@ below() {
   silent
   col score_log | paste - joint >parts
   for w in 0.001 0.3 0.9999999; do
-    go mixed tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix $w in
+    go mixed tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,9)' --mix $w in
     did 0
     perl -slane 'map { $_ eq "inf" and $_ = 9**9**9 } @F; $d = (1 - $w) * exp(-$F[0]) + $w * exp(-$F[1]);
       print +($d > 0 ? -log($d) : "inf")' -- -w=$w parts >want
@@ -525,16 +525,16 @@ below() {
   # With weights 0 and 1, the result is that of a component alone, byte for byte.
   for o in '' '--cdf 50 --var 50 --ranks 50' '-k kde'; do
     # shellcheck disable=SC2086 # words
-    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
+    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,9)' in
     did 0
     cat out err >want
     # shellcheck disable=SC2086
-    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix 1 in
+    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,9)' --mix 1 in
     cat out err | cmp - want
     # shellcheck disable=SC2086
     tw-score $o -f flow in >want
     # shellcheck disable=SC2086
-    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0 in
+    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0 in
     silent
     cmp out want
   done
@@ -561,7 +561,7 @@ below() {
   go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix 1 in
   cat out err | cmp - want
   tw-sample -f flow -n 100 in >want
-  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix 0 in
   silent
   cmp out want
   # A likelihood that is 0 at all proposals.
@@ -618,7 +618,7 @@ distinct() {
 0,0.4,0 odd like like
 E
   tw-score -f flow in >want
-  go mixed tw-score -f flow --likelihood odd --likelihood like --mix 0,0 --prior $law in
+  go mixed tw-score -f flow --likelihood odd --likelihood like --mix 0,0 --prior 'theta1=normal(0,1)' in
   silent
   cmp out want
   # Its file is read and checked nevertheless.
@@ -788,6 +788,39 @@ in_T() {
       push @t, $_; END { for $at (0, 0.4, 0.8) { $p = (p($at) - p($lo)) / (p($hi) - p($lo)); $q = grep $_ < $at, @t;
         abs($q / @t - $p) < 0.03 or die "below $at: $q of ", scalar @t, ", not $p\n" } }' -- "$lo" "$hi"
   done
+}
+
+@test "a flow of wider support than the prior has no density and no draws outside the prior" {
+  pair
+  # The posterior N(0.75, 1/2) of the flow alone, cut at 0 and 1 by the prior, with and without a likelihood of weight 0.
+  hand 'none 0 0 0 1' 0 0.5 0.36226795 >flow
+  tsv 'theta1 x1' '-0.001 1.5' '0.001 1.5' '0.5 1.5' '0.999 1.5' '1.001 1.5' >in
+  perl -MPOSIX=erfc -e 'sub p { erfc(-($_[0] - 0.75)) / 2 } $z = log(p(1) - p(0));
+    for (-0.001, 0.001, 0.5, 0.999, 1.001) { print $_ < 0 || $_ > 1 ? "inf" : ($_ - 0.75) ** 2 + 0.572364943 + $z, "\n" }' >want
+  tsv x1 1.5 >one
+  for prior in 'theta1=uniform(0,1)' box; do
+    # A learnt prior of bounded support: its density inside does not matter.
+    table $'theta\ttheta1\tprobit 0 1 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >box
+    for likes in '' '--likelihood like --mix 0'; do
+      # shellcheck disable=SC2086
+      go mixed tw-score -l --proposals 100000 -f flow $likes --prior $prior in
+      did 0
+      col score_log >got
+      paste got want | perl -lane '$F[0] eq $F[1] or abs($F[0] - $F[1]) < 0.02 or die "$.: @F\n"' || fail "$prior $likes"
+      # shellcheck disable=SC2086
+      go mixed tw-sample -f flow $likes --prior $prior -n 4000 one
+      did 0
+      col theta1 | perl -MPOSIX=erfc -ne 'sub p { erfc(-($_[0] - 0.75)) / 2 } $_ >= 0 && $_ <= 1 or die "$_ is outside\n"; push @t, $_;
+        END { for $at (0.25, 0.5, 0.75) { $p = (p($at) - p(0)) / (p(1) - p(0)); $q = grep $_ < $at, @t;
+          abs($q / @t - $p) < 0.03 or die "below $at: $q of ", scalar @t, ", not $p\n" } }' || fail "$prior $likes"
+    done
+  done
+  # No part of the prior is narrower than the flow: nothing is cut, and no proposals are made.
+  go mixed tw-sample -f flow --prior 'theta1=normal(0,1)' -n 9 one
+  silent
+  # No proposal is in the prior.
+  go mixed tw-sample -f flow --prior 'theta1=uniform(90,91)' -n 9 one
+  says 3 'none of all 2000 proposals of the flow is in the prior'
 }
 
 @test "tw-score refuses a truncated prior of other parameters, and takes columns by number without headers" {

@@ -360,7 +360,9 @@ T
     did 0
     col score_log >$l.score
   done
-  go tw-score --log -f flow --trained some
+  # The flow is cut at the bounds of the prior.
+  go mixed tw-score --log -f flow --trained --likelihood few --mix 0 --prior "$prior" some
+  did 0
   col score_log >flow.score
   go mixed tw-score --log -f flow --trained --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" some
   did 0

@@ -48,7 +48,8 @@ tw_posterior_begin(struct tw_posterior *p,
 		    threads);
 	tw_prior_begin(&p->prior, m, f, threads);
 	tw_truncation_begin(&p->truncated, &file->truncated, f, threads);
-	p->alone = p->truncated.n == 0 && p->components == 1 &&
+	p->cut = p->truncated.n > 0 || tw_prior_is_narrower(&p->prior, f);
+	p->alone = !p->cut && p->components == 1 &&
 	    p->component[0].number == 0;
 	if (!p->alone)
 		tw_flow_file_no_window(f);
@@ -181,7 +182,7 @@ component_logs(struct tw_posterior *p, struct tw_component_at *k, size_t n,
 		return;
 	}
 	tw_flow_logqs(&p->q, n, noisy, log_f);
-	for (i = 0; i < n && p->truncated.n > 0; i++)
+	for (i = 0; i < n && p->cut; i++)
 		if (log_prior[i] == -INFINITY)
 			log_f[i] = -INFINITY;
 }
@@ -195,7 +196,7 @@ mixture_logs(struct tw_posterior *p, size_t n, const double *noisy,
 	double *log_prior = log_f + n;
 	size_t i, k;
 
-	/* fast: only a truncated prior or a likelihood needs it */
+	/* fast: only a prior that cuts the flow or a likelihood needs it */
 	if (!p->alone)
 		prior_logs(p, n, theta, log_prior);
 	for (i = 0; i < n; i++)
@@ -310,7 +311,7 @@ add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 			continue;
 		}
 		for (i = 0; i < n; i++)
-			log_f[i] = p->truncated.n > 0 &&
+			log_f[i] = p->cut &&
 			    o->log_prior[from + i] == -INFINITY ? -INFINITY :
 			    o->log_g[from + i];
 	}
@@ -410,9 +411,9 @@ tw_posterior_why(const struct tw_posterior *p)
 	if (p->lacks != NULL)
 		return tw_slice_of(p->lacks);
 	return tw_format_arena(flow ?
-	    "none of all %zu proposals of the flow is in the truncated prior" :
+	    "none of all %zu proposals of the flow is in the %sprior" :
 	    "prior x likelihood is 0 at all %zu proposals of the flow",
-	    p->at->n);
+	    p->at->n, p->truncated.n > 0 ? "truncated " : "");
 }
 
 bool

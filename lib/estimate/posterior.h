@@ -7,8 +7,9 @@
  *
  * whose components are a flow, f_0 = q(theta | x), and likelihoods L_k, f_k =
  * prior(theta) L_k(x | theta). The v_k are weights of sum 1. If the prior is
- * truncated to a set T, then all f_k are 0 outside T. A flow alone is a mixture
- * of one component.
+ * truncated to a set T, then all f_k are 0 outside T. If the support of the flow
+ * is wider than that of the prior, f_0 is 0 outside the prior, too. A flow alone
+ * is a mixture of one component.
  *
  * Proposals theta_1 .. theta_N are independent draws of a density g. With them,
  *
@@ -69,7 +70,9 @@ struct tw_posterior {
 	size_t d;		/* number of parameters, in the flow's order */
 	struct tw_component_at *component;	/* [components] */
 	size_t components;
-	bool alone;		/* a flow alone, in the whole prior */
+	/* The flow has a density outside the prior or the truncated prior. */
+	bool cut;
+	bool alone;		/* a flow alone, not cut */
 	struct tw_prior prior;
 	struct tw_truncation truncated;
 

@@ -179,6 +179,38 @@ tw_prior_release(struct tw_prior *p)
 		tw_flow_eval_release(&p->eval);
 }
 
+/* Whether the support of t is wider than lo to hi. */
+static bool
+is_wider(const struct tw_flow_theta *t, double lo, double hi)
+{
+	return (lo > -INFINITY && !(tw_flow_has_bound(t, false) &&
+	    t->lo >= lo)) || (hi < INFINITY && !(tw_flow_has_bound(t, true) &&
+	    t->hi <= hi));
+}
+
+bool
+tw_prior_is_narrower(const struct tw_prior *p, const struct tw_flow_file *f)
+{
+	const struct tw_flow_theta *own;
+	bool narrower = false;
+	double lo, hi;
+	size_t i;
+
+	for (i = 0; i < p->d; i++) {
+		if (!p->has_dist[i])
+			continue;
+		tw_dist_support(&p->dist[i], &lo, &hi);
+		narrower = narrower || is_wider(&f->flow.theta[i], lo, hi);
+	}
+	for (i = 0; p->density != NULL && i < p->density->theta.n; i++) {
+		own = &p->density->flow.theta[i];
+		narrower = narrower || is_wider(&f->flow.theta[p->of[i]],
+		    tw_flow_has_bound(own, false) ? own->lo : -INFINITY,
+		    tw_flow_has_bound(own, true) ? own->hi : INFINITY);
+	}
+	return narrower;
+}
+
 /* Add the log density of n <= TW_FLOW_SLICE thetas to log_p[n]. */
 static void
 add_density(struct tw_prior *p, size_t n, const double *theta, double *log_p)

@@ -44,6 +44,13 @@ void tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
 void tw_prior_release(struct tw_prior *p);
 
 /*
+ * Whether a flow f may have densities outside the prior: a parameter's support
+ * in f is wider than that of its prior.
+ */
+bool tw_prior_is_narrower(const struct tw_prior *p,
+    const struct tw_flow_file *f);
+
+/*
  * Choose what tw_prior_logs evaluates for parameters that are integers. If
  * spread is true, it is the density of the integer plus uniform noise within
  * half a unit, as in the training of flows. If spread is false, the default, it
