@@ -68,7 +68,7 @@ WINGS  = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
 UNIT   = $(sort $(wildcard tests/unit/*.c))
 MEASURE = $(sort $(wildcard scripts/*/*.c))
 ROADSTEPS = $(sort $(wildcard cmd/pipe/steps/*.sh))
-TEXTS  = $(ROADSTEPS) cmd/report/head.html cmd/report/report.txt
+TEXTS  = $(ROADSTEPS) cmd/report/head.html cmd/report/report.txt $(sort $(wildcard cmd/plot/*.gp))
 # The programs in examples are called simulate and posterior. They and the tests
 # share the other C files there.
 EXMAIN = $(sort $(wildcard examples/*/simulate.c examples/*/posterior.c))
@@ -127,13 +127,13 @@ ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(ESTIMATE) $(FORM) $(TEXT) $(IO) $(STA
 objects: $(ALLSRC:%.c=$(B)/%.o) $(B)/steps.o
 
 # Texts as C strings: the steps of tw-pipe's script, called tw_step_NAME after
-# their files, and the head of tw-report's page, tw_html_head; and the lines of
-# its template, tw_text_report.
+# their files, the head of tw-report's page, tw_html_head, and the templates of
+# tw-plot, tw_gp_NAME; and the lines of tw-report's template, tw_text_report.
 $(B)/steps.c: $(TEXTS) Makefile
 	@mkdir -p $(B)
 	$(SAY) SH $@
 	$(DO)for f in $(TEXTS); do \
-	    name=$$(basename $$f | sed 's/\(.*\)\.sh/step_\1/; s/\(.*\)\.html/html_\1/; s/\(.*\)\.txt/text_\1/') && \
+	    name=$$(basename $$f | sed 's/\(.*\)\.sh/step_\1/; s/\(.*\)\.html/html_\1/; s/\(.*\)\.txt/text_\1/; s/\(.*\)\.gp/gp_\1/') && \
 	    case $$f in \
 	    *.txt) echo "const char *const tw_$$name[] = {" && sed 's/["\]/\\&/g; s/.*/"&",/' $$f && echo '0 };' ;; \
 	    *) echo "const char tw_$$name[] =" && sed 's/["\]/\\&/g; s/.*/"&\\n"/' $$f && echo ';' ;; \

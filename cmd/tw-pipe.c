@@ -86,7 +86,6 @@ static const struct tw_opt options[] = {
 	{ 0, "label", "NAME=TEXT", "what to write for a column; may be repeated",
 	    PICTURE },
 	{ 0, "truth", "X,Y...", "the true parameters, to be marked", PICTURE },
-	{ 0, "logx", NULL, "the first axis is logarithmic", PICTURE },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
 	    TW_OPT_TEXT(dir) },
 	TW_ROW_SEED(seed, "seed of all random numbers (default: 1)"),

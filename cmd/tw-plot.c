@@ -1,12 +1,12 @@
 /*
  * tw-plot: plot classified grids and draws, bounds, coverage and intervals. The
- * plot is a gnuplot program that contains the data, which tw-plot runs or
- * prints. Grids and intervals can also be printed as characters.
+ * plot is a gnuplot program, the data and the template of its kind, which
+ * tw-plot runs or prints. Grids and intervals can also be printed as
+ * characters.
  */
 #include <errno.h>
 #include <string.h>
 
-#include "form/level.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -42,13 +42,13 @@ take_numbers(struct tw_numbers *l, const char *option, const char *arg,
 static void
 take_levels(void *numbers, const char *option, const char *arg)
 {
-	take_numbers(numbers, option, arg, TW_NUM_INF, TW_ONE_NUMBER);
+	take_numbers(numbers, option, arg, TW_NUM_INF, "a number");
 }
 
 static void
 take_truth(void *numbers, const char *option, const char *arg)
 {
-	take_numbers(numbers, option, arg, TW_NUM_FINITE, "two numbers, X,Y, or two for each FILE; one for each parameter");
+	take_numbers(numbers, option, arg, TW_NUM_FINITE, "numbers, one for each parameter");
 }
 
 #define LIST(member, kind) \
@@ -68,18 +68,18 @@ static const struct tw_opt options[] = {
 	    "several are drawn in one panel", TW_OPT_TEXT(region),
 	    .with = "gp" },
 	{ 'b', "bounds", "BOUNDS",
-	    "draw the cutoff in BOUNDS for the grid's leaf;\n"
-	    "once for all panels, or repeated for each panel",
-	    TW_OPT_TEXTS(bounds), .with = "g" },
+	    "draw the cutoff in BOUNDS for the grid's leaf",
+	    TW_OPT_TEXT(bounds), .with = "g" },
 	{ 0, "target", "V[,V...]",
 	    "draw the cutoff of the target region, if it is known",
 	    LIST(target, levels), .with = "g" },
-	{ 0, "truth", "X,Y[,X,Y...]",
+	{ 0, "truth", "X[,Y...]",
 	    "mark these parameters, such as the true ones",
 	    LIST(truth, truth), .with = "gpi" },
-	{ 0, "logx", NULL, "make the horizontal axis logarithmic",
-	    TW_OPT_FLAG(logx), .with = "g" },
-	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws",
+	{ 0, "prior", "PRIOR",
+	    "one parameter: draw its prior, NAME=DISTRIBUTION",
+	    TW_OPT_TEXT(prior), .with = "g" },
+	{ 0, "pairs", NULL, "draw all pairs of parameters of draws",
 	    TW_OPT_FLAG(asked[TW_PAIRS]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
 	    "simulations; each FILE comes from tw-bounds",
@@ -91,16 +91,10 @@ static const struct tw_opt options[] = {
 	    "draw intervals of each parameter by observation;\n"
 	    "FILE comes from tw-classify --parameters",
 	    TW_OPT_FLAG(asked[TW_INTERVALS]) },
-	{ 0, "alpha", "A",
-	    "with --mass: use only this one of the alphas",
-	    TW_OPT_OWN(alpha, tw_level_take, NULL), TW_OPT_GIVEN(one_alpha),
-	    .with = "m" },
-	{ 0, "title", "T", "a panel's title; may be repeated, for each panel",
+	{ 0, "title", "T", "the title; with --coverage repeated, for each panel",
 	    TW_OPT_TEXTS(title) },
 	{ 0, "label", "NAME=TEXT", "write TEXT instead of a column's name; may be\nrepeated",
 	    LIST(label, label), .with = "gpci" },
-	{ 0, "ascii", NULL, "print ASCII characters without colour",
-	    TW_OPT_FLAG(ascii) },
 	{ 0 }
 };
 
@@ -109,40 +103,54 @@ static const struct args defaults = { 0 };
 static const struct tw_usage usage = {
 	.name = "tw-plot",
 	.about = "Draw which parameters are inside the calibrated region, which are outside, and\n"
-	    "which are undetermined. Several FILEs become panels. Without -o, regions and\n"
-	    "intervals are printed as characters.",
+	    "which are undetermined. Without -o, regions and intervals are printed as our own\n"
+	    "characters, other pictures by gnuplot.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'theta1\\tregion\\n1\\tinside\\n2\\tundetermined\\n3\\toutside\\n' | tw-plot\n           |######################??????????????????????......................\n           ++----------+----------+----------+----------+----------+---------+\n            0.5        1         1.5         2         2.5         3        3.5\n                                                                        theta1\n            # inside 33.3%   ? undetermined 33.3%   . outside 33.3%\n            inside 1 ... 1   inside or undetermined 1 ... 2\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* Write the page as a gnuplot program, or run gnuplot to make a file of it. */
+/* Write what makes the picture of a script: where to, and on which paper. */
 static void
-finish(const struct args *a, struct tw_page *page, struct tw_out *out)
+write_head(const struct args *a, struct tw_string *t)
 {
-	struct tw_string program = { 0 }, picture = { 0 };
+	tw_print(t, "# gnuplot 5.2 or later\nterminal = '%s'\ndumb = %d\noutput = ",
+	    tw_paper[a->format].terminal, a->format == TW_DUMB);
+	/* gnuplot would run a name that begins with |, and would expand ~. */
+	if (a->script && a->output != NULL && a->format != TW_SIXEL) {
+		tw_print(t, "%s", *a->output == '/' ? "" : "\"./\".");
+		tw_script_quote(t, tw_slice_of(a->output), TW_FILE_NAME);
+		tw_print(t, "\n");
+	} else
+		tw_print(t, "\"\"\n");
+}
+
+/* Print the program, or run gnuplot to make a picture of it. */
+static void
+finish(const struct args *a, struct tw_string *program, struct tw_out *out)
+{
+	struct tw_string picture = { 0 };
 	bool standard = a->output == NULL || a->format == TW_SIXEL;
 
-	tw_page_write(page, &program,
-	    a->script && !standard ? a->output : NULL);
+	tw_print(program, "unset multiplot\n");
 	if (a->script)
-		tw_out_write(out, program.p, program.n);
+		tw_out_write(out, program->p, program->n);
 	else {
-		tw_run_gnuplot(&program, a->format, &picture);
+		tw_run_gnuplot(program, a->format, &picture);
 		if (standard)
 			tw_out_write(out, picture.p, picture.n);
 		else if (tw_place(a->output, picture.p, picture.n) < 0)
 			tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
 	}
-	tw_string_release(&program);
 	tw_string_release(&picture);
+	tw_string_release(program);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct args a;
-	struct tw_drawn d;
+	struct tw_drawn d = { .script = { 0 } };
 	struct tw_out out;
 	enum tw_picture one;
 
@@ -150,11 +158,12 @@ main(int argc, char **argv)
 	one = tw_plot_check(&a, options, argc - optind, argv + optind);
 
 	tw_out_open(&out);
-	d.page = (struct tw_page){ .format = a.format };
-	tw_canvas_init(&d.text, &out, a.ascii);
+	tw_canvas_init(&d.text, &out);
+	if (a.page)
+		write_head(&a, &d.script);
 	tw_drawing[one].draw(&a, &d);
 	if (a.page)
-		finish(&a, &d.page, &out);
+		finish(&a, &d.script, &out);
 
 	tw_out_close(&out);
 	return tw_end(TW_DONE);

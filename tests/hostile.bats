@@ -806,21 +806,18 @@ E
 --target x|2|--target,a number
 --target nan|2|--target
 --target 1e|2|--target
---target 1,2|2|--target
+--target 1,2|0|
 --target 0x1|2|--target
 --cutoff 1|2|unknown option
 --truth 0.5,0.5|0|
 --truth 0.5|2|--truth
 --truth inf,0|2|--truth
 --truth 0.5,0.5,0.5|2|--truth
---truth 0,1 --logx|2|--truth,above 0
---logx|1|theta1
---alpha 0.1|2|--alpha
+--prior 'theta1=normal(0,1)'|2|--prior,two parameters
 --mass --pairs|2|cannot be combined
---pairs --logx|2|cannot be combined with --pairs
+--pairs --prior 'a=normal(0,1)'|2|cannot be combined with --pairs
 --mass --script|1|
 --intervals|2|no column 'parameter'
--b @/bounds -b @/bounds|2|--bounds
 --title a --title b|2|--title
 -o x.gif|2|--output,.png
 -o .png|2|--output
@@ -1401,7 +1398,7 @@ tw-report --html --help --version
 tw-stack -f -l --prior --truncated --weights --weights-of --seed -j
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --help --version
 tw-gap -f --half --alpha -n --runs --at --error --seed -j
-tw-pipe --simulate --prior --draw --runs --chunk --launch --train --calib --obs -p -x --support --logq --draws --alpha --beta --until --points --title --label --truth --logx -o --seed -j
+tw-pipe --simulate --prior --draw --runs --chunk --launch --train --calib --obs -p -x --support --logq --draws --alpha --beta --until --points --title --label --truth -o --seed -j
 tw-sample -f -n --prior --draw --truncated --proposals --seed --stream -j
 tw-flow -p -x --prior --support --integer --kind --members --epochs --like --part --seed -j
 E

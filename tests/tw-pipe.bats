@@ -221,7 +221,7 @@ X
 --label nix
 --label massive=M
 X
-  go tw-pipe "${F[@]}" -p mass -x 'd*' --truth 3 --logx --label mass=M
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --truth 3 --label mass=M
   silent
   tr '\t' , <obs.tsv >obs.csv
   go tw-pipe --train train.tsv --calib calib.tsv --obs obs.csv -p mass -x 'd*'

@@ -34,7 +34,7 @@ struct args {
 	bool until;		/* analyses until mass is reached */
 	const char *reuse;	/* the folder of an analysis, or NULL */
 	char *columns;		/* the data, a comma between two */
-	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
+	/* Options of tw-plot, as typed: --title, --label, --truth. */
 	struct tw_texts pictures;
 
 	const char *train;	/* runs for the flow; NULL without one */

@@ -26,12 +26,7 @@ tw_pipe_check_pictures(const struct args *p)
 	size_t i, n, bad;
 	double v;
 
-	for (i = 0; i < p->pictures.n; i++) {
-		if (strcmp(of[i], "--logx") == 0) {
-			tw_refuse(p->n > 2, "--logx: not for the draws of three parameters or more");
-			continue;
-		}
-		i++;	/* other options have a value */
+	for (i = 1; i < p->pictures.n; i += 2) {
 		if (strcmp(of[i - 1], "--label") == 0)
 			check_label(p, of[i]);
 		if (strcmp(of[i - 1], "--truth") != 0)
@@ -52,6 +47,5 @@ tw_pipe_take_picture(void *texts, const char *option, const char *arg)
 	struct tw_slice name = { option, strlen(option) + 1 };
 
 	tw_texts_take(texts, option, tw_slice_stay(name).p);
-	if (arg != NULL)
-		tw_texts_take(texts, option, arg);
+	tw_texts_take(texts, option, arg);
 }

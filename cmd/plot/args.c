@@ -12,7 +12,7 @@ find_format(struct args *p)
 	size_t n = p->output != NULL ? strlen(p->output) : 0, m;
 
 	p->page = p->output != NULL || p->script;
-	for (; p->output != NULL && p->format < TW_FORMATS; p->format++) {
+	for (; p->output != NULL && p->format < TW_DUMB; p->format++) {
 		const char *end = tw_paper[p->format].end;
 
 		m = strlen(end);
@@ -23,17 +23,6 @@ find_format(struct args *p)
 	if (p->output != NULL)
 		tw_opt_bad("--output", p->output,
 		    "- or end in .png, .svg or .pdf");
-}
-
-static void
-check_numbers(const struct args *p)
-{
-	/* The --truth of other FILEs is checked when their axes are known. */
-	if (p->logx && p->truth.n > 0 && p->truth.v[0] <= 0)
-		tw_opt_bad("--truth", p->truth.text,
-		    "above 0 on a logarithmic axis");
-	if (p->target.n > 1 && p->target.n != p->files)
-		tw_opt_bad("--target", p->target.text, TW_ONE_NUMBER);
 }
 
 /* ---- combinations of options -------------------------------------- */
@@ -75,11 +64,8 @@ check_options(const struct tw_opt *o, enum tw_picture one)
 		if (o[i].with == NULL || !tw_opt_there(i) ||
 		    strchr(o[i].with, tw_drawing[one].letter) != NULL)
 			continue;
-		if (one != TW_GRIDS)
-			tw_die(TW_MISUSED, "--%s cannot be combined with %s",
-			    o[i].name, tw_drawing[one].option);
-		tw_die(TW_MISUSED, "--%s needs --mass (--region chooses among regions)",
-		    o[i].name);
+		tw_die(TW_MISUSED, "--%s cannot be combined with %s",
+		    o[i].name, tw_drawing[one].option);
 	}
 }
 
@@ -89,24 +75,15 @@ check_files(const struct args *p, enum tw_picture one)
 	const char *name = tw_drawing[one].option;
 	size_t i, stdin_used = 0;
 
-	if (one != TW_GRIDS && one != TW_MASS && p->files != 1)
-		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name,
+	if (one != TW_MASS && p->files != 1)
+		tw_die(TW_MISUSED, "%s%sone FILE is drawn, not %zu",
+		    name != NULL ? name : "", name != NULL ? ": " : "",
 		    p->files);
-	if (one != TW_GRIDS && p->title.n > 1)
-		tw_die(TW_MISUSED, "--title: more than one title with %s",
-		    name);
-	if (p->bounds.n > 1 && p->bounds.n != p->files)
-		tw_die(TW_MISUSED,
-		    "--bounds: give one, or one for each FILE: %zu for %zu",
-		    p->bounds.n, p->files);
-	if (p->title.n > p->files)
-		tw_die(TW_MISUSED,
-		    "--title: more titles than FILEs, %zu for %zu: give one for each",
-		    p->title.n, p->files);
+	if (p->title.n > 1 && one != TW_COVERAGE)
+		tw_die(TW_MISUSED, "--title: more than one title");
 	for (i = 0; i < p->files; i++)
 		stdin_used += strcmp(p->file[i], "-") == 0;
-	for (i = 0; i < p->bounds.n; i++)
-		stdin_used += strcmp(p->bounds.v[i], "-") == 0;
+	stdin_used += p->bounds != NULL && strcmp(p->bounds, "-") == 0;
 	tw_refuse(stdin_used > 1, "standard input can be read only once");
 }
 
@@ -121,11 +98,11 @@ tw_plot_check(struct args *a, const struct tw_opt *options, int n,
 	a->files = n > 0 ? (size_t)n : 1;
 	a->file = n > 0 ? operand : standard;
 	find_format(a);
-	check_numbers(a);
 	check_options(options, one);
 	check_files(a, one);
-	if (!a->page && !tw_drawing[one].characters)
-		tw_die(TW_MISUSED, "%s is not drawn in characters: -o FILE has gnuplot draw it, --script prints its program",
-		    tw_drawing[one].option);
+	if (!a->page && !tw_drawing[one].characters) {
+		a->page = true;
+		a->format = TW_DUMB;
+	}
 	return one;
 }

@@ -31,19 +31,29 @@ tw_plot_label(const struct args *a, struct tw_slice name)
 }
 
 size_t
-tw_plot_room(const struct args *a, struct tw_page *page, size_t n, size_t most,
-    const char *things)
+tw_plot_room(const struct args *a, struct tw_sheet *sheet, size_t n,
+    size_t most, const char *things)
 {
 	const char *title = tw_plot_heading(a);
 
-	page->heading = title;
+	sheet->heading = title;
 	if (n <= most)
 		return n;
 	tw_warn("%s: drawn are the first %zu of %zu %s", a->file[0], most, n,
 	    things);
-	page->heading = tw_format_arena("%s%sthe first %zu of %zu %s", title,
+	sheet->heading = tw_format_arena("%s%sthe first %zu of %zu %s", title,
 	    title[0] != '\0' ? ": " : "", most, n, things).p;
 	return most;
+}
+
+void
+tw_plot_truth(const struct args *a, struct tw_string *t, size_t n)
+{
+	size_t k;
+
+	tw_print(t, "truths = %d; array truth[%zu]\n", a->truth.n > 0, n);
+	for (k = 0; k < n && a->truth.n > 0; k++)
+		tw_print(t, "truth[%zu] = %.17g\n", k + 1, a->truth.v[k]);
 }
 
 size_t

@@ -8,7 +8,7 @@
 #include "form/bounds.h"
 #include "io/opt.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/page.h"
+#include "plot/draw/script.h"
 
 /* The pictures, and the option that asks for each; NULL: none does. */
 enum tw_picture {
@@ -17,14 +17,14 @@ enum tw_picture {
 struct args;
 struct tw_drawn {
 	struct tw_canvas text;
-	struct tw_page page;
+	struct tw_string script;
 };
 typedef void tw_plot_draw(const struct args *a, struct tw_drawn *d);
 extern const struct tw_drawing {
 	const char *option;
 	char letter;		/* by which options go with it */
 	tw_plot_draw *draw;
-	bool characters;	/* else gnuplot alone draws it */
+	bool characters;	/* else gnuplot draws those, too */
 } tw_drawing[TW_PICTURES];
 
 /* Numbers of one option. */
@@ -37,23 +37,17 @@ struct args {
 	bool asked[TW_PICTURES];
 	const char *output;	/* -o, NULL: none */
 	enum tw_format format;	/* of the picture */
-	bool page;		/* a picture for gnuplot, not characters */
+	bool page;		/* drawn by gnuplot */
 	bool script;		/* --script: gnuplot's program itself */
-	bool ascii;		/* no more than ASCII, whatever the terminal */
 	const char *params, *region;	/* NULL: the default */
-	bool logx;
-
 	char *const *file;	/* [files] */
 	size_t files;
-	struct tw_texts bounds, title;
+	const char *bounds;	/* NULL: none */
+	struct tw_texts title;
 	struct tw_texts label;	/* NAME=TEXT */
 	struct tw_numbers target, truth;
-	struct tw_level alpha;
-	bool one_alpha;		/* else the one there is */
+	const char *prior;	/* NULL: not drawn */
 };
-
-/* What --target must be. */
-#define TW_ONE_NUMBER "a number, or one for each FILE"
 
 /*
  * Check what goes with what, by the letters of pictures in the table of
@@ -63,7 +57,7 @@ struct args {
 enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
     int n, char **operand);
 
-/* Each draws what the files hold: characters, or a page. */
+/* Each draws what the files hold: characters, or a script for gnuplot. */
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_mass;
 tw_plot_draw tw_plot_coverage, tw_plot_intervals;
 
@@ -82,10 +76,13 @@ tw_plot_heading(const struct args *a)
 
 /*
  * How many of n things have room in a picture. Where these are not all, a
- * message and the heading of the page say that they are the first ones.
+ * message and the heading of the sheet say that they are the first ones.
  */
-size_t tw_plot_room(const struct args *a, struct tw_page *page, size_t n,
+size_t tw_plot_room(const struct args *a, struct tw_sheet *sheet, size_t n,
     size_t most, const char *things);
+
+/* Declare the array truth of n numbers in a script, and truths, 0 or 1. */
+void tw_plot_truth(const struct args *a, struct tw_string *t, size_t n);
 
 /*
  * The column with the score: what the bounds were made of (n = 0: no bounds),

@@ -4,38 +4,12 @@
  * and of all columns if there were no difference. A panel for each column of
  * tw-coverage.
  */
-#include <math.h>
-
 #include "form/coverage_file.h"
 #include "plot/plot.h"
 
-enum {
-	MOST = 60,		/* panels in a plot */
-	BLUISH = 0xdde3f6	/* colour of the band */
-};
+enum { MOST = 60 };		/* panels in a plot */
 
 static const double BETA = 0.05;	/* 1 - confidence of the band */
-
-/* A count as a share, minus the level. */
-#define ABOVE(q, i, count) ((q)->at[i].count / (q)->runs - (q)->at[i].level)
-
-/* The scale of all panels: the largest distance from a level. */
-static double
-find_scale(const struct tw_coverage_file *f)
-{
-	double far = 0.02;
-	size_t i, k;
-
-	for (k = 0; k < f->column.n; k++)
-		for (i = 0; i < f->curve[k].n; i++) {
-			const struct tw_curve *q = &f->curve[k];
-
-			far = fmax(far, fabs(q->at[i].share - q->at[i].level));
-			far = fmax(far, fabs(ABOVE(q, i, lower)));
-			far = fmax(far, fabs(ABOVE(q, i, upper)));
-		}
-	return far;
-}
 
 /* The title of a column of ranks is the name of the ranked parameter. */
 static struct tw_slice
@@ -46,47 +20,44 @@ title_of(const struct tw_coverage_file *f, size_t k, const struct args *a)
 	return tw_plot_label(a, tw_coverage_name(f->column.name[k]));
 }
 
+/* Write the level, the share and the band, both minus the level. */
 static void
-draw_panel(struct tw_page *page, const struct tw_curve *q)
+write_curve(struct tw_string *t, const struct tw_curve *q)
 {
 	size_t i;
 
 	/* At the levels 0 and 1, the difference is 0. */
-	tw_page_begin(page, "band", TW_AREA, 0, BLUISH);
-	tw_page_to(page, 0, 0);
-	for (i = 0; i < q->n; i++)
-		tw_page_to(page, q->at[i].level, ABOVE(q, i, lower));
-	tw_page_to(page, 1, 0);
-	for (i = q->n; i-- > 0;)
-		tw_page_to(page, q->at[i].level, ABOVE(q, i, upper));
-	tw_page_line(page, 'y', "zero", 0, TW_DASHED, 0.7, TW_MID);
-	tw_page_begin(page, "share", TW_LINEDOTS, 0.6, TW_BLACK);
-	for (i = 0; i < q->n; i++)
-		tw_page_to(page, q->at[i].level,
-		    q->at[i].share - q->at[i].level);
+	tw_print(t, "0 NaN 0 0\n");
+	for (i = 0; i < q->n; i++) {
+		const struct tw_curve_point *p = &q->at[i];
+
+		tw_script_value(t, p->level, ' ');
+		tw_script_value(t, p->share - p->level, ' ');
+		tw_script_value(t, p->lower / q->runs - p->level, ' ');
+		tw_script_value(t, p->upper / q->runs - p->level, '\n');
+	}
+	tw_print(t, "1 NaN 0 0\n\n\n");
 }
 
 void
 tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 {
-	struct tw_axis x = { .hi = 1, .name = tw_slice_of("level") };
-	struct tw_axis y = { .name = tw_slice_of("share covered - level") };
-	struct tw_page *p = &d->page;
+	struct tw_string *t = &d->script;
 	struct tw_coverage_file f;
-	size_t n, i;
+	struct tw_sheet s = { .left = 66, .gap = 16, .above = 50 };
+	size_t i;
 
 	tw_coverage_file_read(&f, a->file[0], BETA);
-	y.hi = 1.08 * find_scale(&f);
-	y.lo = -y.hi;
-	n = tw_plot_room(a, p, f.column.n, MOST, "columns");
+	s.panels = tw_plot_room(a, &s, f.column.n, MOST, "columns");
 	/* --title gives the first panel's title; there is no other heading. */
-	p->heading = n < f.column.n ? p->heading : NULL;
-	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
-	    .h = n == 1 ? 220 : 140, .gap = 16 };
-	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of simulations covered");
-	tw_page_key(p, TW_BOX, BLUISH, "95 % simultaneous band");
-	for (i = 0; i < n; i++) {
-		tw_page_panel(p, &x, &y, title_of(&f, i, a));
-		draw_panel(p, &f.curve[i]);
-	}
+	s.heading = s.panels < f.column.n ? s.heading : "";
+	s.w = s.panels == 1 ? 360 : 220;
+	s.h = s.panels == 1 ? 220 : 140;
+	tw_script_sheet(t, &s);
+	for (i = 0; i < s.panels; i++)
+		tw_script_word(t, "title", i + 1, title_of(&f, i, a));
+	tw_print(t, "$coverage << EOD\n");
+	for (i = 0; i < s.panels; i++)
+		write_curve(t, &f.curve[i]);
+	tw_print(t, "EOD\n%s%s", tw_gp_page, tw_gp_coverage);
 }

@@ -84,86 +84,61 @@ print(const struct args *a, struct tw_intervals *s, struct tw_canvas *v)
 	tw_out_row(v->out);
 }
 
-/* ---- a page ------------------------------------------------------- */
+/* ---- a script ----------------------------------------------------- */
 
-/*
- * Draw the interval of each row whose lower end is v[at], as a line of this
- * width, or as a bar if width is 0.
- */
+/* Write the rows, the upper one first; infinite ends are those of the axis. */
 static void
-draw_intervals(struct tw_page *page, const struct tw_interval_param *m, int at,
-    double width, unsigned rgb)
+write_rows(struct tw_string *t, const struct tw_interval_param *m)
 {
-	double half = m->n > LINES ? 0.5 : 0.36;
-	size_t i;
+	size_t i, k;
 
 	for (i = 0; i < m->n; i++) {
-		const double *end = m->row[i].v + at;
-		double y = (double)(m->n - 1 - i);
+		const double *v = m->row[i].v;
 
-		if (width > 0) {
-			tw_page_begin(page, "central", TW_LINE, width, rgb);
-			tw_page_to(page, end[0], y);
-			tw_page_to(page, end[1], y);
-		} else if (end[0] < end[1] && end[0] < m->x.hi &&
-		    end[1] > m->x.lo)
-			tw_page_rect(page, "bars", end[0], y - half, end[1],
-			    y + half, rgb);
+		tw_print(t, "%zu ", m->n - 1 - i);
+		for (k = 0; k < TW_ROW_VALUES; k++) {
+			double end = isinf(v[k]) ? v[k] < 0 ? m->x.lo :
+			    m->x.hi : v[k];
+
+			/* Draw no interval whose ends are in reverse. */
+			if (k >= TW_ROW_INNER_LO &&
+			    !(v[k - (k - 1) % 2] <= v[k + k % 2]))
+				end = NAN;
+			tw_script_value(t, end,
+			    k + 1 < TW_ROW_VALUES ? ' ' : '\n');
+		}
 	}
+	tw_print(t, "\n\n");
 }
 
 static void
-draw_param(struct tw_page *page, const struct tw_interval_param *m,
-    const double *truth)
+write_script(struct tw_string *t, const struct args *a, struct tw_intervals *s)
 {
-	size_t i;
-
-	tw_page_rect(page, "ground", m->x.lo, m->y.lo, m->x.hi, m->y.hi,
-	    TW_PALE);
-	draw_intervals(page, m, TW_ROW_OUTER_LO, 0, TW_ORANGE);
-	draw_intervals(page, m, TW_ROW_INNER_LO, 0, TW_GREEN);
-	/* Black on white is visible on every colour. */
-	if (m->n <= LINES) {
-		draw_intervals(page, m, TW_ROW_LO, 2, TW_WHITE);
-		draw_intervals(page, m, TW_ROW_LO, 0.8, TW_BLACK);
-	}
-	tw_page_begin(page, "median", TW_DOTS, m->n > 40 ? 0.25 : 0.5,
-	    TW_WHITE);
-	for (i = 0; i < m->n; i++)
-		tw_page_to(page, m->row[i].v[TW_ROW_MEDIAN],
-		    (double)(m->n - 1 - i));
-	if (truth != NULL)
-		tw_page_line(page, 'x', "truth", *truth, TW_DASHED, 0.8,
-		    TW_BLACK);
-}
-
-static void
-draw(const struct args *a, struct tw_intervals *s, struct tw_page *page)
-{
-	size_t d = tw_plot_room(a, page, s->name.n, MOST, "parameters");
+	struct tw_sheet sheet = { .left = 90, .gap = 70, .above = 44 };
 	size_t n = 0, k;
-	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200, .left = 10,
-	    .gap = 20, .named = true };
 
-	for (k = 0; k < d; k++)
+	sheet.panels = tw_plot_room(a, &sheet, s->name.n, MOST, "parameters");
+	for (k = 0; k < sheet.panels; k++)
 		n = s->of[k].n > n ? s->of[k].n : n;
-	tw_page_key(page, TW_BOX, TW_GREEN, "inner interval");
-	tw_page_key(page, TW_BOX, TW_ORANGE, "undetermined");
-	tw_page_key(page, TW_BOX, TW_PALE, "outside");
-	tw_page_key(page, TW_DOTS, TW_GREY, "median");
-	if (n <= LINES)
-		tw_page_key(page, TW_LINE, TW_BLACK, "central interval");
-	if (a->truth.n > 0)
-		tw_page_key(page, TW_DASHED, TW_BLACK, "truth");
-	tiles.h = fmin(fmax(14 * (double)n, 30), d > 3 ? 280 : 560);
-	page->tiles = tiles;
-	for (k = 0; k < d; k++) {
-		find_rows(&s->of[k], s, (size_t)(tiles.h / 10));
-		tw_page_panel(page, &s->of[k].x, &s->of[k].y,
-		    (struct tw_slice){ "", 0 });
-		draw_param(page, &s->of[k],
-		    a->truth.n > 0 ? &a->truth.v[k] : NULL);
+	sheet.w = sheet.panels == 1 ? 360 : 200;
+	sheet.h = fmin(fmax(14 * (double)n, 30), sheet.panels > 3 ? 280 : 560);
+	sheet.left = s->id.n > 0 ? 90 : 20;
+	sheet.gap = s->id.n > 0 ? 80 : 24;
+	tw_script_sheet(t, &sheet);
+	tw_print(t, "central = %d; half = %g\n", n <= LINES,
+	    n <= LINES ? 0.36 : 0.5);
+	tw_plot_truth(a, t, sheet.panels);
+	tw_print(t, "$rows << EOD\n");
+	for (k = 0; k < sheet.panels; k++)
+		write_rows(t, &s->of[k]);
+	tw_print(t, "EOD\n");
+	for (k = 0; k < sheet.panels; k++) {
+		find_rows(&s->of[k], s, (size_t)(sheet.h / 10));
+		tw_script_axis(t, "xaxis", k + 1, 'x', &s->of[k].x,
+		    sheet.w / 50);
+		tw_script_axis(t, "yaxis", k + 1, 'y', &s->of[k].y, 1);
 	}
+	tw_print(t, "%s%s", tw_gp_page, tw_gp_intervals);
 }
 
 void
@@ -173,7 +148,7 @@ tw_plot_intervals(const struct args *a, struct tw_drawn *d)
 
 	tw_intervals_read(&s, a);
 	if (a->page)
-		draw(a, &s, &d->page);
+		write_script(&d->script, a, &s);
 	else
 		print(a, &s, &d->text);
 }

@@ -1,154 +1,139 @@
 /*
- * Plots all pairs of parameters of classified draws: a triangle of planes. On
- * its diagonal are histograms of each parameter's draws by region, with the
- * ends of the draws that are inside and of those inside or undetermined.
+ * Plots all pairs of parameters of draws, which may be classified: a triangle
+ * of planes. On its diagonal are histograms of each parameter's draws by
+ * region, with the ends of the draws that are inside and of those inside or
+ * undetermined.
  */
 #include <math.h>
+#include <stdlib.h>
 
-#include "plot/data/dots.h"
+#include "io/msg.h"
+#include "plot/data/classed.h"
+#include "stat/base/order.h"
 
 enum {
 	MOST = 20,		/* parameters in a plot */
-	BINS = 32		/* of a histogram on a page */
+	BINS = 32		/* of a histogram */
 };
 
-/* The colour of a code; here, outside is white like the paper. */
-static unsigned
-colour_of(const struct tw_dots *s, unsigned code)
+struct param {
+	const double *v;	/* the draws */
+	struct tw_axis axis;
+	/* ends of the draws inside; inside or undetermined; none: lo > hi */
+	struct tw_axis in, may;
+};
+
+static void
+find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 {
-	return code == TW_CODE_OUTSIDE ? 0xb9b9b4 : s->w.codes.colour[code];
+	tw_cols_find(c, r, "--params",
+	    a->params != NULL ? a->params : "theta*");
+	tw_plot_check_truth(a, c->n);
 }
 
 /*
- * Write draws of each code as a block with all parameters. If there are many,
- * writes the same share of each code, evenly spaced, so that the density of
- * dots is to scale.
+ * Find the axis: the central 99 % of the draws, and all that are inside or
+ * undetermined.
  */
 static void
-write_draws(struct tw_page *page, const struct tw_dots *s,
-    char block[TW_CODES][32])
+find_axis(const struct tw_records *w, struct param *p)
 {
-	static const char *const name[] = { "outside", "undetermined",
-		"inside" };
-	size_t planes = s->d * (s->d - 1) / 2, most, seen, i, k;
-	unsigned code;
+	double *v = tw_arena(NULL, w->t.n, sizeof *v);
+	size_t n = w->t.n, i;
 
+	p->in = p->may = tw_axis_none;
+	for (i = 0; i < n; i++) {
+		v[i] = p->v[i];
+		if (w->codes.n > 0 && w->code[i] != TW_CODE_OUTSIDE)
+			tw_axis_reach(&p->may, v[i]);
+		if (w->codes.n > 0 && w->code[i] >= TW_CODE_INSIDE)
+			tw_axis_reach(&p->in, v[i]);
+	}
+	qsort(v, n, sizeof *v, tw_ascending);
+	p->axis.lo = v[n / 200];
+	p->axis.hi = v[n - 1 - n / 200];
+	tw_axis_reach(&p->axis, p->may.lo);
+	tw_axis_reach(&p->axis, p->may.hi);
+	tw_axis_widen(&p->axis, 0.02);
+}
+
+static void
+write_param(struct tw_string *t, struct param *p, size_t k, double size)
+{
+	const double end[] = { p->in.lo, p->in.hi, p->may.lo, p->may.hi };
+	size_t i;
+
+	tw_script_axis(t, "xaxis", k, 'x', &p->axis, size / 40);
+	tw_script_axis(t, "yaxis", k, 'y', &p->axis, size / 40);
+	tw_print(t, "low[%zu] = %.17g; wide[%zu] = %.17g\n", k, p->axis.lo, k,
+	    (p->axis.hi - p->axis.lo) / BINS);
+	for (i = 0; i < 4; i++) {
+		tw_print(t, "ends[%zu] = ", 4 * k - 3 + i);
+		tw_script_value(t, isfinite(end[i]) ? end[i] : NAN, '\n');
+	}
+}
+
+static void
+write_draws(struct tw_string *t, const struct tw_records *w,
+    const struct param *p, size_t d)
+{
+	size_t planes = d * (d - 1) / 2, most, i, k;
+
+	/* Each plane shows every so many draws, the histograms all. */
 	most = planes > 40 ? 400 : 16000 / (planes > 6 ? planes : 6);
-	most = most < s->n ? most : s->n;
-	for (code = 0; code < TW_CODE_INSIDE + s->w.codes.n; code++) {
-		tw_page_block(page, block[code],
-		    name[code < TW_CODE_INSIDE ? code : TW_CODE_INSIDE]);
-		for (i = seen = 0; i < s->n; i++) {
-			if (s->w.code[i] != code ||
-			    seen++ * most % s->n >= most)
-				continue;
-			for (k = 0; k < s->d; k++)
-				tw_page_value(page, &s->param[k].axis,
-				    s->param[k].v[i],
-				    k + 1 < s->d ? ' ' : '\n');
-		}
+	tw_print(t, "each = %zu\n$draws << EOD\n",
+	    w->t.n > most ? (w->t.n + most - 1) / most : 1);
+	for (i = 0; i < w->t.n; i++) {
+		for (k = 0; k < d; k++)
+			tw_script_value(t, p[k].v[i], ' ');
+		tw_print(t, "%u\n", w->codes.place[w->code[i]]);
 	}
+	tw_print(t, "EOD\n%s%s", tw_gp_page, tw_gp_pairs);
 }
 
+/* Read the draws; dies unless they are of one observation. */
 static void
-draw_marginal(struct tw_page *page, const struct tw_dots *s,
-    const struct tw_dots_param *x, uint32_t (*bin)[TW_CODES])
+read_draws(struct tw_records *w, const struct args *a)
 {
-	const struct tw_codes *c = &s->w.codes;
-	double foot[BINS] = { 0 };
-	size_t i, k;
+	size_t i, outside = 0;
 
-	for (k = 0; k < c->listed; k++)
-		for (i = 0; i < BINS; i++) {
-			double top = foot[i] + bin[i][c->list[k]];
-
-			if (top > foot[i])
-				tw_page_rect(page, "draws",
-				    tw_axis_value(&x->axis, (double)i / BINS),
-				    foot[i], tw_axis_value(&x->axis,
-					(double)(i + 1) / BINS), top,
-				    colour_of(s, c->list[k]));
-			foot[i] = top;
-		}
-	tw_page_line(page, 'x', "ends", x->may.lo, TW_LINE, 1, TW_RUST);
-	tw_page_line(page, 'x', "ends", x->may.hi, TW_LINE, 1, TW_RUST);
-	tw_page_line(page, 'x', "ends", x->in.lo, TW_LINE, 1, TW_GREEN);
-	tw_page_line(page, 'x', "ends", x->in.hi, TW_LINE, 1, TW_GREEN);
-	if (x->truth != NULL)
-		tw_page_line(page, 'x', "truth", *x->truth, TW_LINE, 1,
-		    TW_BLACK);
-}
-
-static void
-draw_plane(struct tw_page *page, const struct tw_dots *s, size_t i, size_t j,
-    char block[TW_CODES][32])
-{
-	const struct tw_dots_param *x = &s->param[i], *y = &s->param[j];
-	const struct tw_codes *c = &s->w.codes;
-	size_t k;
-
-	for (k = c->listed; k-- > 0;)
-		if (s->count[c->list[k]] > 0)
-			tw_page_layer(page, "$%s using %zu:%zu with %s",
-			    block[c->list[k]], i + 1, j + 1,
-			    tw_page_style(page, (char[TW_STYLE]){ "" }, TW_DOTS,
-				0.25, colour_of(s, c->list[k])));
-	if (x->truth != NULL)
-		tw_page_truth(page, *x->truth, *y->truth, 0.6);
-}
-
-static void
-draw_panels(const struct tw_dots *s, struct tw_page *p)
-{
-	char block[TW_CODES][32];
-	const struct tw_slice none = { "", 0 };
-	uint32_t bin[BINS][TW_CODES];
-	size_t i, j, d = s->d;
-
-	write_draws(p, s, block);
-	for (j = 0; j < d; j++) {
-		struct tw_axis draws = { .bare = true, .name = none, .hi =
-		    tw_dots_bins(s, &s->param[j], BINS, bin) / 0.92 };
-
-		for (i = 0; i < j; i++) {
-			tw_page_panel(p, &s->param[i].axis, &s->param[j].axis,
-			    none);
-			draw_plane(p, s, i, j, block);
-		}
-		tw_page_panel(p, &s->param[j].axis, &draws, none);
-		draw_marginal(p, s, &s->param[j], bin);
-		while (++i < d)
-			tw_page_skip(p);
-	}
-}
-
-static void
-draw(struct tw_dots *s, const struct args *a, struct tw_page *p)
-{
-	double size;
-	size_t k;
-
-	s->d = tw_plot_room(a, p, s->d, MOST, "parameters");
-	size = fmin(fmax(640 / (double)s->d - 8, 74), 180);
-	for (k = 0; k < s->d; k++)
-		tw_axis_ticks(&s->param[k].axis, size / 40);
-	p->tiles = (struct tw_tiles){ .n = s->d * s->d, .columns = s->d,
-	    .w = size, .h = size, .gap = 8, .left = 24, .above = 8 };
-	tw_codes_keys(&s->w.codes, p, colour_of(s, TW_CODE_OUTSIDE));
-	tw_page_key(p, TW_LINE, TW_GREEN, "ends of inside");
-	tw_page_key(p, TW_LINE, TW_RUST, "ends of undetermined");
-	if (a->truth.n > 0)
-		tw_page_key(p, TW_DOTS, TW_BLACK, "truth");
-	if (s->beyond != NULL)
-		tw_page_key(p, TW_DOTS, TW_WHITE, s->beyond);
-	draw_panels(s, p);
+	tw_records_open(w, a);
+	find_params(&w->params, a, &w->r);
+	tw_records_read(w, a, false, true,
+	    tw_col_named(&w->r, tw_slice_of("id")));
+	for (i = 0; i < w->t.n; i++)
+		outside += w->code[i] == TW_CODE_OUTSIDE;
+	if (outside == w->t.n)
+		tw_warn("%s: nothing is inside or undetermined", w->r.in.file);
 }
 
 void
-tw_plot_pairs(const struct args *a, struct tw_drawn *d)
+tw_plot_pairs(const struct args *a, struct tw_drawn *drawn)
 {
-	struct tw_dots s;
+	struct tw_string *t = &drawn->script;
+	struct tw_sheet s = { .left = 46, .gap = 8, .above = 8 };
+	struct tw_records w;
+	struct param *p;
+	size_t d, k;
 
-	tw_dots_read(&s, a);
-	draw(&s, a, &d->page);
+	read_draws(&w, a);
+	d = tw_plot_room(a, &s, w.t.d, MOST, "parameters");
+	p = tw_arena(NULL, d, sizeof *p);
+	for (k = 0; k < d; k++) {
+		p[k].v = w.t.x[k];
+		p[k].axis.name = tw_slice_stay(tw_plot_label(a,
+		    w.r.name[w.params.col[k]]));
+		find_axis(&w, &p[k]);
+	}
+	s.panels = d * d;
+	s.columns = d;
+	s.w = s.h = fmin(fmax(640 / (double)d - 8, 74), 180);
+	tw_script_sheet(t, &s);
+	tw_codes_script(&w.codes, t, 0xb9b9b4);
+	tw_print(t, "array low[columns]; array wide[columns]; array ends[4*columns]\n");
+	tw_plot_truth(a, t, d);
+	for (k = 0; k < d; k++)
+		write_param(t, &p[k], k + 1, s.w);
+	write_draws(t, &w, p, d);
+	tw_reader_close(&w.r);
 }

@@ -1,93 +1,182 @@
 /*
- * Plots regions over a grid of one or two parameters: reads the files and the
- * bounds with the cutoffs, and passes them on to be drawn.
+ * Plots regions over a grid of one or two parameters: reads the file and the
+ * bounds with the cutoffs, and prints characters or a script.
  */
+#include <math.h>
+
+#include "form/dist_text.h"
 #include "io/msg.h"
-#include "plot/panels.h"
+#include "plot/data/grid.h"
 
-/* ---- the values of options ---------------------------------------- */
+/* ---- two parameters ----------------------------------------------- */
 
-/*
- * The numbers for a file, which are n for each file or the same n for all; NULL
- * if there are none.
- */
-static const double *
-numbers_of(const struct tw_numbers *s, size_t file, size_t n)
+static void
+write_cell(struct tw_string *t, const struct tw_grid *g, const size_t x[2],
+    const size_t y[2], unsigned code)
 {
-	return s->n == 0 ? NULL : s->n > n ? &s->v[file * n] : s->v;
+	tw_script_value(t, tw_grid_edge(&g->axis[0], x[0]), ' ');
+	tw_script_value(t, tw_grid_edge(&g->axis[0], x[1]), ' ');
+	tw_script_value(t, tw_grid_edge(&g->axis[1], y[0]), ' ');
+	tw_script_value(t, tw_grid_edge(&g->axis[1], y[1]), ' ');
+	tw_print(t, "%u\n", g->w.codes.place[code]);
 }
 
-/* Title i, or the name of the file without .tsv if there are several files. */
-static struct tw_slice
-title_of(const struct args *a, size_t i)
+/* Write the cells: all as outside, then the runs of other codes in a row. */
+static void
+write_cells(struct tw_string *t, const struct tw_grid *g)
 {
-	struct tw_slice s = { "", 0 };
-	const char *slash;
+	size_t nx = g->axis[0].n, ny = g->axis[1].n, j, x[2];
+	const unsigned char *row = g->code;
 
-	if (i < a->title.n)
-		return tw_slice_of(a->title.v[i]);
-	if (a->files < 2)
-		return s;
-	slash = strrchr(a->file[i], '/');
-	s = tw_slice_of(slash != NULL ? slash + 1 : a->file[i]);
-	if (s.n > 4 && memcmp(s.p + s.n - 4, ".tsv", 4) == 0)
-		s.n -= 4;
-	return s;
+	write_cell(t, g, (size_t[]){ 0, nx }, (size_t[]){ 0, ny },
+	    TW_CODE_OUTSIDE);
+	for (j = 0; j < ny; j++, row += nx)
+		for (x[0] = 0; x[0] < nx; x[0] = x[1]) {
+			for (x[1] = x[0] + 1;
+			     x[1] < nx && row[x[1]] == row[x[0]];)
+				x[1]++;
+			if (row[x[0]] != TW_CODE_OUTSIDE)
+				write_cell(t, g, x, (size_t[]){ j, j + 1 },
+				    row[x[0]]);
+		}
 }
 
 static void
-find_truth(struct tw_grid *g, const struct args *a, size_t i)
+write_scores(struct tw_string *t, const struct tw_grid *g)
 {
-	static const char *const words[] = { "a number, or one for each FILE",
-	    "two numbers, X,Y, or two for each FILE" };
-	size_t axes = g->axes, k;
+	size_t nx = g->axis[0].n, i;
 
-	if (a->truth.n > 0 && a->truth.n != axes &&
-	    a->truth.n != axes * a->files)
-		tw_die(TW_MISUSED, "--truth: must be %s: '%s'", words[axes - 1],
-		    a->truth.text);
-	g->truth = numbers_of(&a->truth, i, axes);
-	for (k = 0; k < axes && g->truth != NULL; k++)
-		if (g->axis[k].log && g->truth[k] <= 0)
-			tw_opt_bad("--truth", a->truth.text,
-			    "above 0 on a logarithmic axis");
+	tw_print(t, "EOD\n$score << EOD\n");
+	for (i = 0; i < g->n && g->score != NULL; i++) {
+		tw_script_value(t, g->axis[0].v[i % nx], ' ');
+		tw_script_value(t, g->axis[1].v[i / nx], ' ');
+		tw_script_value(t, g->score[i], '\n');
+		tw_print(t, "%s", (i + 1) % nx == 0 ? "\n" : "");
+	}
 }
 
-/* ---- reading ------------------------------------------------------ */
+/* ---- one parameter ------------------------------------------------ */
+
+/* What is drawn of a score; the density, if that is what it was made of. */
+enum curve { SCORE, MINUS_DENSITY, MINUS_LOG, NOTHING };
+
+static enum curve
+curve_of(const struct tw_grid *g)
+{
+	bool density = tw_slice_is(g->score_name, "score") ||
+	    tw_slice_is(g->score_name, "score_kde");
+	size_t i;
+
+	if (g->score == NULL)
+		return NOTHING;
+	if (tw_slice_is(g->score_name, "score_log") ||
+	    tw_slice_is(g->score_name, "score_kde_log"))
+		return MINUS_LOG;
+	/* A score of the user's own may have the same name. */
+	for (i = 0; i < g->n && density; i++)
+		density = g->score[i] <= 0;
+	return density ? MINUS_DENSITY : SCORE;
+}
+
+/* The prior of the only parameter that varies; NULL: none is drawn. */
+static const struct tw_dist *
+prior_of(const struct args *a, const struct tw_grid *g)
+{
+	struct tw_dists l = { .dist = NULL };
+	size_t k;
+
+	if (a->prior == NULL)
+		return NULL;
+	if (g->axes == 2)
+		tw_die(TW_MISUSED, "--prior: not with two parameters");
+	tw_dists_read(&l, "--prior", a->prior);
+	k = tw_names_find(&l.name, g->axis[0].name);
+	if (k == SIZE_MAX)
+		tw_die(TW_MISUSED, "--prior: no distribution of %s: '%s'",
+		    TW_SHOWN(g->axis[0].name), a->prior);
+	return &l.dist[k];
+}
 
 static void
-read_panel(struct tw_grid *g, const struct args *a, size_t i)
+write_points(struct tw_string *t, const struct tw_grid *g,
+    const struct tw_dist *prior)
 {
-	tw_grid_read(g, a, i);
-	g->title = title_of(a, i);
-	g->target = numbers_of(&a->target, i, 1);
-	find_truth(g, a, i);
-	g->x.name = tw_plot_label(a, g->axis[0].name);
-	g->y.name = tw_plot_label(a, g->axes == 1 ? g->score_name :
-	    g->axis[1].name);
+	const struct tw_grid_axis *x = &g->axis[0];
+	size_t i;
+
+	for (i = 0; i < g->n; i++) {
+		tw_script_value(t, tw_grid_edge(x, i), ' ');
+		tw_script_value(t, tw_grid_edge(x, i + 1), ' ');
+		tw_script_value(t, x->v[i], ' ');
+		tw_script_value(t, g->score == NULL ? 1 : g->score[i], ' ');
+		tw_print(t, "%u ", g->w.codes.place[g->code[i]]);
+		tw_script_value(t, prior == NULL ? NAN :
+		    exp(tw_dist_log(prior, x->v[i])), '\n');
+	}
 }
 
-/* ---- drawing ------------------------------------------------------ */
+/* ---- both --------------------------------------------------------- */
+
+static void
+write_levels(struct tw_string *t, const char *name, const double *v, size_t n)
+{
+	size_t i;
+
+	tw_print(t, "%s = \"", name);
+	for (i = 0; i < n; i++)
+		tw_print(t, "%s%.10g", i > 0 ? ", " : "",
+		    fmin(fmax(v[i], -1e300), 1e300));
+	tw_print(t, "\"\n");
+}
+
+static void
+write_script(struct tw_string *t, const struct args *a, struct tw_grid *g,
+    const struct tw_dist *prior)
+{
+	bool one = g->axes == 1;
+	enum curve curve = curve_of(g);
+	struct tw_sheet s = { .panels = 1, .w = 360, .left = 66, .gap = 20,
+	    .above = 40, .heading = "" };
+
+	s.h = !one ? 360 : curve == NOTHING ? 30 : 200;
+	tw_script_sheet(t, &s);
+	tw_codes_script(&g->w.codes, t, TW_OUTSIDE_COLOUR);
+	write_levels(t, "cutoff", g->w.cut, g->cuts);
+	write_levels(t, "target", a->target.v, a->target.n);
+	tw_plot_truth(a, t, g->axes);
+	tw_script_word(t, "title", 1, tw_slice_of(tw_plot_heading(a)));
+	tw_script_axis(t, "xaxis", 1, 'x', &g->x, 8);
+	if (!one)
+		tw_script_axis(t, "yaxis", 1, 'y', &g->y, 8);
+	else {
+		tw_print(t, "priors = %d; curve = %d\nylabel = ",
+		    prior != NULL, (int)curve);
+		tw_script_quote(t, curve == SCORE ? g->score_name :
+		    tw_slice_of("density"), TW_WORDS);
+		tw_print(t, "\n");
+	}
+	tw_print(t, "$cells << EOD\n");
+	if (one)
+		write_points(t, g, prior);
+	else {
+		write_cells(t, g);
+		write_scores(t, g);
+	}
+	tw_print(t, "EOD\n%s%s", tw_gp_page,
+	    one ? tw_gp_density : tw_gp_regions);
+}
 
 void
 tw_plot_regions(const struct args *a, struct tw_drawn *d)
 {
-	struct tw_grid *p = tw_arena(NULL, a->files, sizeof *p);
-	size_t i;
+	const struct tw_dist *prior;
+	struct tw_grid g;
 
-	for (i = 0; i < a->files; i++) {
-		read_panel(&p[i], a, i);
-		if (p[i].axes != p->axes)
-			tw_die(TW_FAILED,
-			    "%s: %zu parameters vary, but %zu in %s",
-			    p[i].file, p[i].axes, p->axes, p->file);
-	}
+	tw_grid_read(&g, a);
+	tw_plot_check_truth(a, g.axes);
+	prior = prior_of(a, &g);
 	if (a->page)
-		tw_panels_draw(p, a->files, &d->page);
-	for (i = 0; i < a->files && !a->page; i++) {
-		if (i > 0)
-			tw_out_row(d->text.out);
-		tw_panel_print(&p[i], p->axes == 1 ? 1 :
-		    a->files > 1 ? 18 : 24, &d->text);
-	}
+		write_script(&d->script, a, &g, prior);
+	else
+		tw_grid_print(&g, tw_plot_heading(a), a->truth.v, &d->text);
 }

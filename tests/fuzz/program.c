@@ -109,7 +109,7 @@ static const struct {
 	{ "tw-plot", { "--script", "--target", TEXT_WORD } },
 	{ "tw-plot", { "-p", TEXT_WORD, "-r", "region*" } },
 	{ "tw-plot", { "--script", "-b", FILE_WORD } },
-	{ "tw-plot", { "--logx", "-p", TEXT_WORD } },
+	{ "tw-plot", { "--prior", TEXT_WORD, "--script" } },
 	{ "tw-plot", { "--pairs", "-p", "a*", "--script", "--label",
 	    TEXT_WORD } },
 	{ "tw-plot", { "--mass", "--script", FILE_WORD } },

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Are the colours of tw-plot told apart in grey and by eyes that lack a cone?
 
-Reads the palettes from cmd/plot/data/classed.c and draw/page.h, simulates protanopia,
+Reads the palettes from cmd/plot/data/classed.c and classed.h, simulates protanopia,
 deuteranopia and tritanopia (Machado, Oliveira and Fernandes 2009, severity 1,
 on linear RGB) and grey (CIE L* alone), and prints for each number of levels the
 smallest distance (CIE 1976) between two colours that may touch.
@@ -38,10 +38,10 @@ def lab(rgb, matrix):
 
 
 def palettes():
-    page = (ROOT / "cmd/plot/draw/page.h").read_text()
-    named = dict(re.findall(r"(TW_[A-Z]+) = (0x[0-9a-f]{6})", page))
-    rows = re.search(r"colour\[TW_NESTED\]\[TW_CODES\] = \{(.*?)\n\};",
-                     (ROOT / "cmd/plot/data/classed.c").read_text(), re.S).group(1)
+    text = "".join((ROOT / f"cmd/plot/data/classed.{c}").read_text() for c in "hc")
+    named = dict(re.findall(r"([A-Z_]+) = (0x[0-9a-f]{6})", text))
+    named["PALE"] = named["TW_OUTSIDE_COLOUR"]
+    rows = re.search(r"colour\[TW_NESTED\]\[TW_CODES\] = \{(.*?)\n\};", text, re.S).group(1)
     for row in re.findall(r"\{([^}]*)\}", rows):
         yield [int(named.get(w.strip(), w.strip()), 16) for w in row.split(",")]
 

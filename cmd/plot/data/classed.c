@@ -12,13 +12,14 @@
  * By the number of levels: outside, undetermined, then inside.
  * Told apart in grey, and by eyes that lack a cone: tests/oracles/colours.py.
  */
+enum { PALE = TW_OUTSIDE_COLOUR, ORANGE = 0xff9d1e, GREEN = 0x00602b };
 static const unsigned colour[TW_NESTED][TW_CODES] = {
-	{ TW_PALE, TW_ORANGE, TW_GREEN },
-	{ TW_PALE, TW_ORANGE, 0x093821, 0x3e9063 },
-	{ TW_PALE, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
-	{ TW_PALE, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e,
+	{ PALE, ORANGE, GREEN },
+	{ PALE, ORANGE, 0x093821, 0x3e9063 },
+	{ PALE, ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
+	{ PALE, ORANGE, 0x042a17, 0x134e31, 0x26764e,
 	    0x4d9e6d },
-	{ TW_PALE, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d,
+	{ PALE, ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d,
 	    0x2a7e54, 0x50a070 },
 };
 
@@ -38,10 +39,13 @@ level_of(const struct tw_reader *r, size_t col)
 	return l;
 }
 
-/* Find the columns of -r or, without it, region or the only column region_*. */
+/*
+ * Find the columns of -r or, without it, region or the only column region_*;
+ * none if plain allows that.
+ */
 static void
 find_columns(struct tw_cols *cols, const struct args *a,
-    const struct tw_reader *r)
+    const struct tw_reader *r, bool plain)
 {
 	const char *list = a->region;
 	struct tw_string names = { 0 };
@@ -52,6 +56,9 @@ find_columns(struct tw_cols *cols, const struct args *a,
 			list = "region";
 		else if (list == NULL && tw_slice_begins(r->name[i], "region_"))
 			list = "region_*";
+	*cols = (struct tw_cols){ .n = 0 };
+	if (list == NULL && plain)
+		return;
 	if (list == NULL)
 		tw_die(TW_MISUSED,
 		    "%s: no column region (tw-classify adds it); there are:%s",
@@ -67,18 +74,19 @@ find_columns(struct tw_cols *cols, const struct args *a,
 
 static void
 find_codes(struct tw_codes *c, const struct args *a,
-    const struct tw_reader *r)
+    const struct tw_reader *r, bool plain)
 {
 	struct tw_code_level l;
 	struct tw_cols cols;
 	size_t i, k;
 
-	find_columns(&cols, a, r);
+	find_columns(&cols, a, r, plain);
 	if (cols.n > TW_NESTED)
 		tw_die(TW_MISUSED, "%s: --region: %zu levels where %d can be told apart",
 		    r->in.file, cols.n, TW_NESTED);
-	*c = (struct tw_codes){ .n = cols.n, .colour = colour[cols.n - 1],
-	    .word = { "outside", "undetermined" } };
+	*c = (struct tw_codes){ .n = cols.n,
+	    .word = { "outside", "undetermined", "draws" },
+	    .colour = colour[cols.n > 0 ? cols.n - 1 : 0] };
 	/* The largest alpha, whose region is the smallest, comes first. */
 	for (i = 0; i < c->n; i++) {
 		l = level_of(r, cols.col[i]);
@@ -93,15 +101,21 @@ find_codes(struct tw_codes *c, const struct args *a,
 		    tw_format_arena("inside %.6g %%",
 			100 * tw_level_rest(&c->of[i].level)).p;
 	}
-	c->list[c->listed++] = TW_CODE_BETWEEN;
-	c->list[c->listed++] = TW_CODE_OUTSIDE;
+	if (c->n == 0)
+		c->list[c->listed++] = TW_CODE_INSIDE;
+	else {
+		c->list[c->listed++] = TW_CODE_BETWEEN;
+		c->list[c->listed++] = TW_CODE_OUTSIDE;
+	}
+	for (i = 0; i < c->listed; i++)
+		c->place[c->list[i]] = (unsigned)i + 1;
 }
 
 /* The code of the current record; dies if a cell does not name a region. */
 static unsigned char
 read_code(const struct tw_codes *c, const struct tw_reader *r)
 {
-	unsigned char code = TW_CODE_OUTSIDE;
+	unsigned char code = c->n == 0 ? TW_CODE_INSIDE : TW_CODE_OUTSIDE;
 	size_t i, at;
 
 	for (i = 0; i < c->n; i++) {
@@ -139,32 +153,27 @@ bounds_level(const struct tw_bounds_file *f, const struct tw_codes *c, size_t i)
 /* Find the cutoffs of a group, for the levels of the codes: cut[c->n]. */
 static void
 find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
-    const struct tw_codes *c, struct tw_cutoff *cut)
+    const struct tw_codes *c, double *cut)
 {
 	size_t row = tw_names_find(&f->group, group), i;
 
 	if (row == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: no row for %s %s", f->file,
 		    TW_SHOWN(f->by), TW_SHOWN(group));
-	for (i = 0; i < c->n; i++) {
-		const struct tw_bound *b = &f->bound[row * f->nalpha +
-		    bounds_level(f, c, i)];
-
-		cut[i] = (struct tw_cutoff){ b->cutoff,
-		    { b->lower, b->upper } };
-	}
+	for (i = 0; i < c->n; i++)
+		cut[i] = f->bound[row * f->nalpha +
+		    bounds_level(f, c, i)].cutoff;
 }
 
 /* ---- reading ------------------------------------------------------ */
 
 void
-tw_records_open(struct tw_records *w, const struct args *a, size_t i)
+tw_records_open(struct tw_records *w, const struct args *a)
 {
 	*w = (struct tw_records){ 0 };
-	if (a->bounds.n > 0)
-		tw_bounds_file_read(&w->bounds,
-		    a->bounds.v[a->bounds.n > 1 ? i : 0]);
-	tw_reader_open(&w->r, 1, a->file + i, NULL);
+	if (a->bounds != NULL)
+		tw_bounds_file_read(&w->bounds, a->bounds);
+	tw_reader_open(&w->r, 1, a->file, NULL);
 }
 
 static void
@@ -217,11 +226,11 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 
 void
 tw_records_read(struct tw_records *w, const struct args *a, bool must,
-    size_t still)
+    bool plain, size_t still)
 {
 	const struct tw_bounds_file *f = &w->bounds;
 
-	find_codes(&w->codes, a, &w->r);
+	find_codes(&w->codes, a, &w->r, plain);
 	w->must = must;
 	w->score_col = tw_plot_score(&w->r, f->score, must);
 	w->group = f->by.n > 0 && !f->global ?
@@ -233,13 +242,20 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
 /* ---- as they are shown -------------------------------------------- */
 
 void
-tw_codes_keys(const struct tw_codes *c, struct tw_page *page, unsigned outside)
+tw_codes_script(const struct tw_codes *c, struct tw_string *t,
+    unsigned outside)
 {
 	size_t i;
 
-	for (i = 0; i < c->listed; i++)
-		tw_page_key(page, TW_BOX, c->list[i] == TW_CODE_OUTSIDE ?
-		    outside : c->colour[c->list[i]], c->word[c->list[i]]);
+	tw_print(t, "codes = %zu; array color[codes]; array word[codes]\n",
+	    c->listed);
+	for (i = 0; i < c->listed; i++) {
+		tw_print(t, "color[%zu] = 0x%06x\n", i + 1,
+		    c->list[i] == TW_CODE_OUTSIDE ? outside :
+		    c->colour[c->list[i]]);
+		tw_script_word(t, "word", i + 1,
+		    tw_slice_of(c->word[c->list[i]]));
+	}
 }
 
 void

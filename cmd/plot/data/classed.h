@@ -20,6 +20,7 @@
  */
 
 enum { TW_NESTED = 5 };		/* levels at most */
+enum { TW_OUTSIDE_COLOUR = 0xf4f4f1 };	/* of areas */
 
 /*
  * TW_CODE_INSIDE + i: inside level i of n, the smallest region being 0. The
@@ -41,27 +42,20 @@ struct tw_codes {
 	} of[TW_NESTED];	/* [n] smallest region first */
 	const char *word[TW_CODES];	/* for a legend */
 	const unsigned *colour;	/* [TW_CODE_INSIDE + n] */
+	/* [TW_CODE_INSIDE + n] places in the list, from 1 */
+	unsigned place[TW_CODES];
 };
 
-/* The regions in the legend, inside first; what is outside in this colour. */
-void tw_codes_keys(const struct tw_codes *c, struct tw_page *page,
+/*
+ * Write to a script the colour and the word of each place in the list; what is
+ * outside has this colour.
+ */
+void tw_codes_script(const struct tw_codes *c, struct tw_string *t,
     unsigned outside);
 
 /* The line "# inside 10%   ? undetermined 20%   . outside 70%", not ended. */
 void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
     const uint64_t *count);
-
-/* ---- cutoffs ------------------------------------------------------ */
-
-/*
- * The cutoff of each level that is drawn, with the interval that it is in.
- */
-
-enum { TW_LOWER, TW_UPPER, TW_CUT_ENDS };
-struct tw_cutoff {
-	double cutoff;
-	double end[TW_CUT_ENDS];	/* of the interval */
-};
 
 /* ---- records ------------------------------------------------------ */
 
@@ -76,7 +70,7 @@ struct tw_records {
 	unsigned long long bad_line;	/* of the first that is none, or 0 */
 	struct tw_codes codes;
 	struct tw_bounds_file bounds;	/* zeros: none */
-	struct tw_cutoff cut[TW_NESTED];	/* of the last record */
+	double cut[TW_NESTED];	/* cutoffs of the levels, of the last record */
 	bool must;		/* each has a score */
 	/* the columns of the bounds' group, and of what must stand still */
 	size_t group, still;
@@ -84,15 +78,16 @@ struct tw_records {
 	size_t code_cap, score_cap;
 };
 
-/* Open file i, and its bounds, if there are any; the caller closes r. */
-void tw_records_open(struct tw_records *w, const struct args *a, size_t i);
+/* Open the file, and its bounds, if there are any; the caller closes r. */
+void tw_records_open(struct tw_records *w, const struct args *a);
 
 /*
  * Read all, with scores if they are there, or must: else what is no number does
  * not matter yet. still: a column that has one value, SIZE_MAX for that of the
- * bounds' group.
+ * bounds' group. plain: without a column of regions and without -r, all records
+ * have the code TW_CODE_INSIDE, whose word is "draws".
  */
 void tw_records_read(struct tw_records *w, const struct args *a, bool must,
-    size_t still);
+    bool plain, size_t still);
 
 #endif

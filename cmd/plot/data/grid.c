@@ -32,66 +32,9 @@ values_of(const struct tw_records *w, size_t k, size_t *n)
 	return v;
 }
 
-/*
- * Whether the steps of the values, or of their logarithms, are equal up to
- * rounding errors.
- */
-static bool
-even(const struct tw_grid_axis *x, bool log)
-{
-	double first = log ? log10(x->v[0]) : x->v[0], last, v, before;
-	double mean;
-	size_t i;
-
-	last = log ? log10(x->v[x->n - 1]) : x->v[x->n - 1];
-	mean = last / (double)(x->n - 1) - first / (double)(x->n - 1);
-	for (i = 1, before = first; i < x->n; i++, before = v) {
-		double ratio;
-
-		v = log ? log10(x->v[i]) : x->v[i];
-		ratio = (v - before) / mean;
-		if (!(ratio > 0.8 && ratio < 1.2))
-			return false;
-	}
-	return true;
-}
-
-/* Dies at the first record whose value a logarithmic axis cannot show. */
-static void
-check_log(const struct tw_records *w, size_t k)
-{
-	const double *v = w->t.x[k];
-	size_t col = w->params.col[k], i = 0;
-
-	while (i < w->t.n && v[i] > 0)
-		i++;
-	if (i < w->t.n)
-		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as --logx needs: %.17g",
-		    w->r.in.file, w->line + i, col + 1,
-		    TW_SHOWN(w->r.name[col]), v[i]);
-}
-
-/* Dies unless axis k has equal steps. */
-static void
-check_axis(struct tw_grid *g, size_t k)
-{
-	struct tw_grid_axis *x = &g->axis[k];
-	bool hint = even(x, true);
-
-	/* Without a positive value, steps of logarithms are not equal. */
-	x->even = !x->log || hint;
-	if (!(x->log && hint) && !even(x, false))
-		tw_die(TW_FAILED,
-		    "%s: not a full grid: the steps of %s differ%s%s%s",
-		    g->file, TW_SHOWN(x->name),
-		    hint ? ", those of its logarithm do not (--logx draws that" :
-		    "", hint && k > 0 ? " of the first parameter" : "",
-		    hint ? ")" : "");
-}
-
 /* Find the columns that vary, col[], of which there may be two. */
 static void
-find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
+find_axes(struct tw_grid *g, size_t col[TW_GRID_AXES])
 {
 	const struct tw_records *w = &g->w;
 	size_t k, n, vary = 0;
@@ -103,16 +46,16 @@ find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
 			continue;
 		g->axis[g->axes] = (struct tw_grid_axis){
 			.name = tw_slice_stay(w->r.name[w->params.col[k]]),
-			.n = n, .v = v, .log = a->logx && g->axes == 0 };
+			.n = n, .v = v };
 		col[g->axes++] = k;
 	}
 	if (vary > TW_GRID_AXES)
 		tw_die(TW_FAILED, "%s: %zu parameters vary, but a grid of at most two can be drawn: choose two with -p, or draw posterior draws with --pairs",
-		    g->file, vary);
+		    g->w.r.in.file, vary);
 	if (vary == 0 && w->t.n == 1)
 		tw_die(TW_FAILED,
 		    "%s: all parameters are constant: at least one must vary",
-		    g->file);
+		    g->w.r.in.file);
 }
 
 /* ---- places ------------------------------------------------------- */
@@ -129,7 +72,7 @@ arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 	g->n = w->t.n;
 	if (g->n < x[0].n * x[1].n)
 		tw_die(TW_FAILED, "%s: not a full grid: %zu points, not %zu of %s by %zu of %s",
-		    g->file, g->n, x[0].n, TW_SHOWN(x[0].name), x[1].n,
+		    g->w.r.in.file, g->n, x[0].n, TW_SHOWN(x[0].name), x[1].n,
 		    TW_SHOWN(x[1].name));
 	g->code = tw_arena(NULL, g->n, 1);
 	if (w->score != NULL)
@@ -140,7 +83,7 @@ arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 			    w->t.x[col[k]][i], false);
 		if (taken[at])
 			tw_die(TW_FAILED, "%s:%llu: not a full grid: a point comes twice",
-			    g->file, w->line + i);
+			    g->w.r.in.file, w->line + i);
 		taken[at] = true;
 		g->code[at] = w->code[i];
 		if (w->score != NULL)
@@ -150,30 +93,24 @@ arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 
 /*
  * Find the axes, and put codes and scores in their order. Dies unless the
- * points are a complete grid, with equal steps on each axis or, on a
- * logarithmic axis, equal steps of the logarithm.
+ * points are a complete grid.
  */
 static void
 place(struct tw_grid *g, const struct args *a)
 {
 	size_t col[TW_GRID_AXES], i;
 
-	find_axes(g, a, col);
+	find_axes(g, col);
 	arrange(g, col);
 	if (a->params != NULL && g->axes < g->w.params.n)
 		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
-		    g->file, g->axes, g->w.params.n,
+		    g->w.r.in.file, g->axes, g->w.params.n,
 		    g->axes == 1 ? "ies" : "y");
-	for (i = 0; i < g->axes; i++) {
-		if (g->axis[i].log)
-			check_log(&g->w, col[i]);
-		check_axis(g, i);
-	}
 	for (i = 0; i < g->n; i++)
 		g->count[g->code[i]]++;
 	if (g->count[TW_CODE_OUTSIDE] == g->n)
 		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
-		    g->file);
+		    g->w.r.in.file);
 }
 
 /* ---- reading ------------------------------------------------------ */
@@ -200,57 +137,50 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	tw_cols_find(c, r, "--params", list);
 }
 
+double
+tw_grid_edge(const struct tw_grid_axis *x, size_t i)
+{
+	const double *v = x->v;
+
+	if (i == 0)
+		return v[0] - (v[1] - v[0]) / 2;
+	if (i == x->n)
+		return v[i - 1] + (v[i - 1] - v[i - 2]) / 2;
+	return v[i - 1] + (v[i] - v[i - 1]) / 2;
+}
+
+static struct tw_axis
+axis_of(const struct tw_grid_axis *x, const struct args *a)
+{
+	return (struct tw_axis){ .lo = tw_grid_edge(x, 0),
+		.hi = tw_grid_edge(x, x->n),
+		.name = tw_plot_label(a, x->name) };
+}
+
 void
-tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
+tw_grid_read(struct tw_grid *g, const struct args *a)
 {
 	static double none[1];
 	struct tw_records *w = &g->w;
-	bool lines = a->target.n > 0 || a->bounds.n > 0;
-	bool must = a->page && lines;
+	bool must = a->page && (a->target.n > 0 || a->bounds != NULL);
 
 	*g = (struct tw_grid){ .axis = { { .n = 1, .v = none },
 	    { .n = 1, .v = none } } };
-	tw_records_open(w, a, i);
-	g->file = w->r.in.file;
+	tw_records_open(w, a);
 	find_params(&w->params, a, &w->r);
-	tw_records_read(w, a, must, SIZE_MAX);
-	g->cuts = a->bounds.n > 0 ? w->codes.n : 0;
+	tw_records_read(w, a, must, false, SIZE_MAX);
+	g->cuts = a->bounds != NULL ? w->codes.n : 0;
 	place(g, a);
 	/* The scores of two parameters are optional. */
 	if (g->axes == 2 && !must)
 		g->score = NULL;
 	if (g->score != NULL && w->bad_line > 0)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
-		    g->file, w->bad_line, w->score_col + 1);
+		    w->r.in.file, w->bad_line, w->score_col + 1);
 	if (g->score != NULL)
 		g->score_name = tw_slice_stay(w->r.name[w->score_col]);
+	g->x = axis_of(&g->axis[0], a);
+	if (g->axes == 2)
+		g->y = axis_of(&g->axis[1], a);
 	tw_reader_close(&w->r);
-}
-
-/* ---- drawing ------------------------------------------------------ */
-
-static void
-ends(const struct tw_grid_axis *x, struct tw_axis *a)
-{
-	a->lo = x->v[0];
-	a->hi = x->v[x->n - 1];
-	a->log = x->log;
-}
-
-void
-tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
-{
-	ends(x, a);
-	if (whole && x->even)
-		tw_axis_widen(a, 0.5 / (double)(x->n - 1));
-}
-
-double
-tw_grid_at(const struct tw_grid_axis *x, double i)
-{
-	struct tw_axis a;
-
-	ends(x, &a);
-	a.log = a.log && x->even;
-	return tw_axis_value(&a, i / (double)(x->n - 1));
 }

@@ -6,6 +6,7 @@
 #define TW_CMD_PLOT_DATA_GRID_H
 
 #include "plot/data/classed.h"
+#include "stat/prior/dist.h"
 
 enum { TW_GRID_AXES = 2 };
 
@@ -13,14 +14,10 @@ struct tw_grid_axis {
 	struct tw_slice name;
 	size_t n;		/* points, >= 2 */
 	double *v;		/* [n] ascending */
-	bool log;
-	/* equal steps of what it shows; else of the value, and it is log */
-	bool even;
 };
 
 struct tw_grid {
 	struct tw_records w;
-	const char *file;	/* as named in messages */
 	size_t axes;
 	/* in the order of the columns; those that are none have one point */
 	struct tw_grid_axis axis[TW_GRID_AXES];
@@ -30,20 +27,17 @@ struct tw_grid {
 	struct tw_slice score_name;
 	uint64_t count[TW_CODES];
 	size_t cuts;		/* of w.cut, then zeros */
-
-	/* Of the panel that shows it, by who draws it. */
-	struct tw_slice title;	/* empty: none */
-	struct tw_axis x, y;	/* of what is drawn, names as they are shown */
-	const double *target, *truth;	/* NULL: none; truth[axes] */
+	struct tw_axis x, y;	/* from half a step below to half a step above */
 };
 
-/* Read file i, and its cutoffs from the bounds, if there are any. */
-void tw_grid_read(struct tw_grid *g, const struct args *a, size_t i);
+/* Read the file, and its cutoffs from the bounds, if there are any. */
+void tw_grid_read(struct tw_grid *g, const struct args *a);
 
-/* Set the ends of an axis to those of the grid; whole: half a step beyond. */
-void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
+/* Where the cell of point i begins, and that of point i - 1 ends. */
+double tw_grid_edge(const struct tw_grid_axis *x, size_t i);
 
-/* The value at a point, or a place between two. */
-double tw_grid_at(const struct tw_grid_axis *x, double i);
+/* Print it as characters, with the truth, NULL: none. */
+void tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
+    struct tw_canvas *v);
 
 #endif

@@ -19,9 +19,7 @@ tw_axis_at(const struct tw_axis *a, double v)
 {
 	if (isinf(v))
 		return v < 0 ? -1e9 : 1e9;
-	if (!a->log)
-		return share(a->lo, a->hi, v);
-	return share(log10(a->lo), log10(a->hi), log10(v));
+	return share(a->lo, a->hi, v);
 }
 
 bool
@@ -30,14 +28,6 @@ tw_axis_has(const struct tw_axis *a, double v)
 	double at = tw_axis_at(a, v);
 
 	return at >= 0 && at <= 1;
-}
-
-double
-tw_axis_value(const struct tw_axis *a, double at)
-{
-	if (a->log)
-		return pow(10, log10(a->lo) * (1 - at) + log10(a->hi) * at);
-	return a->lo * (1 - at) + a->hi * at;
 }
 
 const struct tw_axis tw_axis_none = { .lo = INFINITY, .hi = -INFINITY };
@@ -54,7 +44,7 @@ tw_axis_reach(struct tw_axis *a, double v)
 void
 tw_axis_ticks(struct tw_axis *a, double most)
 {
-	tw_ticks_find(&a->ticks, a->lo, a->hi, most, a->log);
+	tw_ticks_find(&a->ticks, a->lo, a->hi, most, false);
 }
 
 void
@@ -68,21 +58,11 @@ tw_axis_widen(struct tw_axis *a, double by)
 		lo -= more;
 		hi += more;
 	} else {
-		struct tw_axis old = *a;
-
-		lo = tw_axis_value(&old, -by);
-		hi = tw_axis_value(&old, 1 + by);
+		lo = a->lo * (1 + by) - a->hi * by;
+		hi = a->hi * (1 + by) - a->lo * by;
 	}
 	a->lo = isfinite(lo) ? lo : a->lo;
 	a->hi = isfinite(hi) ? hi : a->hi;
-}
-
-double
-tw_axis_ratio(const struct tw_axis *x, const struct tw_axis *y)
-{
-	double ratio = (y->hi - y->lo) / (x->hi - x->lo);
-
-	return !x->log && ratio >= 0.4 && ratio <= 2.5 ? ratio : 1;
 }
 
 struct tw_slice

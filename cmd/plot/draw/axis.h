@@ -9,20 +9,16 @@
 
 struct tw_axis {
 	double lo, hi;		/* values at its ends, lo < hi */
-	bool log;		/* logarithmic; then 0 < lo */
 	bool bare;		/* without ticks and name */
 	struct tw_slice name;
 	struct tw_ticks ticks;
 };
 
-/* Where v, above 0 if logarithmic, lies: 0 at lo and 1 at hi. */
+/* Where v lies: 0 at lo and 1 at hi. */
 double tw_axis_at(const struct tw_axis *a, double v);
 
 /* Whether v lies between the ends. */
 bool tw_axis_has(const struct tw_axis *a, double v);
-
-/* The value at a place 0 .. 1. */
-double tw_axis_value(const struct tw_axis *a, double at);
 
 /* Make it reach v, if that is finite; from none on, where lo > hi. */
 extern const struct tw_axis tw_axis_none;
@@ -36,12 +32,6 @@ void tw_axis_ticks(struct tw_axis *a, double most);
  * range.
  */
 void tw_axis_widen(struct tw_axis *a, double share);
-
-/*
- * The second range by the first, from 0.4 to 2.5; else, and where the first is
- * logarithmic, 1.
- */
-double tw_axis_ratio(const struct tw_axis *x, const struct tw_axis *y);
 
 /* "NAME", or "NAME - 59000" where the labels have an offset. */
 struct tw_slice tw_axis_title(const struct tw_axis *a);

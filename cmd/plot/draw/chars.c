@@ -24,12 +24,12 @@ static const struct {
 };
 
 void
-tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii)
+tw_canvas_init(struct tw_canvas *v, struct tw_out *out)
 {
 	const char *term, *plain;
 
 	*v = (struct tw_canvas){ .out = out };
-	if (ascii || !isatty(1))
+	if (!isatty(1))
 		return;
 	term = getenv("TERM");
 	plain = getenv("NO_COLOR");
@@ -128,16 +128,6 @@ write_text(struct tw_canvas *v, struct tw_slice s)
 			c = (unsigned char)s.p[++i] & 0x1f;
 		tw_out_byte(v->out, c < ' ' || c == 0x7f ? ' ' : s.p[i]);
 	}
-}
-
-size_t
-tw_slice_chars(struct tw_slice s)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < s.n; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
-	return n;
 }
 
 void

@@ -27,8 +27,8 @@ struct tw_canvas {
 	size_t begun, across;	/* last line of the legend: key, characters */
 };
 
-/* Blocks on a terminal unless ascii, in colour unless NO_COLOR is set. */
-void tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii);
+/* Blocks on a terminal that is not dumb, in colour unless NO_COLOR is set. */
+void tw_canvas_init(struct tw_canvas *v, struct tw_out *out);
 
 /* Begin a canvas of w by h empty marks. */
 void tw_canvas_size(struct tw_canvas *v, size_t w, size_t h);
@@ -38,9 +38,6 @@ bool tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
 /* Write a line of text after the margin, if it is not empty. */
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
-
-/* How many characters these bytes begin. */
-size_t tw_slice_chars(struct tw_slice s);
 
 /* printf to the output. */
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)

@@ -12,7 +12,7 @@
 #include "io/msg.h"
 #include "io/place.h"
 #include "io/raw.h"
-#include "plot/draw/page.h"
+#include "plot/draw/script.h"
 
 enum { IN, OUT, ERR, FILES };	/* gnuplot's descriptors 0, 1, 2 */
 

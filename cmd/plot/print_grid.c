@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "io/msg.h"
-#include "plot/panels.h"
+#include "plot/data/grid.h"
 
 /* ---- marks -------------------------------------------------------- */
 
@@ -13,7 +13,7 @@
 static double
 among(const struct tw_grid_axis *x, const struct tw_axis *a, size_t m, size_t i)
 {
-	return tw_axis_at(a, tw_grid_at(x, (double)i)) * (double)m + 1e-9;
+	return tw_axis_at(a, x->v[i]) * (double)m + 1e-9;
 }
 
 /* The points that a cell of an axis represents: from .. to - 1. */
@@ -31,7 +31,7 @@ divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
 	struct part *p;
 	size_t i = 0, k;
 
-	if (x->n <= *m && x->even)
+	if (x->n <= *m)
 		*m = x->n * (*m / x->n);
 	p = tw_arena(NULL, *m, sizeof *p);
 	for (k = 0; k < *m; k++) {
@@ -114,31 +114,33 @@ print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
 	    runs > 3 ? ", ..." : "");
 }
 
-/* Print a panel of two parameters, or the strip of one. */
 void
-tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
+tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
+    struct tw_canvas *v)
 {
-	bool one = p->axes == 1, truth;
-	size_t w = TW_WIDTH;
+	bool one = p->axes == 1, marked;
+	size_t rows = one ? 1 : 24, w = TW_WIDTH;
 
 	if (!one) {
-		tw_grid_range(&p->axis[0], false, &p->x);
-		tw_grid_range(&p->axis[1], false, &p->y);
-		w = (size_t)fmin(TW_WIDTH,
-		    2 * (double)rows / tw_axis_ratio(&p->x, &p->y));
-		tw_grid_range(&p->axis[1], true, &p->y);
+		const struct tw_grid_axis *x = &p->axis[0], *y = &p->axis[1];
+		double ratio = (y->v[y->n - 1] - y->v[0]) /
+		    (x->v[x->n - 1] - x->v[0]);
+
+		if (ratio >= 0.4 && ratio <= 2.5)
+			w = (size_t)fmin((double)w,
+			    2 * (double)rows / ratio);
+		else
+			w = 2 * rows;
 		tw_axis_ticks(&p->y, 6);
 	}
-	tw_grid_range(&p->axis[0], true, &p->x);
 	put_marks(p, w, rows, v);
 	tw_axis_ticks(&p->x, (double)v->w / 9);
-	truth = p->truth != NULL && tw_canvas_put(v,
-	    tw_axis_at(&p->x, p->truth[0]),
-	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
-	tw_canvas_line(v, p->title);
+	marked = truth != NULL && tw_canvas_put(v, tw_axis_at(&p->x, truth[0]),
+	    one ? 0 : tw_axis_at(&p->y, truth[1]), TW_MARK_TRUTH);
+	tw_canvas_line(v, tw_slice_of(title));
 	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
 	tw_codes_line(&p->w.codes, v, p->count);
-	if (truth)
+	if (marked)
 		tw_canvas_key(v, 1, TW_MARK_TRUTH, "truth");
 	tw_out_row(v->out);
 	if (one) {

@@ -1,0 +1,30 @@
+# All pairs of parameters; on the diagonal, the histogram of each, stacked by region, and the ends of the regions.
+d = columns; set offsets 0,0,graph 0.08,0
+bin(x, i) = low[i] + (floor((x - low[i]) / wide[i]) + 0.5) * wide[i]
+mark(k) = codes > 1 ? substr("#?.::::", k, k) : "."
+if (dumb) { each = each * 4 }
+do for [j=1:d] { do for [i=1:d] {
+  unset arrow; unset object
+  if (i > j) { set multiplot next; continue }
+  eval xaxis[i]; eval yaxis[j]
+  if (i > 1) { set ylabel ""; unset ytics }
+  if (j < d) { set xlabel ""; unset xtics }
+  if (i == j) {
+    unset ytics; set ylabel ""; set yrange [0:*]; set boxwidth wide[i]
+    do for [k=1:4] { if (ends[4*i-4+k] == ends[4*i-4+k]) {
+      set arrow from ends[4*i-4+k], graph 0 to ends[4*i-4+k], graph 1 nohead front linecolor rgb k < 3 ? "#00602b" : "#b35c00" } }
+    if (truths) { set arrow from truth[i], graph 0 to truth[i], graph 1 nohead front linecolor rgb "#000000" }
+    plot for [k=codes:1:-1] $draws using (bin(column(i), i)):(column(d+1) <= k) smooth frequency \
+      with boxes fillstyle solid linecolor rgb color[k]
+  } else {
+    if (truths) { set object circle at truth[i],truth[j] size graph 0.02 front fillcolor rgb "#000000" fillstyle solid border linecolor rgb "#ffffff" }
+    plot for [k=codes:1:-1] $draws every each using (column(d+1) == k ? column(i) : NaN):j \
+      with points pointtype (dumb ? mark(k) : 7) pointsize 0.25 linecolor rgb color[k]
+  }
+} }
+unset object
+eval legend
+plot for [k=1:codes] NaN with boxes fillstyle solid linecolor rgb color[k] title word[k], \
+  for [k=1:codes > 1] NaN with lines linecolor rgb "#00602b" title "ends of inside", \
+  for [k=1:codes > 1] NaN with lines linecolor rgb "#b35c00" title "ends of undetermined", \
+  for [k=1:truths > 0] NaN with points pointtype 7 linecolor rgb "#000000" title "truth"
