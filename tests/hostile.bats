@@ -829,7 +829,7 @@ E
 @|1|Is a directory
 /dev/null|1|/dev/null
 E
-  [ "$(cat cases)" -eq 36 ]
+  [ "$(cat cases)" -eq 33 ]
 }
 
 # ---- input ----

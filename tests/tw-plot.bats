@@ -346,7 +346,7 @@ g --target|option --target needs an argument
 --mass --title a --title b g g|--title: more than one title
 --mass --truth 1,1 b|--truth cannot be combined with --mass
 --pairs -b b g|--bounds cannot be combined with --pairs
---prior theta1=normal(0,1) g|--prior: not with two parameters
+--prior theta1=normal(0,1) g|--prior cannot be combined with two parameters
 --pairs --prior theta1=normal(0,1) g|--prior cannot be combined with --pairs
 --mass=1 b|option --mass takes no argument
 -b - -|standard input can be read only once

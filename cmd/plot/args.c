@@ -80,7 +80,7 @@ check_files(const struct args *p, enum tw_picture one)
 		    name != NULL ? name : "", name != NULL ? ": " : "",
 		    p->files);
 	if (p->title.n > 1 && one != TW_COVERAGE)
-		tw_die(TW_MISUSED, "--title: more than one title");
+		tw_die(TW_MISUSED, "--title: more than one title: give one");
 	for (i = 0; i < p->files; i++)
 		stdin_used += strcmp(p->file[i], "-") == 0;
 	stdin_used += p->bounds != NULL && strcmp(p->bounds, "-") == 0;

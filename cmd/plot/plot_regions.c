@@ -88,7 +88,7 @@ prior_of(const struct args *a, const struct tw_grid *g)
 	if (a->prior == NULL)
 		return NULL;
 	if (g->axes == 2)
-		tw_die(TW_MISUSED, "--prior: not with two parameters");
+		tw_die(TW_MISUSED, "--prior cannot be combined with two parameters");
 	tw_dists_read(&l, "--prior", a->prior);
 	k = tw_names_find(&l.name, g->axis[0].name);
 	if (k == SIZE_MAX)
