@@ -83,8 +83,8 @@ judge(struct quality *q, const struct tw_posterior *p, uint64_t record,
 }
 
 /*
- * Say how good they were; nothing of a flow alone, and nothing of distinct draws
- * if all parameters are integers.
+ * Say how good they were; nothing of a flow alone, and nothing of distinct
+ * draws if all parameters are integers.
  */
 static void
 say(const struct quality *q)

@@ -796,7 +796,7 @@ in_T() {
   hand 'none 0 0 0 1' 0 0.5 0.36226795 >flow
   tsv 'theta1 x1' '-0.001 1.5' '0.001 1.5' '0.5 1.5' '0.999 1.5' '1.001 1.5' >in
   perl -MPOSIX=erfc -e 'sub p { erfc(-($_[0] - 0.75)) / 2 } $z = log(p(1) - p(0));
-    for (-0.001, 0.001, 0.5, 0.999, 1.001) { print $_ < 0 || $_ > 1 ? "inf" : ($_ - 0.75) ** 2 + 0.572364943 + $z, "\n" }' >want
+    for (-0.001, 0.001, 0.5, 0.999, 1.001) { print +($_ < 0 || $_ > 1 ? "inf" : ($_ - 0.75) ** 2 + 0.572364943 + $z), "\n" }' >want
   tsv x1 1.5 >one
   for prior in 'theta1=uniform(0,1)' box; do
     # A learnt prior of bounded support: its density inside does not matter.

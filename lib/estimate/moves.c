@@ -15,7 +15,7 @@ enum {
 	STEPS_MOST = 60		/* steps while too many are equal */
 };
 
-static const double MOVED = 0.995;	/* no more steps for more distinct draws */
+static const double MOVED = 0.995;	/* enough distinct draws */
 
 struct moves {
 	struct tw_posterior *p;

@@ -13,11 +13,11 @@
  *
  * and is accepted with probability min(1, p(y') / p(y)), where p(y) =
  * p(theta | x) |dtheta / dy|, which is 0 outside the prior and the truncated
- * prior. y_a and y_b are distinct proposals that were resampled: y_a is any, and
- * y_b is the one nearest to it of 1, 2, 4, ... or 32, so that steps have the
- * size and the direction of the whole posterior as well as of one mode (ter
- * Braak 2006, without the chains' later states). y_a and y_b do not depend on y,
- * and z is symmetric, so the step is reversible.
+ * prior. y_a and y_b are distinct proposals that were resampled: y_a is any,
+ * and y_b is the one nearest to it of 1, 2, 4, ... or 32, so that steps have
+ * the size and the direction of the whole posterior as well as of one mode (ter
+ * Braak 2006, without the chains' later states). y_a and y_b do not depend on
+ * y, and z is symmetric, so the step is reversible.
  *
  * Integer parameters have their noise in these steps, and are rounded at last.
  */

@@ -17,7 +17,8 @@
  *          TW_OUTSIDE_LITTLE; the others change the mass by less.
  *
  * If one likelihood has few effective proposals, neither its m_k nor the
- * standard error can be trusted, however many the others have. The standard error does not include the errors of the likelihoods.
+ * standard error can be trusted, however many the others have. The standard
+ * error does not include the errors of the likelihoods.
  */
 #ifndef TW_ESTIMATE_OUTSIDE_H
 #define TW_ESTIMATE_OUTSIDE_H

@@ -7,9 +7,9 @@
  *
  * whose components are a flow, f_0 = q(theta | x), and likelihoods L_k, f_k =
  * prior(theta) L_k(x | theta). The v_k are weights of sum 1. If the prior is
- * truncated to a set T, then all f_k are 0 outside T. If the support of the flow
- * is wider than that of the prior, f_0 is 0 outside the prior, too. A flow alone
- * is a mixture of one component.
+ * truncated to a set T, then all f_k are 0 outside T. If the support of the
+ * flow is wider than that of the prior, f_0 is 0 outside the prior, too. A flow
+ * alone is a mixture of one component.
  *
  * Proposals theta_1 .. theta_N are independent draws of a density g. With them,
  *

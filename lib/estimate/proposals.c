@@ -63,7 +63,8 @@ normal_draws(struct tw_posterior *p, struct tw_rng *rng, double inflate,
 static double
 normal_log(const struct tw_posterior *p, const double *theta, double *room)
 {
-	double volume = tw_proposals_map(p, theta, room), sum = -INFINITY, square;
+	double volume = tw_proposals_map(p, theta, room), sum = -INFINITY;
+	double square;
 	size_t kind;
 
 	if (isinf(volume))
