@@ -548,7 +548,8 @@ masses(void)
 	m = mass(&e, -12, 12, 600);
 	ok(fabs(m - 1) < 1e-4, "two members: mass %.7f on the plane", m);
 	f.theta[0] = f.theta[1] =
-	    (struct tw_flow_theta){ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false, { 0 } };
+	    (struct tw_flow_theta){ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false,
+		{ 0 } };
 	m = mass_between(&e, -1, 3, 600);
 	ok(fabs(m - 1) < 1e-4, "-1:3: mass %.7f inside", m);
 	for (i = 0; i < 2; i++) {
@@ -600,7 +601,8 @@ masses(void)
 			    exp(-slope) - 1) * 1e-3);
 		}
 	}
-	t = (struct tw_flow_theta){ TW_MAP_ASINH, 3, 1e-3, 0.5, 2, false, { 0 } };
+	t = (struct tw_flow_theta){ TW_MAP_ASINH, 3, 1e-3, 0.5, 2, false,
+	    { 0 } };
 	for (v = 1e-200; v < 1e300; v *= 1e20) {
 		slope = tw_flow_unstandardize(&t,
 		    tw_flow_standardize(&t, 3 - v, &slope));
@@ -1275,8 +1277,8 @@ static void
 hostile(void)
 {
 	static const struct tw_flow_theta box[2] = {
-		{ TW_MAP_PROBIT, -1, 1, 0, 0, false, { 0 } }, { TW_MAP_NONE, 0, 0, 0,
-		    0, false, { 0 } } };
+		{ TW_MAP_PROBIT, -1, 1, 0, 0, false, { 0 } },
+		{ TW_MAP_NONE, 0, 0, 0, 0, false, { 0 } } };
 	struct sample *s = sample_new();
 	struct tw_rng rng;
 	int i, j;
@@ -1870,7 +1872,8 @@ layers(void)
 static void
 odd_maps(void)
 {
-	const struct tw_flow_theta t = { TW_MAP_PROBIT, -3, 3, 0, 1, false, { 0 } };
+	const struct tw_flow_theta t = { TW_MAP_PROBIT, -3, 3, 0, 1, false,
+		{ 0 } };
 	double d, y, slope, worst = 0;
 
 	for (d = 1; d > 0x1p-51; d /= 2) {
