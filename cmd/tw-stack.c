@@ -33,10 +33,6 @@ static const struct tw_opt options[] = {
 	    "of -l, and 1 minus their sum for the flow; read no\n"
 	    "simulations",
 	    TW_OPT_TEXT(files.weights), .line = TW_LINE_CHANGED },
-	{ 0, "weights-of", "POSTERIOR",
-	    "use the weights of this posterior, and its prior\n"
-	    "and truncated prior unless others are given",
-	    TW_OPT_TEXT(files.weights_of) },
 	TW_ROW_SEED(seed, "for the proposals (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
 	{ 0 }
@@ -124,8 +120,6 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	tw_refuse(f->flow == NULL && f->like.n == 0,
 	    "-f FLOW is required (see --help)");
-	tw_refuse(f->weights != NULL && f->weights_of != NULL,
-	    "--weights and --weights-of cannot be combined");
 }
 
 int

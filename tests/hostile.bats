@@ -336,7 +336,6 @@ E
 -f @/flow --weights 1|0|
 --weights 1,0|2|--weights
 --weights 1.5|2|--weights
--f @/flow --weights-of nosuch|1|nosuch
 -f @/flow --truncated nosuch|1|nosuch
 -f @/flow --prior theta1=uniform(0,1) -l nosuch|1|nosuch
 --seed -1|2|--seed
@@ -1395,7 +1394,7 @@ tw-typical -r -x --alike --level --as --seed -j
 tw-coverage -r -g --levels -n
 tw-read -W -d --names -H -N --no-header -c -x --missing --fill --skip --ragged
 tw-report --html --help --version
-tw-stack -f -l --prior --truncated --weights --weights-of --seed -j
+tw-stack -f -l --prior --truncated --weights --seed -j
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --help --version
 tw-gap -f --half --alpha -n --runs --at --error --seed -j
 tw-pipe --simulate --prior --draw --runs --chunk --launch --train --calib --obs -p -x --support --logq --draws --alpha --beta --until --points --title --label --truth -o --seed -j

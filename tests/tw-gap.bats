@@ -47,7 +47,8 @@ gap() {
   for half in 0 1; do
     of=()
     for ((k = half; k < ${#halves[@]}; k += 2)); do of+=(-l "${halves[k]}"); done
-    go tw-stack -f "$([ $half -eq 0 ] && echo a || echo b)" "${of[@]}" --weights-of whole.posterior
+    [ "${#likes[@]}" -eq 0 ] || of+=(--weights "$mix" "${prior[@]}")
+    go tw-stack -f "$([ $half -eq 0 ] && echo a || echo b)" "${of[@]}" ${within:+--truncated cut}
     [ "$(<st)" -eq 0 ] || return 0
     mv out half$half
   done
@@ -562,7 +563,7 @@ mixed() {
   # A flow with weight 0 only makes proposals; that of the full estimate does if the halves have none.
   mixed calib
   mv out halves
-  for i in 0 1; do tw-stack -l "$([ $i -eq 0 ] && echo like.a || echo like.b)" --weights-of whole.posterior >half$i; done
+  for i in 0 1; do tw-stack -l "$([ $i -eq 0 ] && echo like.a || echo like.b)" --prior 'theta1=normal(0,1)' --weights 1 >half$i; done
   go tw-gap -f whole.posterior --half half0 --half half1 -n 4000 --runs 6 calib
   did 0
   cmp halves out

@@ -57,15 +57,15 @@ same_bytes() {
 
 @test "tw-gap takes halves with the weights of the whole posterior, also without a flow of weight 0" {
   tw-stack -f flow -l like --prior "$PRIOR" --weights 0.4 >posterior
-  for i in 1 2; do tw-stack -f flow$i -l like$i --weights-of posterior >half$i; done
+  for i in 1 2; do tw-stack -f flow$i -l like$i --prior "$PRIOR" --weights 0.4 >half$i; done
   go tw-gap -f posterior --half half1 --half half2 -n 50 fresh
   did 0
   tw-stack -f flow1 -l like1 --prior "$PRIOR" --weights 0.3 >odd
   go tw-gap -f posterior --half odd --half half2 -n 50 fresh
   says 2 odd --retrain
   tw-stack -f flow -l like --prior "$PRIOR" --weights 1 >posterior
-  for i in 1 2; do tw-stack -l like$i --weights-of posterior >half$i; done
-  for i in 1 2; do tw-stack -f flow -l like$i --weights-of posterior >with$i; done
+  for i in 1 2; do tw-stack -l like$i --prior "$PRIOR" --weights 1 >half$i; done
+  for i in 1 2; do tw-stack -f flow -l like$i --prior "$PRIOR" --weights 1 >with$i; done
   same_bytes 'tw-gap -f posterior --half with1 --half with2 -n 50 fresh' \
     'tw-gap -f posterior --half half1 --half half2 -n 50 fresh'
   go tw-sample -f half1 -n 5 obs
@@ -191,11 +191,6 @@ END
   says 2
   go tw-stack -l like --prior "$PRIOR" --weights 0.5
   says 2 '-f FLOW is required'
-  tw-stack -f flow -l like --prior "$PRIOR" --weights 1 >posterior
-  go tw-stack -f flow -l like -l like2 --weights-of posterior
-  says 2 --weights-of '1 likelihood, not 2'
-  go tw-stack -f flow -l like --weights 1 --weights-of posterior
-  says 2 --weights
   head -n 1 fresh >none
   go tw-stack -f flow -l like --prior "$PRIOR" none
   says 1 none

@@ -31,43 +31,6 @@ take_weights(struct tw_mixture_file *m, const char *arg)
 	m->flow.weight = 1 - sum < 1e-9 ? 0 : 1 - sum;
 }
 
-/*
- * --weights-of POSTERIOR: its weights, and also its prior and its truncated
- * prior, unless others were given.
- */
-static void
-take_weights_of(struct tw_posterior_file *p, const struct tw_stack_files *f)
-{
-	struct tw_mixture_file *m = &p->mixture, *from;
-	struct tw_posterior_file of;
-	size_t k;
-
-	tw_posterior_file_read(&of, f->weights_of);
-	from = &of.mixture;
-	if (from->likes != m->likes)
-		tw_die(TW_MISUSED, "--weights-of: %s has %zu likelihood%s, not %zu",
-		    from->file, from->likes, from->likes == 1 ? "" : "s",
-		    m->likes);
-	m->flow.weight = from->flow.weight;
-	for (k = 0; k < m->likes; k++) {
-		m->like[k].weight = from->like[k].weight;
-		if (m->like[k].weight > 0)
-			tw_flow_file_not_none(&m->like[k].file);
-	}
-	if (!m->has_prior) {
-		m->has_prior = from->has_prior;
-		m->dist = from->dist;
-		m->has_density = from->has_density;
-		m->density = from->density;
-		from->has_density = false;
-	}
-	if (p->truncated.stages == 0) {
-		p->truncated = of.truncated;
-		of.truncated.stages = 0;
-	}
-	tw_posterior_file_release(&of);
-}
-
 /* Without a flow, the parameters have the names in the first likelihood. */
 static void
 name_parameters(struct tw_mixture_file *m)
@@ -106,17 +69,15 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 		tw_truncated_file_read(&p->truncated, f->truncated);
 	if (f->prior != NULL)
 		tw_prior_take(m, f->prior);
-	if (f->weights_of != NULL)
-		take_weights_of(p, f);
 	if (f->weights != NULL)
 		take_weights(m, f->weights);
 	if (!m->has_prior && m->likes > 0)
 		tw_prior_take(m, NULL);
-	tw_refuse(!m->has_flow && f->weights == NULL && f->weights_of == NULL,
+	tw_refuse(!m->has_flow && f->weights == NULL,
 	    "-f FLOW is required: its draws normalize the likelihoods (see --help)");
 	tw_refuse(!m->has_flow && m->flow.weight > 0,
 	    "-f FLOW is required unless the sum of the weights of the likelihoods is 1");
-	return f->weights != NULL || f->weights_of != NULL;
+	return f->weights != NULL;
 }
 
 void

@@ -13,10 +13,9 @@
 struct tw_stack_files {
 	const char *flow;	/* NULL: none proposes */
 	struct tw_texts like;
-	const char *prior;	/* NULL: by weights_of, or the flow's support */
-	const char *truncated;	/* NULL: by weights_of, or not */
+	const char *prior;	/* NULL: the flow's support */
+	const char *truncated;	/* NULL: not truncated */
 	const char *weights;	/* --weights, NULL: not given */
-	const char *weights_of;	/* a posterior, NULL: not given */
 };
 
 /* Read them into p; true: its weights are given, too. */

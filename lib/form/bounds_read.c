@@ -36,15 +36,9 @@ check_header(const struct tw_artefact *a, bool *gaps)
 	*gaps = n == UPPER_RUNS;
 	if (by == 2)
 		s.n += 1 + r->name[1].n;
-	for (i = 0; i < n && r->ncol == n + by; i++) {
-		struct tw_slice name = r->name[i + by];
-
-		if (i + 1 == GAP && tw_slice_is(name, "drift"))
-			tw_die(TW_FAILED, "%s: made with --drift, which is now --gap: make it again with tw-bounds --gap",
-			    r->in.file);
-		if (!tw_slice_is(name, tw_bounds_column[i]))
+	for (i = 0; i < n && r->ncol == n + by; i++)
+		if (!tw_slice_is(r->name[i + by], tw_bounds_column[i]))
 			break;
-	}
 	if (i < n || (by == 2 && !tw_slice_is(s, "id\tparameter")))
 		tw_artefact_bad_header(a);
 	return s;

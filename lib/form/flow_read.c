@@ -431,19 +431,16 @@ read_hashes(struct tw_sketch *runs, struct tw_slice list)
 }
 
 /*
- * Read the note: the number of simulations, which release 0.4.0 does not write,
- * and the hashes, if there are any, of 16 digits each.
+ * Read the note: the number of simulations, and the hashes, if there are any,
+ * of 16 digits each.
  */
 static bool
 read_note(struct tw_flow_file *f, struct tw_slice list)
 {
 	struct tw_slice rest = list, s;
 
-	if (!tw_list_take(&rest, &s, ' '))
-		return false;
-	if (s.n == 16)
-		return read_hashes(&f->runs, list);
-	return tw_num_integer(s.p, s.n, &f->trained) &&
+	return tw_list_take(&rest, &s, ' ') &&
+	    tw_num_integer(s.p, s.n, &f->trained) &&
 	    (rest.p == NULL || read_hashes(&f->runs, rest));
 }
 

@@ -59,9 +59,8 @@ void tw_gap_file_left_write(struct tw_out *o, const struct tw_gap_left *l);
 
 /*
  * Open the table at path, and return whether it has a column "id". Dies if the
- * file is no such table, if it has a column "id" although ids_allowed is false,
- * or if tw-drift, a predecessor of tw-gap, wrote it. The caller closes the
- * table with tw_reader_close(&a->r).
+ * file is no such table, or if it has a column "id" although ids_allowed is
+ * false. The caller closes the table with tw_reader_close(&a->r).
  */
 bool tw_gap_file_open(struct tw_artefact *a, const char *path,
     bool ids_allowed);

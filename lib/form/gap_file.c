@@ -101,11 +101,9 @@ tw_gap_file_open(struct tw_artefact *a, const char *path, bool ids_allowed)
 	struct tw_slice s;
 	bool ids;
 
-	if (!tw_artefact_open_either(a, path, "tw-gap", 1, "tw-drift",
-	    ids_allowed ? "a table of tw-gap" :
-	    "a table of tw-gap for one observation", NULL))
-		tw_die(TW_FAILED, "%s: a table of tw-drift, which is not read any more: make it again with tw-gap",
-		    a->r.in.file);
+	tw_artefact_open(a, path, "tw-gap", 1, ids_allowed ?
+	    "a table of tw-gap" : "a table of tw-gap for one observation",
+	    NULL);
 	s = a->r.header;
 	ids = ids_allowed && tw_slice_begins(s, "id\t");
 	if (!tw_slice_is(ids ? tw_slice_after_tab(s) : s, header))

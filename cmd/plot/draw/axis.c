@@ -22,14 +22,6 @@ tw_axis_at(const struct tw_axis *a, double v)
 	return share(a->lo, a->hi, v);
 }
 
-bool
-tw_axis_has(const struct tw_axis *a, double v)
-{
-	double at = tw_axis_at(a, v);
-
-	return at >= 0 && at <= 1;
-}
-
 const struct tw_axis tw_axis_none = { .lo = INFINITY, .hi = -INFINITY };
 
 void

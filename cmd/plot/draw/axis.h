@@ -17,9 +17,6 @@ struct tw_axis {
 /* Where v lies: 0 at lo and 1 at hi. */
 double tw_axis_at(const struct tw_axis *a, double v);
 
-/* Whether v lies between the ends. */
-bool tw_axis_has(const struct tw_axis *a, double v);
-
 /* Make it reach v, if that is finite; from none on, where lo > hi. */
 extern const struct tw_axis tw_axis_none;
 void tw_axis_reach(struct tw_axis *a, double v);
