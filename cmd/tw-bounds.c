@@ -37,8 +37,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 0, "side", "both|lower|upper", "with --ranks: central intervals (default), or limits",
 	    TW_OPT_WORD(side, tw_bounds_side), .line = TW_LINE_CHANGED },
-	{ 0, "draws", "N", "the scores are ranks among N draws, as those of\n"
-	    "tw-score --cdf N: they know nothing beyond these",
+	{ 0, "draws", "N", "with --gap: the scores are ranks among N draws, those\n"
+	    "of tw-score --cdf N (default for cdf: 1000)",
 	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 't', "tree", "TREE",
 	    "list every leaf of TREE, those without a record too",
@@ -86,7 +86,8 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 	tw_refuse(a->global && a->group != NULL, "--global and -g cannot be combined");
 	tw_refuse(a->global && a->tree != NULL, "--global and -t cannot be combined");
-	tw_refuse(a->ranks > 0 && a->draws > 0, "--draws is for scores; --ranks says the number of draws");
+	tw_refuse(a->draws > 0 && (a->ranks > 0 || a->gap.path == NULL),
+	    "--draws is for scores with --gap, not for --ranks");
 	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
 	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");
 	tw_refuse(a->side != TW_LIMIT_BOTH && a->ranks == 0, "--side is about limits of parameters and needs --ranks");
@@ -137,7 +138,7 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
     size_t group, size_t score, bool ranks)
 {
 	struct tw_rule *rule = tw_bounds_rules(&a->alpha, &a->beta, a->anytime,
-	    &a->gap);
+	    &a->gap, a->draws);
 	size_t g, last = SIZE_MAX;
 	double v;
 
@@ -199,8 +200,9 @@ read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 	by = find_group(a, r, &group);
 	score = tw_score_col_find(r, a->named ? a->score : NULL, name);
 	a->score = *name;
-	read_scores(a, pool, r, group, score,
-	    tw_bounds_doubt(&a->gap, *name) || a->draws > 0);
+	if (tw_bounds_doubt(&a->gap, *name) && a->draws == 0)
+		a->draws = 1000;
+	read_scores(a, pool, r, group, score, a->draws > 0);
 	return by;
 }
 
@@ -209,7 +211,7 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_reader r;
-	struct tw_pool pool = { .draws = 0 };
+	struct tw_pool pool = { .groups = 0 };
 	struct tw_rule *rule;
 	struct tw_unbounded lacks;
 	struct tw_slice by;
@@ -221,13 +223,12 @@ main(int argc, char **argv)
 		tw_tree_file_leaves(&pool.name, a.tree, &a.rec);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_xdone(tw_repeats_init(&pool.repeats));
-	pool.draws = (double)a.draws;
 	by = read_all(&a, &pool, &r, &name);
 	by = tw_pool_spread(&pool, &a.gap, by);
 	order = tw_names_order(&pool.name);
 	if (a.gap.of.n > 0)
 		tw_gap_list_order(&a.gap, &pool.name, order);
-	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.gap);
+	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.gap, a.draws);
 	tw_pool_bound_all(&pool, order, a.alpha.n, rule,
 	    a.gap.of.n > 0 ? a.alpha.n : 0);
 	tw_unbounded_init(&lacks, a.alpha.n, a.alpha.of);

@@ -77,17 +77,23 @@ struct tw_task {
 	struct tw_reader r;
 	struct tw_out out;
 	size_t score, group;	/* columns */
+	size_t upper;		/* of a rank: its upper end; else score */
 	unsigned long long n;	/* scores */
 	uint64_t between;	/* those in the range of the bounds' scores */
 };
 
-/* The score of the current record. */
+/* The score of the current record, and its upper end. */
 static double
-ask(struct tw_task *t)
+ask(struct tw_task *t, double *upper)
 {
 	double score;
 
 	tw_field_num(&t->r, t->score, TW_WANT_NUMBER, &score);
+	*upper = score;
+	if (t->upper != t->score)
+		tw_field_num(&t->r, t->upper, TW_WANT_NUMBER, upper);
+	tw_field_must(&t->r, t->upper, *upper >= score,
+	    "below the lower end of the rank");
 	t->n++;
 	t->between += score >= t->bounds.least && score <= t->bounds.most;
 	return score;
@@ -151,14 +157,14 @@ append(const struct args *a, struct tw_task *t)
 
 	write_header(a, t);
 	while (tw_reader_next(&t->r)) {
-		double s = ask(t);
+		double hi, lo = ask(t, &hi);
 		size_t g = find(a, t);
 
 		tw_row_begin(&t->out, &t->r);
 		for (i = 0; i < t->use.n; i++)
 			tw_row_cell(&t->out,
 			    tw_slice_of(tw_region_word[tw_bounds_region(
-				&t->bounds, g, t->use.first + i, s)]));
+				&t->bounds, g, t->use.first + i, lo, hi)]));
 		tw_out_row(&t->out);
 	}
 	tw_out_flush(&t->out);
@@ -175,13 +181,13 @@ sum_up(const struct args *a, struct tw_task *t)
 
 	while (tw_reader_next(&t->r)) {
 		struct tw_slice name = t->bounds.by;
-		double s = ask(t);
+		double hi, lo = ask(t, &hi);
 		size_t g = find(a, t);
 
 		/* fast: --global prints no names */
 		if (!t->bounds.global)
 			name = tw_field(&t->r, t->group);
-		tw_region_summary_add(&sum, &t->bounds, t->use, name, g, s);
+		tw_region_summary_add(&sum, &t->bounds, t->use, name, g, lo, hi);
 	}
 	tw_region_summary_write(&t->out, &sum, &t->bounds, t->use);
 	tw_out_flush(&t->out);
@@ -206,6 +212,17 @@ must_have(const struct tw_task *t, struct tw_slice name, const char *of,
 	return col;
 }
 
+/* The column with the upper end of the score, NAME_upper; or the score's. */
+static size_t
+find_upper(const struct tw_task *t)
+{
+	struct tw_slice name = t->r.name[t->score];
+	size_t col = tw_col_named(&t->r, tw_format_arena("%.*s_upper",
+	    (int)name.n, name.p));
+
+	return col == SIZE_MAX ? t->score : col;
+}
+
 /* Find the columns of the score and of the group. */
 static void
 find_columns(const struct args *a, struct tw_task *t)
@@ -214,6 +231,7 @@ find_columns(const struct args *a, struct tw_task *t)
 	t->score = a->score != NULL ? tw_col_find(&t->r, "-s", a->score) :
 	    must_have(t, t->bounds.score, "from which",
 	    "was made: score the records in the same way, or name the column with -s");
+	t->upper = find_upper(t);
 	if (!t->bounds.global)
 		t->group = must_have(t, t->bounds.by, "by which",
 		    "is grouped");

@@ -101,6 +101,8 @@ write_header(struct tw_out *o, const struct args *a,
 
 	if (!a->score.no_score)
 		name[n++] = tw_format_arena("%s", as);
+	if (tw_score_has_ends(s))
+		name[n++] = tw_format_arena("%s_upper", as);
 	if (a->score.var > 0)
 		name[n++] = tw_format_arena("%s_var", as);
 	for (i = 0; n < s->cells; i++) {

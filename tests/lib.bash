@@ -146,7 +146,7 @@ differs() {
 # simulations have trained.
 gap_file() {
   echo '# tw-gap 1 --by hand'
-  tsv "$([ "$(wc -w <<<"$1")" -lt 7 ] || echo 'id ')kind name alpha runs gap se trained" "${@/%/ 8000}"
+  tsv "$([ "$(wc -w <<<"$1")" -lt 7 ] || echo 'id ')kind name alpha runs gap se floor trained" "${@/%/ ${FLOOR-0} 8000}"
   echo "# end $#"
 }
 

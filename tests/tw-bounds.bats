@@ -518,8 +518,8 @@ E
   { tsv 'leaf score'; for n in 5 75 300 1000; do ramp $n $n; done; } >in
   go tw-bounds --anytime in
   head -n 1 out | grep -qx -- '# tw-bounds 1 --alpha 0.1 --beta 0.1 --anytime' || fail "$(head -n 1 out)"
-  awk -F '\t' '$1 == "0.1" && $2 == "0.1" && $3 == 0 && ($5 == 5 || $5 == 75 || $5 == 300 || $5 == 1000) {
-    print $5, $6, $7 }' "$oracle" >want
+  awk -F '\t' '$1 == "0.1" && $2 == "0.1" && $3 == 0 && ($6 == 5 || $6 == 75 || $6 == 300 || $6 == 1000) {
+    print $6, $7, $8 }' "$oracle" >want
   grep -v '^#' out | awk 'NR > 1 { print $2, $7, $8 }' | diff want -
   # tw-classify and tw-budget read the table.
   mv out bounds
@@ -630,45 +630,52 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   gap_file 'region - 0.1 100 0.02 0.001' >gap
   for bad in 1.5 -0.2 inf 90 1e308; do
     { echo cdf; seq 0.005 0.01 1; echo "$bad"; } >scores
-    for o in '--draws 100' '--gap gap'; do
+    for o in '--gap gap --draws 100' '--gap gap'; do
       # shellcheck disable=SC2086 # an option and its argument
       go tw-bounds --global $o scores
       says 1 'scores:102: column 1 (cdf): a rank is a share, from 0 to 1'
     done
     sed 1s/cdf/score/ scores >others
-    go tw-bounds --global --draws 100 others
-    says 1 'others:102: column 1 (score): a rank is a share'
+    go tw-bounds --global --gap gap --draws 100 others
+    grep -q '^tw-bounds: others:102: column 1 (score): a rank is a share' err
   done
   go tw-bounds --global scores
   silent
 }
 
-@test "tw-bounds --draws calls nothing beyond the draws outside if the estimate is much too narrow" {
+@test "nothing beyond all draws is outside if the estimate is much too narrow" {
   # The exact posterior is N(0, 1), the estimate N(0, 0.3^2): the exact 90 % interval is +-5.5 of its deviations.
   normal() { perl -e 'srand shift; my ($n, $each, $sd) = @ARGV; print "id\ttheta1\n";
     for my $i (1 .. $n) { print "$i\t", $sd * sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand), "\n" for 1 .. $each }' "$@"; }
   normal 1 300 1 1 >runs
   normal 2 300 100 0.3 >draws
   tw-score -d draws -k waldo --cdf 100 runs >scored
-  tw-bounds --global -s cdf --draws 100 scored >b
-  [ "$(sed -n 3p b | cut -f 9,10)" = "$(tsv "0.9900990099009901 1")" ]
-  # A theta ten standard deviations away among 2000 draws.
-  tsv 'theta1' 3 1 0.1 | tw-score -d <(normal 3 1 2000 0.3 | cut -f 2) -k waldo --cdf 2000 --at <(tsv x 0) >asked
+  tw-bounds --global -s cdf scored >b
+  # A theta ten standard deviations away, among as many draws as calibrated: 100 of 101 are below it.
+  tsv 'theta1' 3 1.5 0.1 | tw-score -d <(normal 3 1 100 0.3 | cut -f 2) -k waldo --cdf 100 --at <(tsv x 0) >asked
+  [ "$(sed -n 2,3p asked | cut -f 2,3 | sort -u)" = "$(tsv "0.9900990099009901 1")" ]
   go tw-classify -b b asked
   silent
   [ "$(col region | paste -sd ' ')" = 'undetermined undetermined inside' ]
-  # Without --draws, a random rank would be the bound. For bounds within the draws, --draws changes nothing.
-  tw-bounds --global -s cdf scored | sed -n 3p | cut -f 10 | awk '{ exit !($1 > 0.9901 && $1 < 1) }'
-  tw-score -d draws -k waldo --cdf 100 <(awk -v OFS='\t' 'NR > 1 { $2 = 0.3 * $2 } { print }' runs) >right
-  tw-bounds --global -s cdf --draws 100 right | rows_of /dev/stdin >want
-  tw-bounds --global -s cdf right | rows_of /dev/stdin | diff want -
-  # Together with a level whose bound is within the draws; and options that exclude each other.
-  go tw-bounds --global -s cdf --draws 100 --alpha 0.9,0.1 scored
-  silent
-  tw-classify -b out asked >both
-  go tw-bounds --ranks 100 --draws 100 scored
-  says 2 '--draws is for scores'
-  go tw-bounds --draws 0 scored
+}
+
+@test "tw-bounds --draws allows for the error of that many draws, and refuses what it cannot use" {
+  gap_file 'region - 0.1 100 0.02 0' >gap
+  { echo cdf; seq 0.0005 0.001 1; } >scores
+  # Without --draws, a cdf is a rank among 1000.
+  tw-bounds --global -s cdf --gap gap scores >b
+  tw-bounds --global -s cdf --gap gap --draws 1000 scores | cmp - b
+  # z (sqrt(s^2 + r + v) - sqrt(v)), with r = v for 1000 draws, and 5 v for 200.
+  for draws in 200 1000; do
+    tw-bounds --global -s cdf --gap gap --draws $draws scores | col gap /dev/stdin
+    awk -v m=$draws 'BEGIN { v = 0.09 / 1000; printf "%.17g\n", 1.6448536269514722 * (sqrt(0.0004 + 0.09 / m + v) - sqrt(v)) }' >want
+    tw-bounds --global -s cdf --gap gap --draws $draws scores | col gap /dev/stdin | near want /dev/stdin 1e-12
+  done
+  go tw-bounds --global --draws 100 -s cdf scores
+  says 2 '--draws is for scores with --gap'
+  go tw-bounds --ranks 100 --draws 100 --gap gap scores
+  says 2
+  go tw-bounds --draws 0 scores
   says 2 --draws
 }
 

@@ -75,7 +75,9 @@ by_hand() {
   [ "$(regions out | cut -f 1,2 | sed 1d)" = "$(tr , '\n' <<<"$1" | sed 's/$/\t20/')" ]
   { printf 'id\t' && head -n 1 xs && sed 1d xs | awk -v OFS='\t' '{ print NR, $0 }'; } >obs
   for h in a b; do
-    tw-sample -f $h -n 4000 xs | tw-score -f whole --cdf 4000 --ranks 4000 --at obs >rank.$h
+    tw-sample -f $h -n 4000 xs | tw-score -f whole --cdf 4000 --ranks 4000 --at obs |
+      # The middle of a rank's two ends.
+      awk -F '\t' -v OFS='\t' 'NR == 1 { for (c = 1; $c != "cdf"; c++); } NR > 1 { $c = ($c + $(c + 1)) / 2 } 1' >rank.$h
   done
   for alpha in ${1//,/ }; do
     hand_gap $alpha cdf '$_[0]' >want
@@ -342,12 +344,12 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
 @test "tw-bounds --gap finds the allowed difference, ranks and mass of a computation by hand" {
   { tsv 'leaf cdf'; seq 1000 | sed 's/^/1\t/; s/$/e-3/'; } >in
   gap_file 'region - 0.1 100 0.013 0.01' 'region - 0.05 100 0 0.01' >gap
-  go tw-bounds --gap gap in
+  go tw-bounds --gap gap --draws 200 in
   did 0
-  head -n 1 out | grep -q -- ' --gap 0.013 -s cdf$'
-  # tests/oracles/rule.tsv: 0.1 0.1 0.013 0 1000
-  read -r l u d mass < <(awk -F'\t' '$1 == "0.1" && $2 == "0.1" && $3 == "0.013" && $4 == 0 && $5 == 1000 {
-    print $6, $7, $8, $10 }' "$BATS_TEST_DIRNAME/oracles/rule.tsv")
+  head -n 1 out | grep -q -- '--draws 200 .* --gap 0.013 -s cdf$'
+  # tests/oracles/rule.tsv: 0.1 0.1 0.013 200 0 1000
+  read -r l u d mass < <(awk -F'\t' '$1 == "0.1" && $2 == "0.1" && $3 == "0.013" && $4 == 200 && $5 == 0 && $6 == 1000 {
+    print $7, $8, $9, $11 }' "$BATS_TEST_DIRNAME/oracles/rule.tsv")
   [ "$(col l) $(col u) $(col k)" = "$l $u 901" ]
   nearly "$(col gap)" "$d"
   nearly "$(col mass_runs)" "$mass"
@@ -389,20 +391,20 @@ T
   go tw-classify -b odd in
   says 1 'odd: --gap in the first line and the column gap go together'
   # tw-classify and tw-budget read the table.
-  go tw-bounds --gap gap in
+  go tw-bounds --gap gap --draws 200 in
   mv out bounds
   go tw-classify -b bounds in
   did 0
   [ "$(grep -c outside out)" -eq $((1000 - u)) ]
   [ "$(grep -c inside out)" -eq "$l" ]
   go tw-budget --mass 0.05 bounds
-  says 0 '0.064 stays undetermined with any number of calibration simulations'
+  says 0 '0.082 stays undetermined with any number of calibration simulations'
   [ "$(col n_needed | head -n 1)" = inf ]
   go tw-budget --mass 0.4 bounds
   did 0
   silent
   # 2 z 1.5 h
-  nearly "$(col mass_left | head -n 1)" 0.06414929145110741
+  nearly "$(col mass_left | head -n 1)" 0.081846964466254
 }
 
 @test "tw-bounds --gap refuses a malformed table or another level, and warns of a score that is no rank" {
@@ -471,14 +473,16 @@ E
       within got want || fail "$kind $j $alpha $(cat got want)"
     done
   done
-  [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse\ttrained' ]
+  [ "$(table_of out | head -n 1)" = $'kind\tname\talpha\truns\tgap\tse\tfloor\ttrained' ]
   tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --gap out >bounds 2>err
   [ "$(col parameter bounds)" = $'theta1\ntheta2' ]
   # The bounds of one-sided limits allow for the gap of limits.
   for side in lower upper; do
     tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --side $side --gap out 2>err |
-      awk 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "--gap") print $(i + 1) }' >got
-    rows $side out | awk -F '\t' '$2 == 0.1 { printf "%s%s", n++ ? "," : "", $4 } END { print "" }' | diff - got
+      awk 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "--gap") print $(i + 1) }' | tr , '\n' >got
+    rows $side out | awk -F '\t' -v OFMT=%.17g '$2 == 0.1 { print sqrt($4 ^ 2 + $6 ^ 2) }' | near /dev/stdin got 1e-14
+    # The floor, for 200 training simulations: sqrt(0.09) / 10.
+    rows $side out | awk -F '\t' '$2 == 0.1 && ($6 - 0.03) ^ 2 > 1e-30 { exit 1 }'
   done
   mv out one
   gap -n 8000 --runs 20 --alpha 0.1,0.4 --seed 3 -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
@@ -864,14 +868,14 @@ holds() {
   tw-stack -f flow -l other --prior 'theta1=normal(0,1)' --weights 0.5 --truncated T >posterior
   go tw-gap -f posterior --half posterior --half posterior -n 20 data2
   says 0 posterior "lacks 'x2'" 'not known'
-  grep -qx $'outside\t-\tNA\t0\tNA\tNA\tNA' out
+  grep -qx $'outside\t-\tNA\t0\tNA\tNA\tNA\tNA' out
   # One likelihood is so narrow that hardly any proposal has weight: the other one's mass is not that of both, unless
   # the weight of the narrow one is small, too.
   tsv x1 0 >obs
   hand 'none 0 0 0 1' -120e5 10e5 8 'none 0 1 0 10' | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >sharp
   box -1e9 -1.33 1.33
   outside -l same -l sharp --prior 'theta1=uniform(-200,200)' --weights 0.97,0.03
-  grep -qE $'^outside\t-\tNA\t[1-9][0-9]?\tNA\tNA\tNA$' out || fail "$(<out)"
+  grep -qE $'^outside\t-\tNA\t[1-9][0-9]?\tNA\tNA\tNA\tNA$' out || fail "$(<out)"
   outside -l same -l sharp --prior 'theta1=uniform(-200,200)' --weights 0.995,0.005
   awk -F '\t' '$1 == "outside" && $4 >= 100 && $5 > 0.1 && $5 < 0.3 { n++ } END { exit n != 1 }' out || fail "$(<out)"
   # The likelihood is 0 at the observation in the truncated prior.
@@ -880,7 +884,7 @@ holds() {
   tw-stack -f flow -l beyond --prior 'theta1=normal(0,9)' --weights 0.5 --truncated T >posterior
   go tw-gap -f posterior --half posterior --half posterior -n 20 <(tsv x1 8 9)
   silent
-  grep -qx $'outside\t-\tNA\t0\tNA\tNA\tNA' out
+  grep -qx $'outside\t-\tNA\t0\tNA\tNA\tNA\tNA' out
 }
 
 @test "tw-bounds --gap widens the bounds by the upper limit of the mass outside the truncated prior" {
@@ -909,7 +913,7 @@ holds() {
   says 0 'not known' '37' 'nothing is added'
   cmp want out
   # A table of several observations must not have this row.
-  { echo '# tw-gap 1'; tsv 'id kind name alpha runs gap se trained' 'a region - 0.1 100 0.01 0 NA' 'a outside - NA 500 0.1 0 NA'; echo '# end 2'; } >gap
+  { echo '# tw-gap 1'; tsv 'id kind name alpha runs gap se floor trained' 'a region - 0.1 100 0.01 0 0 NA' 'a outside - NA 500 0.1 0 NA NA'; echo '# end 2'; } >gap
   go tw-bounds --global -s cdf --gap gap in
   says 1 gap:4 'one observation'
   # An edited first line.

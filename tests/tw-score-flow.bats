@@ -945,11 +945,13 @@ T
     # shellcheck disable=SC2086 # options
     tw-score -f flow $o beside | cut -f 5- | diff - <(cut -f 5- out)
   done
-  # Ranks are those of simulations with the same data, but for the random ties.
+  # Ranks are those of simulations with the same data, but for the random point between both ends.
   go tw-score -f flow --at obs --cdf 99 --ranks 99 in
   silent
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'cdf cdf_upper rank_theta1 rank_theta2')" ]
   tw-score -f flow --cdf 99 --ranks 99 beside | cut -f 5- | paste - <(cut -f 5- out) |
-    awk 'NR > 1 { for (i = 1; i <= 3; i++) if (int(100 * $i) != int(100 * $(i + 3)) || (100 * $(i + 3)) % 1 - 0.5 > 1e-9) exit 1; n++ }
+    awk 'NR > 1 { if (!($4 <= $1 && $1 < $5 && int(100 * $5 - 100 * $4 + 0.5) == 1)) exit 1; n++
+        for (i = 2; i <= 3; i++) if (int(100 * $i) != int(100 * $(i + 4)) || (100 * $(i + 4)) % 1 - 0.5 > 1e-9) exit 1 }
       END { exit n != 3 }'
   # Of one observation no id is needed.
   sed 1,2d obs | cat <(head -n 1 obs) - | cut -f 2- >one

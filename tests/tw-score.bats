@@ -255,8 +255,10 @@ small_flow() {
     for k in $DRAWN; do
       go tw-score -d "$SCORES/$d.draws.tsv" -k "$k" --cdf 25 --at at --var 25 --as s "$SCORES/$d.theta.tsv"
       did 0
-      [ "$(head -n 1 out | tr '\t' '\n' | tail -n 2 | paste -sd ' ')" = 's s_var' ]
-      col "${k}_cdf" "$SCORES/$d.want.tsv" | near /dev/stdin <(col s) 1e-15
+      [ "$(head -n 1 out | tr '\t' '\n' | tail -n 3 | paste -sd ' ')" = 's s_upper s_var' ]
+      # The oracle counts half of the ties: the middle of both ends.
+      col "${k}_cdf" "$SCORES/$d.want.tsv" | near /dev/stdin <(paste <(col s) <(col s_upper) |
+        awk -v OFMT=%.17g '{ print ($1 + $2) / 2 }') 1e-15
       col "${k}_var" "$SCORES/$d.want.tsv" | near /dev/stdin <(col s_var) 1e-8
     done
   done
@@ -383,7 +385,7 @@ small_flow() {
   cut -f 2- in.tsv | go tw-score -d d -k waldo
   says 2 "<stdin>: no column 'id'" 'd go'
   go tw-score -d d --cdf 1 --at at -q theta1 in.tsv
-  gives 'id theta1 theta2 cdf' 'a 1 2 0.5'
+  gives 'id theta1 theta2 cdf cdf_upper' 'a 1 2 0 1'
   go tw-score -d d --cdf 1 -q theta2 in.tsv
   says 2 "d: no column 'theta2'" -k
 }
@@ -405,13 +407,13 @@ small_flow() {
 @test "tw-score -d computes --cdf and --var of hpd scores from the logq of the draws" {
   tsv 'id logq' 'a -1' 'a -2' 'a -2' 'a -5' 'b 0' 'b -inf' >d
   tsv 'id logq' 'a 0' 'a -2' 'a -9' 'a -inf' 'b 0' 'b -1' >in.tsv
-  # Ranks among 2 and among 4 draws and the record itself; half of those that equal it count as below.
+  # Ranks among 2 and among 4 draws and the record itself: none, and all, of those that equal it count as below.
   go tw-score --log --cdf 2 --at at -d d in.tsv
-  col cdf >got
-  awk -v OFMT=%.17g 'BEGIN { print 0.5 / 3; print 2 / 3; print 2.5 / 3; print 2.5 / 3; print 1 / 3; print 1.5 / 3 }' | near /dev/stdin got 1e-15
+  paste <(col cdf) <(col cdf_upper) | tr '\t' '\n' >got
+  awk -v OFMT=%.17g 'BEGIN { print 0; print 1 / 3; print 1 / 3; print 1; print 2 / 3; print 1; print 2 / 3; print 1; print 0; print 2 / 3; print 1 / 3; print 2 / 3 }' | near /dev/stdin got 1e-15
   grep -v b in.tsv >a.tsv
   go tw-score --log --cdf 4 --at at -d d a.tsv
-  gives 'id logq cdf' 'a 0 0.1' 'a -2 0.5' 'a -9 0.9' 'a -inf 0.9'
+  gives 'id logq cdf cdf_upper' 'a 0 0 0.2' 'a -2 0.2 0.8' 'a -9 0.8 1' 'a -inf 0.8 1'
   go tw-score --log --var 4 -d d a.tsv
   gives 'id logq score_log score_log_var' 'a 0 0 3' 'a -2 2 3' 'a -9 9 3' 'a -inf inf 3'
   go tw-score --log --var 2 --cdf 1 -d d in.tsv
@@ -428,17 +430,17 @@ small_flow() {
   says 1 "id 'a': 2 draws where --cdf wants 1001"
 }
 
-@test "tw-score --cdf counts half of the tie where a record equals a draw" {
+@test "tw-score --cdf --at gives both ends of the rank where a record equals a draw" {
   draws 100 >d
   for k in $DRAWN; do
-    # Half of two, the record and the equal draw, is a whole interval if no others tie.
-    tw-score -d d -k $k --cdf 100 --at at d | awk '$1 == "b" { print $4 * 101 }' >ranks
+    # The middle of two, the record and the equal draw, is a whole interval if no others tie.
+    tw-score -d d -k $k --cdf 100 --at at d | awk '$1 == "b" { print ($4 + $5) / 2 * 101 }' >ranks
     awk -v k=$k '{ d = $1 - int($1 + 0.5); n += d < 1e-9 && d > -1e-9; bad += !($1 >= 1 && $1 <= 100.5) }
       END { exit !(NR == 100 && !bad && (n == NR || k == "quantile")) }' ranks || fail $k
     # A theta far away is beyond all draws, also if its distance overflows.
     for far in 1e6 1e200 1e307; do
       tsv 'id theta1 theta2' "b $far 0" | tw-score -d d -k $k --cdf 100 --at at >out
-      [ "$(col cdf)" = 0.995049504950495 ] || fail "$k at $far: $(col cdf)"
+      [ "$(col cdf) $(col cdf_upper)" = '0.9900990099009901 1' ] || fail "$k at $far: $(col cdf)"
     done
   done
 }
@@ -639,8 +641,8 @@ s -d d -k kde --as s')
   cut -f 5- out | diff <(cut -f 4- both) -
   awk -v OFS='\t' '{ print $0, (NR == 1 ? "logq" : -$2) }' d >q
   go tw-score -d q --cdf 9 --ranks 40 --at at q
-  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'cdf rank_theta1 rank_theta2')" ]
-  cut -f 6- out | diff <(cut -f 4- both) -
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'cdf cdf_upper rank_theta1 rank_theta2')" ]
+  cut -f 7- out | diff <(cut -f 4- both) -
   go tw-score -d q -q logq --ranks 40 --at at q
   cut -f 6- out | diff <(cut -f 4- both) -
   # For ranks, draws need no log density; --var without --cdf is the variance of scores.
@@ -729,9 +731,9 @@ even() {
   has '3 0 0.3 0.5' '4 0 0.7 0.5'
 }
 
-@test "tw-score --ranks gives a theta on average the rank that a simulation has" {
+@test "tw-score --at gives both ends of the rank, of which a simulation has a random point" {
   tied rounded
-  tw-score -d draws --cdf 40 --ranks 40 --at at runs | col cdf - >half
+  tw-score -d draws --cdf 40 --at at runs | awk -v OFMT=%.17g 'NR > 1 { print ($(NF - 1) + $NF) / 2 }' >half
   for s in $(seq 50); do
     tw-score -d draws --cdf 40 --seed "$s" runs | col cdf - | paste -s
   done | awk '{ for (i = 1; i <= NF; i++) s[i] += $i } END { for (i = 1; i <= NF; i++) print s[i] / NR }' | paste half - |

@@ -27,14 +27,6 @@ struct tw_pool {
 	size_t groups, cap;
 	struct tw_pool *shared;	/* whose scores these are, NULL: their own */
 
-	/*
-	 * The scores are ranks among so many draws, 0: of none, or of --ranks.
-	 * Ranks in the last step, beyond N / (N + 1), are of parameters beyond
-	 * all draws, perhaps far beyond them (stat/draws/rank.h): no bound lies
-	 * within that step, but at its near end below, at 1 above.
-	 */
-	double draws;
-
 	uint64_t all;		/* scores that were ever added, */
 	double least, most;	/* the least of them and the largest */
 	struct tw_repeats repeats;	/* the caller's: of repeated runs */
@@ -65,10 +57,13 @@ void tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
  */
 bool tw_bounds_doubt(const struct tw_gap_list *gap, const char *score);
 
-/* A rule for each alpha, or h; in memory of tw_arena. */
+/*
+ * A rule for each alpha, or each s of the gaps, where scores are ranks among
+ * this number of draws (0: they are not); in memory of tw_arena.
+ */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
-    const struct tw_gap_list *gap);
+    const struct tw_gap_list *gap, uint64_t draws);
 
 /* ---- rank_scores ------------------------------------------------- */
 

@@ -33,26 +33,6 @@ tw_pool_add(struct tw_pool *p, struct tw_slice name, double score)
 	return g;
 }
 
-/*
- * A bound beyond all draws, in the last step of the ranks, moves to an end of
- * this step: a lower bound down to draws / (draws + 1), an upper bound up to 1.
- */
-static void
-leave_last(struct tw_pool *p, size_t m, struct tw_bound *bound)
-{
-	double last = p->draws / (p->draws + 1);
-	size_t i;
-
-	for (i = 0; i < m && p->draws > 0; i++) {
-		if (bound[i].lower > last)
-			bound[i].lower = last;
-		if (bound[i].upper > last && bound[i].upper < 1) {
-			bound[i].upper = 1;
-			p->most = fmax(p->most, 1);
-		}
-	}
-}
-
 void
 tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 {
@@ -67,7 +47,6 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 	if (tw_bounds_find(t->n, t->score, m, rule, rank, t->bound) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
 		    TW_SHOWN(p->name.name[g]), strerror(errno));
-	leave_last(p, m, t->bound);
 	free(rank);
 	if (p->shared != NULL)
 		return;
@@ -136,7 +115,7 @@ tw_bounds_doubt(const struct tw_gap_list *gap, const char *score)
 
 struct tw_rule *
 tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
-    bool anytime, const struct tw_gap_list *gap)
+    bool anytime, const struct tw_gap_list *gap, uint64_t draws)
 {
 	bool gaps = gap->path != NULL;
 	size_t n = gaps ? gap->n : alpha->n, i;
@@ -144,6 +123,7 @@ tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
 
 	for (i = 0; i < n; i++)
 		rule[i] = (struct tw_rule){ alpha->of[i % alpha->n], *beta,
-		    anytime, gaps ? gap->h[i] : 0, gaps ? gap->outside : 0 };
+		    anytime, gaps ? gap->sd[i] : 0,
+		    gaps ? (double)draws : 0, gaps ? gap->outside : 0 };
 	return rule;
 }

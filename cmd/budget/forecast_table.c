@@ -13,6 +13,7 @@ struct present {
 	double *n;		/* [groups] scores of each group */
 	double trained, scores;	/* simulations for training; the sum of n */
 	struct tw_gap gap;
+	double floor;
 	double mass;		/* undetermined now */
 };
 
@@ -32,11 +33,13 @@ read_gap(struct present *p, const char *path, const struct tw_bounds_file *f,
 	while (tw_gap_file_next(&a, false, TW_GAP_REGION, &d))
 		if (tw_level_compare(&d.alpha, &f->alpha[i]) == 0) {
 			p->gap = d.gap;
+			p->floor = d.floor;
 			p->trained = (double)d.trained;
 		}
 	tw_reader_close(&a.r);
-	if (p->gap.h != f->rule[i].gap)
-		tw_die(TW_MISUSED, "--gap: %s is not what the bounds in %s were made with, h %.15g at alpha %s",
+	if (p->gap.h < 0 ||
+	    tw_gap_sd(p->gap.h, p->floor) != f->rule[i].gap)
+		tw_die(TW_MISUSED, "--gap: %s is not what the bounds in %s were made with, whose gap has the standard deviation %.15g at alpha %s",
 		    path, f->file, f->rule[i].gap,
 		    TW_LEVEL_SHOWN(&f->alpha[i]));
 	if (!(p->trained > 0))
@@ -71,7 +74,7 @@ at(const struct present *p, double times)
 	if (times <= 1)
 		return (struct tw_forecast){ p->mass, p->mass, p->mass };
 	return tw_forecast_find(p->rule, p->groups, p->n, p->gap.h, p->gap.se,
-	    times);
+	    p->trained, times);
 }
 
 /* The mass that stays with any number of scores, if that many train. */
@@ -81,7 +84,9 @@ floor_at(const struct present *p, double times)
 	struct tw_rule rule = *p->rule;
 
 	if (times > 1)
-		rule.gap = tw_forecast_gap(p->gap.h, p->gap.se, times, 0);
+		rule.gap = tw_gap_sd(tw_forecast_gap(p->gap.h, p->gap.se,
+		    times, 0), tw_gap_floor(tw_level_double(&rule.alpha),
+		    times * p->trained));
 	return tw_rule_floor(&rule);
 }
 

@@ -7,7 +7,7 @@
 void
 tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
-    size_t g, double score)
+    size_t g, double lo, double hi)
 {
 	size_t i, groups = t->group.n, size = use.n * TW_REGIONS;
 	size_t row = tw_names_add(&t->group, name) * size;
@@ -19,7 +19,7 @@ tw_region_summary_add(struct tw_region_summary *t,
 	}
 	for (i = 0; i < use.n; i++)
 		t->of[row + i * TW_REGIONS +
-		    tw_bounds_region(f, g, use.first + i, score)]++;
+		    tw_bounds_region(f, g, use.first + i, lo, hi)]++;
 }
 
 void

@@ -92,7 +92,10 @@ tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
 		struct tw_gap_set set = tw_gap_set_of(t->theta->n, i / levels);
 		struct tw_gap_row d = { id, set.kind, tw_slice_of("-"),
 			t->alpha->of[i % levels], find(t, i, m, near),
-			t->trained };
+			.trained = t->trained };
+
+		d.floor = tw_gap_floor(tw_level_double(&d.alpha),
+		    (double)t->trained);
 
 		if (set.row > 0)
 			d.name = t->theta->name[set.row - 1];

@@ -297,8 +297,6 @@ tw_pipe_set_words(struct tw_script *s)
 	tw_pipe_set(s, "by", "%s", p->draws != NULL ? tw_format_arena(
 	    "-d obs-draws.tsv -p %s -k kde", quoted(p->names)).p :
 	    "-f posterior.tsv");
-	tw_pipe_set(s, "queried", "%llu", p->draws != NULL ?
-	    (unsigned long long)p->ranks : 2000ULL);
 	tw_pipe_set(s, "points", "%llu", (unsigned long long)p->points);
 	tw_pipe_set(s, "region", "region%s%s", p->alpha.n > 1 ? "_" : "",
 	    p->alpha.n > 1 ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");

@@ -195,6 +195,16 @@ tw_score_needs_draws(const struct tw_score_source *s)
 	return tw_score[s->o.kind].needs != TW_NEEDS_DENSITY;
 }
 
+/*
+ * Whether the score is the rank of a query, which has two ends instead of a
+ * random number between them (stat/draws/rank.h).
+ */
+static inline bool
+tw_score_has_ends(const struct tw_score_source *s)
+{
+	return s->o.at != NULL && s->o.cdf > 0;
+}
+
 /* ---- score_row ---------------------------------------------------- */
 
 /*
@@ -208,7 +218,8 @@ uint64_t tw_score_source_tie(const struct tw_score_source *s,
 
 /*
  * Append the cells of tw-score to a record's row, and end the row: the score of
- * the value v, or its rank among the scores of the draws (--cdf); the variance
+ * the value v, or its rank among the scores of the draws (--cdf), of a query
+ * both ends of the rank; the variance
  * of the draws' scores (--var); and the rank of each parameter of theta[d]
  * (--ranks). tie is tw_score_source_tie of the record.
  */

@@ -17,16 +17,6 @@ tw_score_source_tie(const struct tw_score_source *s, const struct tw_reader *r)
 	return tw_hash(h, s->d, s->theta);
 }
 
-/*
- * The share of the draws tied with theta that its rank in this column counts:
- * half for queries, and a random share for simulations.
- */
-static double
-tie_of(const struct tw_score_source *s, uint64_t hash, size_t column)
-{
-	return s->at.has_obs ? TW_TIES_HALF : tw_rank_tie(hash, column);
-}
-
 /* Write the rank of each parameter of theta[d] among the draws. */
 static void
 write_ranks(struct tw_score_source *s, struct tw_out *out,
@@ -36,7 +26,8 @@ write_ranks(struct tw_score_source *s, struct tw_out *out,
 
 	for (i = 0; i < s->d; i++)
 		tw_row_num(out, tw_rank_column(n, s->d, s->at.theta + i,
-		    theta[i], 1, tie_of(s, tie, i + 1)));
+		    theta[i], 1, s->at.has_obs ? TW_TIES_HALF :
+		    tw_rank_tie(tie, i + 1)));
 }
 
 /* The rank of the score of v, the value at theta[d]. */
@@ -60,9 +51,12 @@ void
 tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
     double v, const double *theta, uint64_t tie)
 {
-	if (!s->o.no_score)
+	if (tw_score_has_ends(s)) {
+		tw_row_num(out, rank(s, v, theta, 0));
+		tw_row_num(out, rank(s, v, theta, 1));
+	} else if (!s->o.no_score)
 		tw_row_num(out, s->o.cdf > 0 ? rank(s, v, theta,
-		    tie_of(s, tie, 0)) : tw_score_of(s->o.kind, s->o.log, v));
+		    tw_rank_tie(tie, 0)) : tw_score_of(s->o.kind, s->o.log, v));
 	if (s->o.var > 0)
 		tw_row_num(out, s->var);
 	if (s->o.ranks > 0)

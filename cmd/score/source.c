@@ -99,7 +99,8 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	tw_score_current_columns(&s->at, &s->o, count_draws(s), s->d, s->of,
 	    name, logq, r);
 	s->ref = tw_arena(NULL, s->nref, sizeof *s->ref);
-	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
+	s->cells = (size_t)!s->o.no_score + tw_score_has_ends(s) +
+	    (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
 	if ((tw_score_needs_draws(s) || s->marginal) && s->d > 0)
 		tw_xdone(tw_scores_init(&s->scores, s->marginal ?

@@ -33,7 +33,7 @@ struct tw_bounds_file {
 	uint64_t ranks;
 	enum tw_limit side;
 	/*
-	 * [group.n * nalpha] the coverage gaps h, if each group has its own, as
+	 * [group.n * nalpha] the s of the coverage gap, if each group has its own, as
 	 * when each group is a parameter, or a parameter at an observation.
 	 * NULL: all groups have the gaps that are in rule.
 	 */
@@ -66,14 +66,13 @@ extern const char *const tw_bounds_side[];
 extern const char *const tw_region_word[TW_REGIONS];
 
 /*
- * Whether a score in group g is inside, undetermined or outside of the region
- * {score <= cutoff} at the level alpha[i], for i from 0 to nalpha - 1: inside
- * if the score is at or below the lower bound of the cutoff, outside if it is
- * above the upper bound, else undetermined (stat/conformal/region.h). It is
- * undetermined, too, if g is SIZE_MAX, which stands for an unknown group.
+ * Whether a score from lo to hi in group g is inside, undetermined or outside
+ * of the region {score <= cutoff} at the level alpha[i], for i from 0 to
+ * nalpha - 1 (stat/conformal/region.h). It is undetermined, too, if g is
+ * SIZE_MAX, which stands for an unknown group.
  */
 enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
-    size_t i, double score);
+    size_t i, double lo, double hi);
 
 /*
  * Returns the index of the level *alpha; a usage error if the table lacks it.

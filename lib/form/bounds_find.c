@@ -10,7 +10,7 @@ const char *const tw_region_word[TW_REGIONS] = {
 
 enum tw_region
 tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
-    double score)
+    double lo, double hi)
 {
 	const struct tw_bound *b;
 
@@ -18,9 +18,9 @@ tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
 		return TW_UNDETERMINED;
 	b = &f->bound[g * f->nalpha + i];
 	/* No rank is inf: the prior excludes these parameters (tw-score). */
-	if (score == INFINITY && tw_slice_is(f->score, "cdf"))
+	if (lo == INFINITY && tw_slice_is(f->score, "cdf"))
 		return TW_OUTSIDE;
-	return tw_region(score, b->lower, b->upper, b->ranks.l > 0);
+	return tw_region(lo, hi, b->lower, b->upper, b->ranks.l > 0);
 }
 
 /* Die because of --alpha, and list the alphas of the table. */

@@ -208,6 +208,20 @@ read_gap(struct tw_bounds_file *f, struct tw_slice s)
 	f->h = NULL;
 }
 
+/* Read an option of the first line that is a number of draws; 0: not there. */
+static uint64_t
+read_draws(const struct tw_bounds_file *f, const struct tw_artefact *a,
+    const char *option)
+{
+	struct tw_slice s;
+	uint64_t n = 0;
+
+	if (tw_artefact_option(a, option, &s) && !tw_num_integer(s.p, s.n, &n))
+		tw_die(TW_FAILED, "%s: %s in the first line is not an integer",
+		    f->file, option);
+	return n;
+}
+
 /* Read the number of draws of the ranks and the side of --ranks. */
 static void
 read_ranks(struct tw_bounds_file *f, const struct tw_artefact *a)
@@ -215,10 +229,7 @@ read_ranks(struct tw_bounds_file *f, const struct tw_artefact *a)
 	struct tw_slice s;
 	size_t i, n = f->group.n * f->nalpha;
 
-	if (tw_artefact_option(a, "--ranks", &s) &&
-	    !tw_num_integer(s.p, s.n, &f->ranks))
-		tw_die(TW_FAILED, "%s: --ranks in the first line is not an integer",
-		    f->file);
+	f->ranks = read_draws(f, a, "--ranks");
 	if (tw_artefact_option(a, "--side", &s)) {
 		while (f->side < TW_LIMITS &&
 		    !tw_slice_is(s, tw_bounds_side[f->side]))
@@ -253,7 +264,8 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->rule = tw_arena(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
-		    .beta = f->beta, .anytime = any };
+		    .beta = f->beta, .anytime = any,
+		    .draws = (double)read_draws(f, a, "--draws") };
 	gap = tw_artefact_option(a, "--gap", &s);
 	if (gap != f->gaps && a->summed)
 		tw_die(TW_FAILED, "%s: --gap in the first line and the column gap go together",

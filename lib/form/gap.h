@@ -39,6 +39,8 @@ struct tw_gap_row {
 	struct tw_slice name;	/* of a parameter, or "-" */
 	struct tw_level alpha;	/* 1 - alpha is the nominal coverage */
 	struct tw_gap gap;
+	/* c, from trained and alpha (stat/conformal/gap.h); not if OUTSIDE. */
+	double floor;
 	uint64_t trained;	/* training simulations; 0: not known */
 };
 
@@ -82,19 +84,19 @@ struct tw_gap_list {
 	const char *path;	/* FILE; NULL: --gap was not given */
 	bool ids;		/* the table has a column "id" */
 	/*
-	 * One name for each block of h, in the order of the table. A name is an
+	 * One name for each block of sd, in the order of the table. A name is an
 	 * id, a parameter, or both, as "ID<tab>PARAMETER". If there is no name,
-	 * h has one block, for the region at one observation.
+	 * sd has one block, for the region at one observation.
 	 */
 	struct tw_names of;
 	/*
-	 * [n] gaps, probabilities, in memory of tw_arena. A block has `levels`
-	 * numbers, where levels = alpha->n is the number of levels in the
-	 * argument alpha of tw_gap_list_read: h[i * levels + j] is the gap of
-	 * name i at level alpha->of[j].
+	 * [n] standard deviations s of the gap at x (tw_gap_sd), in memory of
+	 * tw_arena. A block has `levels` numbers, where levels = alpha->n is
+	 * the number of levels in the argument alpha of tw_gap_list_read:
+	 * sd[i * levels + j] is that of name i at level alpha->of[j].
 	 */
 	size_t n;
-	double *h;
+	double *sd;
 	/*
 	 * The upper 95 % limit of the posterior mass outside the truncated
 	 * prior: mass + 1.645 se, but at most 1. It is 0 if the table has no
@@ -107,7 +109,7 @@ struct tw_gap_list {
 
 /*
  * For a row of the table of options (io/opt.h): tw_gap_list_take keeps the
- * path. tw_gap_list_put writes the numbers of h with commas between them and,
+ * path. tw_gap_list_put writes the numbers of sd with commas between them and,
  * if outside is above 0, a plus sign and the value of outside.
  */
 void tw_gap_list_take(void *to, const char *option, const char *arg);
@@ -125,10 +127,10 @@ void tw_gap_list_read(struct tw_gap_list *l,
     const struct tw_level_list *alpha, enum tw_gap_kind kind);
 
 /*
- * Choose and reorder the blocks of l->h: for each i below name->n, block i
+ * Choose and reorder the blocks of l->sd: for each i below name->n, block i
  * becomes the block of the name name->name[order[i]]. order has name->n indices
  * into name. l->n becomes name->n times the number of levels. l->of must have a
- * name; l->of itself is not reordered, so afterwards it does not match l->h. It
+ * name; l->of itself is not reordered, so afterwards it does not match l->sd. It
  * is a usage error if the table lacks one of the names.
  */
 void tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,

@@ -9,8 +9,8 @@
 #include "io/string.h"
 
 /* The columns, which may follow one with ids. */
-enum { KIND, NAME, ALPHA, RUNS, GAP, SE, TRAINED };
-static const char header[] = "kind\tname\talpha\truns\tgap\tse\ttrained";
+enum { KIND, NAME, ALPHA, RUNS, GAP, SE, FLOOR, TRAINED };
+static const char header[] = "kind\tname\talpha\truns\tgap\tse\tfloor\ttrained";
 static const char *const kind_word[TW_GAP_KINDS] = {
 	"region", "interval", "lower", "upper", "outside"
 };
@@ -37,6 +37,7 @@ tw_gap_file_row(struct tw_out *o, bool ids, const struct tw_gap_row *d)
 	tw_row_u64(o, d->gap.runs);
 	tw_row_known(o, d->gap.h);
 	tw_row_known(o, d->gap.se);
+	tw_row_known(o, d->kind == TW_GAP_OUTSIDE ? NAN : d->floor);
 	if (d->trained > 0)
 		tw_row_u64(o, d->trained);
 	else
@@ -87,7 +88,7 @@ tw_gap_list_put(struct tw_out *o, const void *list)
 
 	for (i = 0; i < l->n; i++) {
 		tw_out_text(o, i > 0 ? "," : "");
-		tw_out_num(o, l->h[i]);
+		tw_out_num(o, l->sd[i]);
 	}
 	if (l->outside > 0) {
 		tw_out_byte(o, '+');
@@ -137,6 +138,9 @@ read_gap(struct tw_reader *r, size_t at, struct tw_gap_row *d)
 	tw_field_must(r, at + RUNS, d->gap.runs >= 2, "below 2");
 	tw_field_num(r, at + GAP, TW_WANT_FINITE, &d->gap.h);
 	tw_field_num(r, at + SE, TW_WANT_FINITE, &d->gap.se);
+	tw_field_num(r, at + FLOOR, TW_WANT_FINITE, &d->floor);
+	tw_field_must(r, at + FLOOR, d->floor >= 0 && d->floor <= 1,
+	    "out of range 0 .. 1");
 }
 
 /* Read the row of the mass outside the truncated prior. */
@@ -196,23 +200,23 @@ name_row(struct tw_gap_list *l, const struct tw_gap_row *d)
 	    (int)d->id.n, d->id.p, (int)d->name.n, d->name.p));
 }
 
-/* Store the gap of the current row under its level and name. */
+/* Store the s of the current row under its level and name. */
 static void
 take_row(struct tw_gap_list *l, const struct tw_reader *r,
     const struct tw_gap_row *d, const struct tw_level_list *alpha, size_t *cap)
 {
 	size_t g = name_row(l, d), i;
 
-	l->h = tw_arena_grow(l->h, cap, (g + 1) * alpha->n, sizeof *l->h);
+	l->sd = tw_arena_grow(l->sd, cap, (g + 1) * alpha->n, sizeof *l->sd);
 	while (l->n < (g + 1) * alpha->n)
-		l->h[l->n++] = NAN;
+		l->sd[l->n++] = NAN;
 	for (i = 0; i < alpha->n; i++)
 		if (tw_level_compare(&d->alpha, &alpha->of[i]) == 0) {
-			double *h = &l->h[g * alpha->n + i];
+			double *sd = &l->sd[g * alpha->n + i];
 
-			tw_field_must(r, l->ids + ALPHA, isnan(*h),
+			tw_field_must(r, l->ids + ALPHA, isnan(*sd),
 			    "there twice");
-			*h = d->gap.h;
+			*sd = tw_gap_sd(d->gap.h, d->floor);
 		}
 }
 
@@ -250,7 +254,7 @@ tw_gap_list_read(struct tw_gap_list *l, const struct tw_level_list *alpha,
 		else if (d.kind == TW_GAP_OUTSIDE)
 			take_outside(l, &a.r, &d);
 	for (i = 0; i < l->n || i < alpha->n; i++)
-		if (i >= l->n || isnan(l->h[i]))
+		if (i >= l->n || isnan(l->sd[i]))
 			tw_die(TW_MISUSED, "--gap: %s has no row of kind %s for alpha %s: tw-gap --alpha",
 			    a.r.in.file, kind_word[kind],
 			    TW_LEVEL_SHOWN(&alpha->of[i % alpha->n]));
@@ -262,7 +266,7 @@ tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
     const size_t *order)
 {
 	size_t levels = l->n / l->of.n, i;
-	double *h = tw_arena(NULL, name->n, levels * sizeof *h);
+	double *sd = tw_arena(NULL, name->n, levels * sizeof *sd);
 
 	for (i = 0; i < name->n; i++) {
 		struct tw_slice s = name->name[order[i]];
@@ -271,8 +275,8 @@ tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
 		if (g == SIZE_MAX)
 			tw_die(TW_MISUSED, "--gap: %s has no parameter '%s'",
 			    l->path, TW_SHOWN(s));
-		memcpy(h + i * levels, l->h + g * levels, levels * sizeof *h);
+		memcpy(sd + i * levels, l->sd + g * levels, levels * sizeof *sd);
 	}
-	l->h = h;
+	l->sd = sd;
 	l->n = name->n * levels;
 }

@@ -4,8 +4,8 @@
 usage: tests/oracles/budget_wide.py >tests/oracles/budget_wide.tsv
 
 needed: alpha beta h anytime mass n. From n on (u-l)/(n+1) <= mass with the ranks
-of lib/stat/conformal/rule.h (--gap h, --anytime), all of them up to LAST.
-left: alpha beta h mass, what stays with any number of scores: 3 z h, but on each
+of lib/stat/conformal/rule.h (--gap with s = h, --anytime), all of them up to LAST.
+left: alpha beta h mass, what stays with any number of scores: 2 z sqrt(s^2 + r), but on each
 side of 1-alpha no more than there is.
 Tails and Beta functions by scipy; what is too near for them to tell stops it.
 """
@@ -44,9 +44,14 @@ def anytime(n, p, alpha, half):
   return int(np.sum(excess >= 1e-9))
 
 
+def square(alpha, h):
+  """s^2 + r, for ranks among 1000 draws."""
+  return h ** 2 + (alpha * (1 - alpha) / 1000 if h else 0)
+
+
 def mass(n, alpha, half, z, h, any_time):
   v = alpha * (1 - alpha) / n
-  d = z * (np.sqrt((1.5 * h) ** 2 + v) - np.sqrt(v))
+  d = z * (np.sqrt(square(alpha, h) + v) - np.sqrt(v))
   below = lambda p, a: anytime(n, p, a, half) if any_time else fixed(n, p, half)
   # Above the cutoff what is below it, scores counted from the other end.
   return (n + 1 - below(1 - alpha - d, alpha + d)
@@ -68,6 +73,6 @@ if __name__ == '__main__':
       assert n < LAST / 4
       print('needed', alpha, beta, h, any_time, m, n, sep='\t')
     if h > 0:
-      left = min(3 * z * h / 2, alpha) + min(3 * z * h / 2, 1 - alpha)
+      left = min(z * np.sqrt(square(alpha, h)), alpha) + min(z * np.sqrt(square(alpha, h)), 1 - alpha)
       print('left', alpha, beta, h, '%.17g' % left, sep='\t')
-  print('left', 0.1, 0.1, 0.3, '%.17g' % (0.1 + 0.45 * stats.norm.isf(0.05)), sep='\t')
+  print('left', 0.1, 0.1, 0.3, '%.17g' % (0.1 + np.sqrt(square(0.1, 0.3)) * stats.norm.isf(0.05)), sep='\t')

@@ -5,7 +5,7 @@ usage: tests/oracles/forecast.py >tests/oracles/forecast.tsv
 
 gap: h0, its error, times, p, then the quantile p of h by scipy.stats.lognorm, at
 most 1.
-mass: alpha beta, the groups' scores, h0, its error, times, then the expected
+mass: alpha beta, the groups' scores, h0, its error, training simulations, times, then the expected
 mass and its 10 % and 90 % quantiles, with the ranks
 of rule.py, 60 digits.
 """
@@ -28,12 +28,13 @@ def gap(h0, s, times, p):
   return min(1, stats.lognorm.ppf(p, sd, scale=level * times**-RATE))
 
 
-def mass(alpha, beta, h, n):
-  """(u-l)/(n+1) with this gap."""
+def mass(alpha, beta, h, trained, n):
+  """(u-l)/(n+1) with this h and the floor of this many training simulations."""
   a, b = Fraction(alpha), rule.mpf(beta)
   q = rule.mpf(a.numerator) / a.denominator
   z = -rule.sqrt(2) * rule.erfinv(b - 1)
-  t, v = 1.5 * rule.mpf(h), q * (1 - q) / n
+  c = math.sqrt(float(alpha) * (1 - float(alpha))) * min(max(trained, 1000), 100000)**(-1 / 3)
+  t, v = rule.sqrt(rule.mpf(h)**2 + rule.mpf(c)**2), q * (1 - q) / n
   d = z * (rule.sqrt(t * t + v) - rule.sqrt(v))
   ends = [lambda: rule.lower_rank(n, 1 - q - d, None, b, False),
           lambda: rule.upper_rank(n, 1 - q + d, None, b, False)]
@@ -41,8 +42,8 @@ def mass(alpha, beta, h, n):
   return (u - l) / (n + 1)
 
 
-def groups(alpha, beta, n, h, times):
-  return sum(m * mass(alpha, beta, h, math.floor(m * times)) for m in n) / sum(n)
+def groups(alpha, beta, n, h, trained, times):
+  return sum(m * mass(alpha, beta, h, times * trained, math.floor(m * times)) for m in n) / sum(n)
 
 
 def listed(v):
@@ -54,9 +55,9 @@ if __name__ == '__main__':
     for times in 2, 16:
       for p in 0.1, 0.5, 0.975:
         print('gap', h0, s, times, p, repr(float(gap(h0, s, times, p))), sep='\t')
-  for alpha, beta, n, h0, s in (('0.1', '0.1', [1000], 0.03, 0.003), ('0.1', '0.1', [30], 0.1, 0.02),
-                                ('0.05', '0.2', [200, 50], 0.01, 0.01), ('0.5', '0.1', [400], 0.3, 0.01)):
+  for alpha, beta, n, h0, s, trained in (('0.1', '0.1', [1000], 0.03, 0.003, 4000), ('0.1', '0.1', [30], 0.1, 0.02, 120),
+                                         ('0.05', '0.2', [200, 50], 0.01, 0.01, 50000), ('0.5', '0.1', [400], 0.3, 0.01, 8000)):
     for times in 2, 16:
-      at = lambda p: groups(alpha, beta, n, gap(h0, s, times, p), times)
+      at = lambda p: groups(alpha, beta, n, gap(h0, s, times, p), trained, times)
       expected = sum(at((i + 0.5) / 20) for i in range(20)) / 20
-      print('mass', alpha, beta, listed(n), h0, s, times, *(repr(float(v)) for v in (expected, at(0.1), at(0.9))), sep='\t')
+      print('mass', alpha, beta, listed(n), h0, s, trained, times, *(repr(float(v)) for v in (expected, at(0.1), at(0.9))), sep='\t')

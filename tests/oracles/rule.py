@@ -3,7 +3,7 @@
 
 usage: tests/oracles/rule.py >tests/oracles/rule.tsv
 
-Columns: alpha beta h anytime n l u gap coverage mass_runs. The formulas of
+Columns: alpha beta s draws anytime n l u gap coverage mass_runs. The formulas of
 lib/stat/conformal/rule.h as they stand there: the Beta functions by log-gamma, tails
 as sums of binomial terms, the levels 1-alpha-D and 1-alpha+D without rounding.
 """
@@ -100,26 +100,26 @@ def upper_rank(n, p, alpha, beta, anytime):
   return first(-1, n + 1, lambda u: at_least(n, u, p) <= beta / 2)
 
 
-def row(alpha, beta, h, anytime, n):
+def row(alpha, beta, s, draws, anytime, n):
   a, b = Fraction(alpha), mpf(beta)
   q = mpf(a.numerator) / a.denominator
   p = 1 - q
   z = -sqrt(mpf(2)) * erfinv(b - 1)         # P(normal > z) = beta/2
-  t = mpf('1.5') * mpf(h)
+  square = mpf(s)**2 + (p * q / draws if draws else 0)
   v = p * q / n
-  d = z * (sqrt(t * t + v) - sqrt(v))
+  d = z * (sqrt(square + v) - sqrt(v))
   plain = (upper_rank(n, p, a, b, anytime) - lower_rank(n, p, a, b, anytime))
   low, high = p - d, p + d
   l = lower_rank(n, low, 1 - Fraction(str(low)), b, anytime) if d else lower_rank(n, p, a, b, anytime)
   u = upper_rank(n, high, 1 - Fraction(str(high)), b, anytime) if d else upper_rank(n, p, a, b, anytime)
   cover = at_least(n, l, p) - at_least(n, u, p)
   show = lambda x: mp.nstr(x, 20)
-  print(alpha, beta, h, int(anytime), n, l, u, show(d), show(cover),
+  print(alpha, beta, s, draws, int(anytime), n, l, u, show(d), show(cover),
         show(mpf(plain) / (n + 1)), sep='\t')
 
 
 if __name__ == '__main__':
-  print('alpha', 'beta', 'h', 'anytime', 'n', 'l', 'u', 'gap', 'coverage',
+  print('alpha', 'beta', 's', 'draws', 'anytime', 'n', 'l', 'u', 'gap', 'coverage',
         'mass_runs', sep='\t')
   sizes = (1, 2, 5, 17, 20, 36, 54, 60, 75, 100, 150, 300, 600, 1000, 3000, 10000,
            100000)
@@ -128,10 +128,11 @@ if __name__ == '__main__':
                       ('0.95', '0.1'), ('0.003', '0.1'), ('0.13', '0.001'),
                       ('0.99', '0.1'), ('0.997', '0.05')):
     for n in sizes:
-      row(alpha, beta, '0', True, n)
-  for h in ('0.001', '0.013', '0.05', '0.139', '0.4'):
+      row(alpha, beta, '0', 0, True, n)
+  for s in ('0.001', '0.013', '0.05', '0.139', '0.4'):
     for alpha, beta in (('0.1', '0.1'), ('0.05', '0.02'), ('0.5', '0.1')):
       for n in (1, 36, 75, 300, 1000, 4000, 100000):
-        row(alpha, beta, h, False, n)
+        for draws in 0, 200:
+          row(alpha, beta, s, draws, False, n)
       for n in (75, 1000, 10000):
-        row(alpha, beta, h, True, n)
+        row(alpha, beta, s, 1000, True, n)

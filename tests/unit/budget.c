@@ -34,7 +34,7 @@ needed(const char *alpha, const char *beta, const char *mass)
 {
 	struct tw_level a = level(alpha), b = level(beta), m = level(mass);
 
-	return tw_budget_needed(&(struct tw_rule){ a, b, 0, 0, 0 }, &m);
+	return tw_budget_needed(&(struct tw_rule){ .alpha = a, .beta = b }, &m);
 }
 
 static int
@@ -71,7 +71,7 @@ agrees(const char *kind, char cell[5][80], double *more)
 	a = level(cell[0]);
 	want = strtod(cell[3], NULL) / strtod(cell[4], NULL);
 	got = tw_budget_worst(strtoull(cell[2], NULL, 10),
-	    &(struct tw_rule){ a, b, 0, 0, 0 });
+	    &(struct tw_rule){ .alpha = a, .beta = b });
 	return got >= want && (got <= (1 + 2.0 / 500) * want ||
 	    strtod(cell[2], NULL) <= 2);
 }
@@ -160,7 +160,7 @@ inverse(void)
 
 	for (i = 0; i < 4; i++) {
 		a = level(text[i]);
-		rule = (struct tw_rule){ a, b, 0, 0, 0 };
+		rule = (struct tw_rule){ .alpha = a, .beta = b };
 		before = 1;
 		for (n = 1; n < 3000; n += 1 + n / 9) {
 			worst = tw_budget_worst(n, &rule);
@@ -193,13 +193,13 @@ edges(void)
 
 	for (i = 0; i < 4; i++) {
 		a = level(alpha[i]);
-		bad += tw_budget_finite(&(struct tw_rule){ a, b, 0, 0, 0 },
+		bad += tw_budget_finite(&(struct tw_rule){ .alpha = a, .beta = b },
 		    0) != least[i];
 	}
 	ok(!bad, "finite bounds from n = 14, 29, 59, 299 on");
 	ok(needed("0.1", "0.1", "1e-9") == TW_BUDGET_NONE, "too small a mass");
 	a = level("1e-12");
-	ok(tw_budget_finite(&(struct tw_rule){ a, b, 0, 0, 0 },
+	ok(tw_budget_finite(&(struct tw_rule){ .alpha = a, .beta = b },
 	    0) == TW_BUDGET_NONE, "too small an alpha for finite bounds");
 	ok(needed("0.1", "1e-270", "0.2") > needed("0.1", "1e-20", "0.2"),
 	    "a beta of 1e-270");
@@ -223,23 +223,23 @@ all(void)
 	double budget = 0, more = 0;
 	int st;
 
-	st = tw_budget_all(1, &one, target, &(struct tw_rule){ a, b, 0, 0, 0 },
+	st = tw_budget_all(1, &one, target, &(struct tw_rule){ .alpha = a, .beta = b },
 	    &budget);
 	ok(st == 0 && budget >= (double)n && budget <= (double)n,
 	    "one leaf: %g, as much as it needs itself", budget);
-	tw_budget_all(2, half, target, &(struct tw_rule){ a, b, 0, 0, 0 },
+	tw_budget_all(2, half, target, &(struct tw_rule){ .alpha = a, .beta = b },
 	    &budget);
 	ok(budget >= (double)(2 * n) && budget <= (double)(2 * n),
 	    "two equal leaves: %g, twice as much", budget);
-	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, 0, 0, 0 },
+	tw_budget_all(4, third, target, &(struct tw_rule){ .alpha = a, .beta = b },
 	    &budget);
 	ok(budget > (double)(2 * n) && budget < (double)(4 * n),
 	    "unequal leaves: %g, between the needs of two and of four", budget);
-	ok(tw_budget_all(1, &one, &little, &(struct tw_rule){ a, b, 0, 0, 0 },
+	ok(tw_budget_all(1, &one, &little, &(struct tw_rule){ .alpha = a, .beta = b },
 	    &more) == 0 &&
 	    isinf(more), "a mass that no budget is enough for");
 	target[3] = INFINITY;
-	tw_budget_all(4, third, target, &(struct tw_rule){ a, b, 0, 0, 0 },
+	tw_budget_all(4, third, target, &(struct tw_rule){ .alpha = a, .beta = b },
 	    &more);
 	ok(more < budget, "a leaf without a target");
 }
@@ -264,7 +264,7 @@ roundings(void)
 			part[3] -= i < 3 ? part[i] : 0;
 			share[i] = (double)part[i] / 100;
 			target[i] = tw_budget_worst(10 * part[i],
-			    &(struct tw_rule){ a, b, 0, 0, 0 });
+			    &(struct tw_rule){ .alpha = a, .beta = b });
 		}
 		tw_budget_all(4, share, target, &(struct tw_rule){ a, b, 0,
 		    0, 0 }, &budget);

@@ -162,12 +162,12 @@ cell(const struct dist *w, size_t a, size_t b, size_t n, uint64_t seed)
 	for (i = 0; i < sets; i++) {
 		for (j = 0; j < n; j++)
 			score[j] = draw(&r, w);
-		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb,
-		    false, 0, 0 }, rank, &bound) < 0)
+		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ .alpha = la,
+		    .beta = lb }, rank, &bound) < 0)
 			return 0;
-		out += tw_region(t, bound.lower, bound.upper,
+		out += tw_region(t, t, bound.lower, bound.upper,
 		    bound.ranks.l > 0) == TW_OUTSIDE;
-		in += !isnan(above) && tw_region(above, bound.lower,
+		in += !isnan(above) && tw_region(above, above, bound.lower,
 		    bound.upper, bound.ranks.l > 0) == TW_INSIDE;
 		between += bound.lower <= t && t < bound.upper;
 		new += draw(&r, w) <= bound.cutoff;
@@ -230,12 +230,12 @@ split(size_t a, size_t b, uint64_t seed)
 				score[n++] = y[j];
 		}
 		tw_tree_release(&tree);
-		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb,
-		    false, 0, 0 }, rank, &bound) < 0)
+		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ .alpha = la,
+		    .beta = lb }, rank, &bound) < 0)
 			return 0;
-		out += tw_region(t, bound.lower, bound.upper,
+		out += tw_region(t, t, bound.lower, bound.upper,
 		    bound.ranks.l > 0) == TW_OUTSIDE;
-		in += tw_region(above, bound.lower, bound.upper,
+		in += tw_region(above, above, bound.lower, bound.upper,
 		    bound.ranks.l > 0) == TW_INSIDE;
 	}
 	note("split, alpha %s, beta %s: %u inside, %u outside of %u wrongly",

@@ -3,7 +3,7 @@
 #    their kernel density. Nobody can train your posterior on halves of the simulations here, so that the bounds
 #    do not allow for the coverage gap at the observation.
 step scored.tsv        tw-score -d @theirs@ -p @names@ -k kde --cdf @ranks@ --ranks @ranks@ $threads @calib@
-step bounds.tsv        tw-bounds --global -s cdf --draws @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
+step bounds.tsv        tw-bounds --global -s cdf --alpha @alpha@ --beta @beta@ scored.tsv
 step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 
 # 3. The answer: the first draws at the observation rank the others.

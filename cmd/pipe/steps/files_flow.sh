@@ -17,7 +17,7 @@ step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ -
 
 # 5. The answer.
 step draws.tsv         tw-sample -f posterior.tsv -n @draws@ $threads obs.tsv
-step draws-scored.tsv  tw-score -f posterior.tsv --at obs.tsv --cdf 2000 draws.tsv
+step draws-scored.tsv  tw-score -f posterior.tsv --at obs.tsv --cdf @ranks@ draws.tsv
 step regions.tsv       tw-classify -b bounds.tsv draws-scored.tsv
 step parameters.tsv    tw-classify --parameters -b intervals.tsv draws.tsv
 step coverage.tsv      tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 scored.tsv

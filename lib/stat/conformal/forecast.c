@@ -3,6 +3,7 @@
 
 #include "stat/base/normal.h"
 #include "stat/conformal/forecast.h"
+#include "stat/conformal/gap.h"
 
 static const double RATE = 0.5;
 static const double SPREAD = 0.2;
@@ -23,9 +24,12 @@ tw_forecast_gap(double h0, double s, double times, double z)
 	return fmin(exp(log(h) - RATE * k + z * sqrt(v)), 1);
 }
 
-/* The mean mass of the groups for `times` as many scores and this gap h. */
+/*
+ * The mean mass of the groups for `times` as many scores, this h, and so many
+ * training simulations.
+ */
 static double
-mass_at(const struct tw_rule *rule, double gap, size_t groups,
+mass_at(const struct tw_rule *rule, double h, double trained, size_t groups,
     const double *n, double times)
 {
 	struct tw_rule at = *rule;
@@ -33,7 +37,8 @@ mass_at(const struct tw_rule *rule, double gap, size_t groups,
 	double total = 0, mass = 0, m;
 	size_t i;
 
-	at.gap = gap;
+	at.gap = tw_gap_sd(h, tw_gap_floor(tw_level_double(&rule->alpha),
+	    trained));
 	for (i = 0; i < groups; i++)
 		total += n[i];
 	for (i = 0; i < groups; i++) {
@@ -53,7 +58,7 @@ quantile(double p)
 
 struct tw_forecast
 tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
-    double h0, double s, double times)
+    double h0, double s, double trained, double times)
 {
 	struct tw_forecast out = { .mass = 0 };
 	double *to[2] = { &out.lo, &out.hi }, h;
@@ -62,11 +67,11 @@ tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
 	for (i = 0; i < QUANTILES; i++) {
 		h = tw_forecast_gap(h0, s, times,
 		    quantile((i + 0.5) / QUANTILES));
-		out.mass += mass_at(rule, h, groups, n, times) / QUANTILES;
+		out.mass += mass_at(rule, h, times * trained, groups, n, times) / QUANTILES;
 	}
 	for (i = 0; i < 2; i++) {
 		h = tw_forecast_gap(h0, s, times, quantile(i ? 0.9 : 0.1));
-		*to[i] = mass_at(rule, h, groups, n, times);
+		*to[i] = mass_at(rule, h, times * trained, groups, n, times);
 	}
 	return out;
 }

@@ -11,7 +11,8 @@
  *
  *   log h ~ N(log h0 - RATE log k, (s/h0)^2 + 2 SCATTER^2 + (SPREAD log k)^2).
  *
- * If h0 is below s, h0 is replaced by s. The constants are in forecast.c.
+ * If h0 is below s, h0 is replaced by s. The constants are in forecast.c. The
+ * floor c of the gap (gap.h) falls with the number of training simulations, too.
  */
 #ifndef TW_STAT_CONFORMAL_FORECAST_H
 #define TW_STAT_CONFORMAL_FORECAST_H
@@ -33,9 +34,10 @@ struct tw_forecast {
  * Forecast the undetermined mass (rule.h) for k = times > 1 times as many
  * simulations, both for training and for calibration. Group g has n[g] scores
  * now, and k n[g] then. The result is the mean over the groups, weighted by
- * their scores. rule->gap is ignored: h0 and s determine the gap.
+ * their scores. trained is the number of training simulations now. rule->gap is
+ * ignored: h0, s and trained determine the gap.
  */
 struct tw_forecast tw_forecast_find(const struct tw_rule *rule, size_t groups,
-    const double *n, double h0, double s, double times);
+    const double *n, double h0, double s, double trained, double times);
 
 #endif

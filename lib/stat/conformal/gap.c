@@ -48,3 +48,16 @@ tw_gap_find(size_t runs, const struct tw_gap_at *at)
 	d.se = d.h > 0 ? error / (2 * d.h) : sqrt(error);
 	return d;
 }
+
+double
+tw_gap_floor(double alpha, double trained)
+{
+	return sqrt(alpha * (1 - alpha)) /
+	    cbrt(fmax(1000, fmin(trained, 100000)));
+}
+
+double
+tw_gap_sd(double h, double floor)
+{
+	return fmin(hypot(h, floor), 1);
+}

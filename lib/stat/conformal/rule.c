@@ -125,13 +125,28 @@ quantile(const struct tw_rule *rule)
 	return -tw_normal_quantile(tw_level_double(&rule->beta) / 2);
 }
 
+/* alpha (1-alpha) */
+static double
+spread(const struct tw_rule *rule)
+{
+	return tw_level_double(&rule->alpha) * tw_level_rest(&rule->alpha);
+}
+
+/* The standard deviation of the gap at x, sqrt(s^2 + r). */
+static double
+deviation(const struct tw_rule *rule)
+{
+	double r = rule->gap > 0 && rule->draws > 0 ?
+	    spread(rule) / rule->draws : 0;
+
+	return r > 0 ? sqrt(rule->gap * rule->gap + r) : rule->gap;
+}
+
 /* The allowance D + d for n scores. */
 static double
 gap_at(const struct tw_rule *rule, double n)
 {
-	double v = tw_level_double(&rule->alpha) *
-	    tw_level_rest(&rule->alpha) / n;
-	double t = TW_RULE_FACTOR * rule->gap;
+	double v = spread(rule) / n, t = deviation(rule);
 
 	/* z (sqrt(t^2 + v) - sqrt(v)) without cancellation, plus d */
 	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v))) +
@@ -219,8 +234,7 @@ double
 tw_rule_floor(const struct tw_rule *rule)
 {
 	double alpha = tw_level_double(&rule->alpha);
-	double d = quantile(rule) * TW_RULE_FACTOR * rule->gap +
-	    rule->outside;
+	double d = quantile(rule) * deviation(rule) + rule->outside;
 
 	return fmin(d, alpha) + fmin(d, tw_level_rest(&rule->alpha));
 }

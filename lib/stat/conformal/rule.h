@@ -42,13 +42,13 @@
  * exact posterior. Both are assumed to be continuous, as those of ranks are,
  * whose ties are broken at random (stat/draws/rank.h). The coverage gap at x of
  * {score <= c} is the average coverage minus the coverage at x, G(c) - F_x(c).
- * tw-gap estimates the root mean square of the gap over x by h (gap.h). To
- * allow for gaps that are larger than this estimate, the standard deviation of
- * the gap at x is taken as f h, where f is TW_RULE_FACTOR. With z the normal
- * quantile of 1-beta/2 and v = alpha (1-alpha) / n, the allowance for the gap
- * is
+ * It has two parts: that of the estimate, with the standard deviation s
+ * (tw_gap_sd in gap.h), and that of the draws. A score that is a rank among m
+ * draws depends on the draws at x, which move the contour of the region by
+ * about sqrt(r), r = alpha (1-alpha) / m. With z the normal quantile of
+ * 1-beta/2 and v = alpha (1-alpha) / n, the allowance for the gap is
  *
- *   D = z (sqrt((f h)^2 + v) - sqrt(v)).
+ *   D = z (sqrt(s^2 + r + v) - sqrt(v)).
  *
  * The lower rank l is the one for the level 1-alpha-D and the upper rank u the
  * one for the level 1-alpha+D, where both levels are rounded outward to 16
@@ -61,16 +61,17 @@
  * (THE OBSERVED X in tw-bounds(1) has the proofs):
  *
  *   Under a condition, exactly. If E is between -D and D, each error has a
- *   probability of at most beta/2. Here D must not depend on the n scores: h
+ *   probability of at most beta/2. Here D must not depend on the n scores: s
  *   must come from other simulations.
- *   Under a model, approximately. If E is normal with mean 0 and standard
- *   deviation f h, independent of the n scores, each error has a probability of
- *   about beta/2, on average over E.
+ *   Under a model, approximately. If E is normal with mean 0 and variance
+ *   s^2 + r, independent of the n scores, each error has a probability of about
+ *   beta/2, on average over E.
  *
  * The model is the reason for the formula of D. The share of scores at or below
  * t has the mean 1-alpha+E and about the variance v given E, hence the variance
- * (f h)^2 + v under the model. Bounds for D = 0 allow for a deviation of
- * z sqrt(v) already; D is the difference between that and z sqrt((f h)^2 + v).
+ * s^2 + r + v under the model. Bounds for D = 0 allow for a deviation of
+ * z sqrt(v) already; D is the difference between that and
+ * z sqrt(s^2 + r + v).
  * Under the model, E is often not between -D and D, so that the first statement
  * alone does not give beta/2.
  *
@@ -89,13 +90,11 @@
 
 #include "stat/conformal/binom.h"
 
-/* f, chosen on systems with known posteriors: see tw-gap(1). */
-#define TW_RULE_FACTOR	1.5
-
 struct tw_rule {
 	struct tw_level alpha, beta;
 	bool anytime;
-	double gap;		/* h, finite and >= 0; 0: no gap */
+	double gap;		/* s, finite and >= 0; 0: no gap */
+	double draws;		/* m, if s > 0; 0: the scores are no ranks */
 	double outside;		/* d, from 0 to 1; 0: no mass outside */
 };
 
@@ -125,11 +124,11 @@ void tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
 
 /*
  * The mass that stays undetermined however many scores there are. As n grows, D
- * tends to z f h, and the mass to
+ * tends to e = z sqrt(s^2 + r), and the mass to
  *
- *   min(z f h + d, alpha) + min(z f h + d, 1-alpha),
+ *   min(e + d, alpha) + min(e + d, 1-alpha),
  *
- * which is 0 if h = d = 0.
+ * which is 0 if s = d = 0.
  */
 double tw_rule_floor(const struct tw_rule *rule);
 

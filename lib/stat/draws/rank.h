@@ -37,14 +37,18 @@
  * sums of w_1 .. w_N over all j, over s_j < s_0 and over s_j = s_0. With equal
  * weights this is the first equation with n = N.
  *
- * tw-score resamples n draws from the N proposals, by their weights, and ranks
- * theta_0 among these n, each of which stands for the weight W/n. theta_0 then
- * gets the weight w_0 + W/n, which is 1 + n w_0 / W in units of W/n. The term
- * W/n makes theta_0 count as one more draw: for large N, w_0 / W tends to 0,
- * and the first equation results. Resampling adds an error of the order of 1/n.
+ * tw-score resamples n draws from proposals whose effective sample size is n,
+ * by their weights, and ranks theta_0 among them by the first equation, as one
+ * more draw. w_0 is not used: far from the posterior, where densities underflow,
+ * it is not known. The rank of a query is then the same function of theta and x
+ * as that of a simulation.
  *
- * A theta that is not a draw but a point that a user chose has a rank without
- * randomness: U is 1/2.
+ * A theta that is not a draw but a point that a user chose, a query, is given
+ * both ends of its rank, r for U = 0 and for U = 1, instead of a random number
+ * between them. It is inside, or outside, of a region if this is so for each U
+ * (stat/conformal/region.h): its label then does not depend on a random number,
+ * and if theta is a draw of the posterior, a wrong label is at most as likely
+ * as that of a simulation with a random U.
  */
 #ifndef TW_STAT_DRAWS_RANK_H
 #define TW_STAT_DRAWS_RANK_H
@@ -57,7 +61,7 @@
 /*
  * Returns the rank r = (below + tie (equal + own)) / (total + own). below,
  * equal and total are the weights W_<, W_= and W of the draws, and own > 0 is
- * the weight of theta_0. These four have the same unit. tie, in [0,1), is U. If
+ * the weight of theta_0. These four have the same unit. tie, from 0 to 1, is U. If
  * own is infinite, r is tie.
  */
 double tw_rank(double below, double equal, double total, double own,
@@ -65,8 +69,7 @@ double tw_rank(double below, double equal, double total, double own,
 
 /*
  * The rank of s, which has the weight own, among sorted[n], ascending, each of
- * weight 1. own is 1 if s is one more draw like these, and 1 + n w_0 / W if
- * they were resampled.
+ * weight 1. own is 1 if s is one more draw like these.
  */
 double tw_rank_sorted(size_t n, const double *sorted, double s, double own,
     double tie);
