@@ -403,7 +403,7 @@ T
   go tw-budget --mass 0.4 bounds
   did 0
   silent
-  # 2 z 1.5 h
+  # 2 z sqrt(s^2 + r)
   nearly "$(col mass_left | head -n 1)" 0.081846964466254
 }
 

@@ -266,8 +266,8 @@ roundings(void)
 			target[i] = tw_budget_worst(10 * part[i],
 			    &(struct tw_rule){ .alpha = a, .beta = b });
 		}
-		tw_budget_all(4, share, target, &(struct tw_rule){ a, b, 0,
-		    0, 0 }, &budget);
+		tw_budget_all(4, share, target, &(struct tw_rule){
+		    .alpha = a, .beta = b }, &budget);
 		most = fmax(most, budget);
 	}
 	ok(most <= 1000, "1000 scores are enough: %g", most);
