@@ -540,9 +540,6 @@ E
   tw-leaf -t tree.tsv of_flow.tsv >leaves
   agrees of_bounds.tsv tw-classify -b bounds.tsv leaves
   agrees of_anytime.tsv tw-classify -b anytime.tsv of_flow.tsv
-  sed '1s/drift/gap/; 2s/.*/kind\tname\talpha\truns\tgap\tse\ttrained/; 3s/^/region\t-\t/; 3s/$/\tNA/' drift.tsv >gap.tsv
   sed 's/drift/gap/' drifts.tsv >gaps.tsv
-  sed -i 's/drift/gap/' of_drift.tsv
   agrees of_drifts.tsv tw-classify -b gaps.tsv --summary of_flow.tsv
-  agrees of_drift.tsv tw-bounds --global --alpha 0.1 --gap gap.tsv of_flow.tsv
 }

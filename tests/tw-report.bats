@@ -139,7 +139,7 @@ simulations   undetermined, on average
 40,000        3.9 % (forecast; 80 % interval 2.8 to 5.1)
 160,000       2.2 % (forecast; 80 % interval 1.4 to 3.3)
 For 40,000, add  --runs 40000 --reuse tw-out -o tw-out-2  to your command.
-They must train the estimate: more calibration alone cannot go below 6.6 %.
+They must train the estimate: more calibration alone cannot go below 4.4 %.
 
 All this assumes that the prior and the simulator describe the observation. tw-report(1) explains every line.
 X
@@ -326,13 +326,13 @@ X
   tsv 'simulations mass lower upper' '10007 0.1 NA NA' '20014 0.07 0.06 0.08' '40028 0.05 0.04 0.06' '80056 0.03 0.02 0.04' \
     '160112 0.02 NA NA' >d/forecast.tsv
   shows '10,000        10.0 %' '40,000        5.0 % (forecast; 80 % interval 4.0 to 6.0)' '160,000       2.0 % (forecast)' \
-    'For 40,000, add  --runs 40000 --reuse d -o d-2  to your command.' 'More calibration alone cannot go below 4.9 %.'
+    'For 40,000, add  --runs 40000 --reuse d -o d-2  to your command.' 'More calibration alone cannot go below 3.3 %.'
   lacks '20,000' '80,000'
   rm d/simulated-c.tsv
   shows '10,000        10.0 %'
   lacks reuse
   tsv 'simulations mass lower upper' '10000 0.1 NA NA' '160000 0.08 0.07 0.09' >d/forecast.tsv
-  shows 'More simulations would hardly help. More calibration alone cannot go below 4.9 %.'
+  shows 'More simulations would hardly help. More calibration alone cannot go below 3.3 %.'
   sed -i 3d d/forecast.tsv
   shows 'Checks'
   lacks 'What more simulations'
@@ -482,7 +482,7 @@ intervals.tsv|3s/2000/many/|intervals.tsv:3: column 2 (n): not
 intervals.tsv|3,4s/\t0.1\t/\t0.2\t/|not of one analysis
 X
   # Programs write artefacts with a sum: each changed byte is noticed.
-  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global -s cdf --draws 1000 >d/bounds.tsv
+  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global -s cdf >d/bounds.tsv
   for column in 12 150 220 300; do
     cp -R d e
     printf 7 | dd of=e/bounds.tsv bs=1 seek=$column conv=notrunc 2>/dev/null
