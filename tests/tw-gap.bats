@@ -455,7 +455,6 @@ E
 3s/region//|(kind): empty
 2s/kind/sort/|the header is not that of a table of tw-gap
 2s/^/id\t/; 3s/^/\t/|(id): empty
-1s/gap/drift/|make it again with tw-gap
 1s/gap/gab/|tw-gap
 1s/gap 1/gap 2/|another version
 E

@@ -141,7 +141,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
     ! command -v shellcheck >/dev/null || shellcheck -e SC1090,SC1091,SC2034,SC2086 script
     run ! grep -qE '@[a-z]+@' script tw-out/*.sh
   }
-  is "$flow $grid" tw-pipe "${F[@]}" -p mass -x 'd*'
+  is "$flow ${grid/grid/grid grid-density}" tw-pipe "${F[@]}" -p mass -x 'd*'
   is "$flow pairs intervals coverage report report" tw-pipe "${G[@]}" -p "$three"
   is "obs typical logq scored tree leaf bounds coarse regions grid grid-regions regions regions report report" \
     tw-pipe "${O[@]}" -p mass --logq cat

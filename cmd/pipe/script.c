@@ -209,7 +209,14 @@ pictures(struct tw_script *s)
 	if (p->observations <= 1 && p->n > 2) {
 		tw_pipe_add(s, tw_step_pairs);
 	} else if (p->observations <= 1) {
+		bool density = p->n == 1 && p->all == NULL &&
+		    p->draws == NULL && p->logq == NULL;
+
 		tw_pipe_add(s, tw_step_grid);
+		if (density)
+			tw_pipe_add(s, tw_step_grid_density);
+		tw_pipe_set(s, "gridded", density ? "grid-density.tsv" :
+		    "grid.tsv");
 		tw_pipe_add(s, p->logq != NULL ? tw_step_grid_ask :
 		    tw_step_grid_scored);
 		tw_pipe_add(s, tw_step_map);

@@ -218,6 +218,8 @@ options(const struct args *p)
 	tw_print(&w, "%s", "");
 	for (i = 0; i < p->pictures.n; i++)
 		tw_print(&w, " %s", quoted(p->pictures.v[i]));
+	if (p->n == 1 && p->prior != NULL)
+		tw_print(&w, " --prior \"$prior\"");
 	return keep(&w);
 }
 

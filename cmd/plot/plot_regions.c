@@ -94,7 +94,7 @@ prior_of(const struct args *a, const struct tw_grid *g)
 	if (k == SIZE_MAX)
 		tw_die(TW_MISUSED, "--prior: no distribution of %s: '%s'",
 		    TW_SHOWN(g->axis[0].name), a->prior);
-	return &l.dist[k];
+	return l.dist + k;
 }
 
 static void

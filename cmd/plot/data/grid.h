@@ -27,7 +27,7 @@ struct tw_grid {
 	struct tw_slice score_name;
 	uint64_t count[TW_CODES];
 	size_t cuts;		/* of w.cut, then zeros */
-	struct tw_axis x, y;	/* from half a step below to half a step above */
+	struct tw_axis x, y;	/* from half a step below to one above */
 };
 
 /* Read the file, and its cutoffs from the bounds, if there are any. */

@@ -9,7 +9,7 @@
 #include "io/string.h"
 #include "plot/draw/axis.h"
 
-/* Without -o, pictures that we do not draw ourselves are gnuplot's characters. */
+/* TW_DUMB: without -o, characters of what we do not draw ourselves. */
 enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_DUMB, TW_FORMATS };
 extern const struct tw_paper {
 	const char *end;	/* of a file's name; "-": standard output */
