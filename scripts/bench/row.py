@@ -176,8 +176,7 @@ def row(o):
     found = dict(
         system=o.system, observation=o.observation, seed=o.seed, simulations=o.simulations, h=h,
         h_error=float(gap["se"][gap["kind"].index("region")]),
-        # The factor of tw-bounds --gap, unless the table of bounds has the allowance.
-        allowance=float(bounds["allowance"][0]) if "allowance" in bounds else 1.5 * h,
+        allowance=float(bounds["gap"][0]),
         coverage=coverage, coverage_error=error, n=bounds["n"][0], lower=lower, upper=upper,
         inside=w @ (label == "inside"), inside_or_undetermined=w @ (label != "outside"), parameters=len(names),
         intervals_inner_wrong=(inner > 1 - alpha).sum(), intervals_outer_wrong=(outer < 1 - alpha).sum(),

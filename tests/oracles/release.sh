@@ -59,5 +59,4 @@ tw-score -l -f flow.tsv --likelihood likelihood.tsv --prior prior.tsv --mix 0.7 
 tw-leaf -t tree.tsv of_flow.tsv | tw-classify -b bounds.tsv >of_bounds.tsv
 tw-classify -b anytime.tsv of_flow.tsv >of_anytime.tsv
 tw-classify -b drifts.tsv --summary of_flow.tsv >of_drifts.tsv
-tw-bounds --global --alpha 0.1 --drift drift.tsv of_flow.tsv >of_drift.tsv
 rm ./*.part
