@@ -27,7 +27,7 @@ keep() { cat "$1"; }
 analyse() {
   "$1" train.tsv | tw-flow --prior 'theta1=uniform(0,4)' --size small >flow.tsv 2>>log
   "$1" calib.tsv | tw-score -f flow.tsv --fresh --cdf 1000 2>>log |
-    tw-bounds --global -s cdf --draws 1000 >bounds.tsv
+    tw-bounds --global -s cdf >bounds.tsv
   tw-grid -n 401 theta1=0:4 obs.tsv | tw-score -f flow.tsv --at obs.tsv --cdf 1000 |
     tw-classify -b bounds.tsv |
     awk -F '\t' -v way="$1" -v exact="$exact" '$NF == "inside" { if (!n++) lo = $3; hi = $3 } END {
