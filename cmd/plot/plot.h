@@ -8,7 +8,7 @@
 #include "form/bounds.h"
 #include "io/opt.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/script.h"
+#include "plot/draw/gnuplot_script.h"
 
 /* The pictures, and the option that asks for each; NULL: none does. */
 enum tw_picture {

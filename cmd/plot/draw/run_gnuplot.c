@@ -12,7 +12,7 @@
 #include "io/msg.h"
 #include "io/place.h"
 #include "io/raw.h"
-#include "plot/draw/script.h"
+#include "plot/draw/gnuplot_script.h"
 
 enum { IN, OUT, ERR, FILES };	/* gnuplot's descriptors 0, 1, 2 */
 

@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "plot/draw/script.h"
+#include "plot/draw/gnuplot_script.h"
 
 /* The last chunk of a PNG is empty, so its checksum is always this one. */
 const struct tw_paper tw_paper[TW_FORMATS] = {

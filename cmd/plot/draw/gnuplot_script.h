@@ -3,8 +3,8 @@
  * template of a page and that of the kind of picture (cmd/plot/NAME.gp), as
  * they are. Lengths are points (1/72 inch).
  */
-#ifndef TW_CMD_PLOT_DRAW_SCRIPT_H
-#define TW_CMD_PLOT_DRAW_SCRIPT_H
+#ifndef TW_CMD_PLOT_DRAW_GNUPLOT_SCRIPT_H
+#define TW_CMD_PLOT_DRAW_GNUPLOT_SCRIPT_H
 
 #include "io/string.h"
 #include "plot/draw/axis.h"
