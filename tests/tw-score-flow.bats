@@ -637,7 +637,8 @@ sd 0|s/probit -1 2 0 1/probit -1 2 0 0/|sd must be 1e-307 at least
 sd negative|s/probit -1 2 0 1/probit -1 2 0 -1/|sd must be 1e-307 at least
 mean nan|s/probit -1 2 0 1/probit -1 2 nan 1/|not a finite number
 a number less|s/probit -1 2 0 1/probit -1 2 0/|too few
-a number more|s/probit -1 2 0 1/probit -1 2 0 1 1/|too many
+a number more|s/probit -1 2 0 1/probit -1 2 0 1 1/|too few
+numbers more|s/probit -1 2 0 1/probit -1 2 0 1 0.1 0.1 1/|too many
 no parameter|s/theta\ttheta1.*\n//; s/# end 15/# end 14/|a parameter is due
 no data|s/x\tx1.*\n//; s/# end 15/# end 14/|too many
 a summary of no data|s/x\tx1[^\n]*\n/summary\t1\t1 1\n/|a data column is due
