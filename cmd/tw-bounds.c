@@ -37,7 +37,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 0, "side", "both|lower|upper", "with --ranks: central intervals (default), or limits",
 	    TW_OPT_WORD(side, tw_bounds_side), .line = TW_LINE_CHANGED },
-	{ 0, "draws", "N", "with --gap: the scores are ranks among N draws, those\n"
+	{ 0, "draws", "N", "with --gap: the scores are ranks among N draws, as\n"
 	    "of tw-score --cdf N (default for cdf: 1000)",
 	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 't', "tree", "TREE",

@@ -50,10 +50,7 @@ for B in 1000 2000 4000; do
 done
 awk -v target="$target" -v box="$box" -f "$here/shares.awk" regions.4000.tsv
 
-picture regions.png --truth 0.25,0.1 --target "$target" \
-  -b bounds.1000.tsv -b bounds.2000.tsv -b bounds.4000.tsv \
-  --title "B = 1000" --title "B = 2000" --title "B = 4000" \
-  regions.1000.tsv regions.2000.tsv regions.4000.tsv
+picture regions.png --truth 0.25,0.1 --target "$target" -b bounds.4000.tsv --title "B = 4000" regions.4000.tsv
 regions=$DRAWN
 
 # The expected undetermined mass of the leaves.
@@ -70,6 +67,6 @@ awk -F '\t' -v drawn="$OUT/$regions" '
     printf "Of the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", share("inside")
     printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration simulations.\n",
       share("outside"), share("undetermined")
-    print "All three budgets are drawn in " drawn "; the tables are in the same folder."
+    print "The regions of B = 4000 are drawn in " drawn "; the tables are in the same folder."
   }' regions.4000.tsv
 left_out

@@ -69,10 +69,7 @@ for B in 1000 2000 4000; do
 done
 printf "%12s %4s %7.3f\n" "the truth" "" "$target"
 
-picture regions.png --truth 0.1,-0.3 --target "$target" \
-  -b bounds.1000.tsv -b bounds.2000.tsv -b bounds.4000.tsv \
-  --title "B = 1000" --title "B = 2000" --title "B = 4000" \
-  regions.1000.tsv regions.2000.tsv regions.4000.tsv
+picture regions.png --truth 0.1,-0.3 --target "$target" -b bounds.4000.tsv --title "B = 4000" regions.4000.tsv
 
 echo
 tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.1,-0.3 regions.4000.tsv
@@ -81,6 +78,6 @@ tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v draw
   $1 == "all" {
     printf "\nOf the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", 100 * $6
     printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration simulations.\n", 100 * $8, 100 * $7
-    print "All three budgets are drawn in " drawn "; the tables are in the same folder."
+    print "The regions of B = 4000 are drawn in " drawn "; the tables are in the same folder."
   }'
 left_out
