@@ -427,9 +427,9 @@ EOF
   go "$tasks/figure" two_moons made
   silent
   sed -n 1p out | grep -q '^two_moons: the observation among the runs: p = 0\.[0-9]*$'
-  [ "$(sed 1d out)" = made/two_moons.png ]
-  head -c 8 made/two_moons.png | cmp - <(printf '\211PNG\r\n\032\n')
-  grep -q 'B = 4000' made/two_moons.svg
+  [ "$(sed 1d out | paste -sd ' ')" = 'made/two_moons.1000.png made/two_moons.2000.png made/two_moons.4000.png' ]
+  head -c 8 made/two_moons.1000.png | cmp - <(printf '\211PNG\r\n\032\n')
+  grep -q 'B = 4000' made/two_moons.4000.svg
   # The row agrees with summaries of the panel's own files,
   table=made/two_moons/1
   [ "$(col B "$table/results.tsv" | tr '\n' ' ')" = '1000 2000 4000 ' ]

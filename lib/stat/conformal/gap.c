@@ -52,8 +52,8 @@ tw_gap_find(size_t runs, const struct tw_gap_at *at)
 double
 tw_gap_floor(double alpha, double trained)
 {
-	return sqrt(alpha * (1 - alpha)) /
-	    cbrt(fmax(1000, fmin(trained, 100000)));
+	return sqrt(alpha * (1 - alpha)) *
+	    pow(fmax(1000, fmin(trained, 100000)), -1.0 / 3);
 }
 
 double
