@@ -8,6 +8,7 @@
 
 #include "classify/parts.h"
 #include "form/level.h"
+#include "form/score_col.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -187,40 +188,13 @@ sum_up(const struct args *a, struct tw_task *t)
 		/* fast: --global prints no names */
 		if (!t->bounds.global)
 			name = tw_field(&t->r, t->group);
-		tw_region_summary_add(&sum, &t->bounds, t->use, name, g, lo, hi);
+		tw_region_summary_add(&sum, &t->bounds, t->use, name, g, lo,
+		    hi);
 	}
 	tw_region_summary_write(&t->out, &sum, &t->bounds, t->use);
 	tw_out_flush(&t->out);
 	if (!say_range(t))
 		tw_region_summary_say(&sum, t->use);
-}
-
-/*
- * The column whose name is in the bounds. Dies if it is missing, and says what
- * it is of the bounds (`of`, `which`).
- */
-static size_t
-must_have(const struct tw_task *t, struct tw_slice name, const char *of,
-    const char *which)
-{
-	size_t col = tw_col_named(&t->r, name);
-
-	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', %s %s %s; there are:%s",
-		    t->r.in.file, TW_SHOWN(name), of, t->bounds.file, which,
-		    TW_COLS_SHOWN(&t->r));
-	return col;
-}
-
-/* The column with the upper end of the score, NAME_upper; or the score's. */
-static size_t
-find_upper(const struct tw_task *t)
-{
-	struct tw_slice name = t->r.name[t->score];
-	size_t col = tw_col_named(&t->r, tw_format_arena("%.*s_upper",
-	    (int)name.n, name.p));
-
-	return col == SIZE_MAX ? t->score : col;
 }
 
 /* Find the columns of the score and of the group. */
@@ -229,12 +203,12 @@ find_columns(const struct args *a, struct tw_task *t)
 {
 	tw_refuse(t->bounds.ranks > 0, "-b: these bounds are for ranks (tw-bounds --ranks) and need --parameters");
 	t->score = a->score != NULL ? tw_col_find(&t->r, "-s", a->score) :
-	    must_have(t, t->bounds.score, "from which",
-	    "was made: score the records in the same way, or name the column with -s");
-	t->upper = find_upper(t);
+	    tw_bounds_file_column(&t->bounds, &t->r, t->bounds.score,
+	    "from which", "was made: score the records in the same way, or name the column with -s");
+	t->upper = tw_score_col_upper(&t->r, t->score);
 	if (!t->bounds.global)
-		t->group = must_have(t, t->bounds.by, "by which",
-		    "is grouped");
+		t->group = tw_bounds_file_column(&t->bounds, &t->r,
+		    t->bounds.by, "by which", "is grouped");
 }
 
 int

@@ -192,7 +192,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   tw-coverage --levels 0.1,0.3,0.5,0.7,0.9 in >table 2>/dev/null
   go tw-plot --coverage --script table
   silent
-  grep -q '^title\[1\] = "a"' out
+  grep -q '^title\[2\] = "a"' out
 }
 
 @test "tw-coverage ignores columns of other names" {

@@ -135,7 +135,7 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   slow && skip "flows are trained"
   series
   brief
-  tw-pipe "${S[@]}" --obs obs.tsv --until 0.03 --runs 3000 -o stages >until.sh
+  tw-pipe "${S[@]}" --obs obs.tsv --until 0.08 --runs 3000 -o stages >until.sh
   begun=$(date +%s%N)
   go sh until.sh
   did 0

@@ -33,8 +33,9 @@ struct tw_bounds_file {
 	uint64_t ranks;
 	enum tw_limit side;
 	/*
-	 * [group.n * nalpha] the s of the coverage gap, if each group has its own, as
-	 * when each group is a parameter, or a parameter at an observation.
+	 * [group.n * nalpha] the s of the coverage gap, if each group has its
+	 * own, as when each group is a parameter, or a parameter at an
+	 * observation.
 	 * NULL: all groups have the gaps that are in rule.
 	 */
 	double *h;
@@ -73,6 +74,14 @@ extern const char *const tw_region_word[TW_REGIONS];
  */
 enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double lo, double hi);
+
+/*
+ * The column of r with this name, which is in the table. Dies if it is missing,
+ * and says what it is of the table ("by which FILE is grouped").
+ */
+size_t tw_bounds_file_column(const struct tw_bounds_file *f,
+    const struct tw_reader *r, struct tw_slice name, const char *of,
+    const char *which);
 
 /*
  * Returns the index of the level *alpha; a usage error if the table lacks it.

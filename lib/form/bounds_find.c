@@ -1,6 +1,7 @@
 /* Looks up levels and regions in a table of tw-bounds. */
 #include "form/bounds.h"
 #include "form/level.h"
+#include "io/cols.h"
 #include "io/msg.h"
 
 const char *const tw_region_word[TW_REGIONS] = {
@@ -21,6 +22,19 @@ tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
 	if (lo == INFINITY && tw_slice_is(f->score, "cdf"))
 		return TW_OUTSIDE;
 	return tw_region(lo, hi, b->lower, b->upper, b->ranks.l > 0);
+}
+
+size_t
+tw_bounds_file_column(const struct tw_bounds_file *f, const struct tw_reader *r,
+    struct tw_slice name, const char *of, const char *which)
+{
+	size_t col = tw_col_named(r, name);
+
+	if (col == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: no column '%s', %s %s %s; there are:%s",
+		    r->in.file, TW_SHOWN(name), of, f->file, which,
+		    TW_COLS_SHOWN(r));
+	return col;
 }
 
 /* Die because of --alpha, and list the alphas of the table. */

@@ -84,8 +84,8 @@ struct tw_gap_list {
 	const char *path;	/* FILE; NULL: --gap was not given */
 	bool ids;		/* the table has a column "id" */
 	/*
-	 * One name for each block of sd, in the order of the table. A name is an
-	 * id, a parameter, or both, as "ID<tab>PARAMETER". If there is no name,
+	 * One name for each block of sd, in the order of the table. A name is
+	 * an id, a parameter, or both, as "ID<tab>PARAMETER". If there is no name,
 	 * sd has one block, for the region at one observation.
 	 */
 	struct tw_names of;
@@ -130,8 +130,8 @@ void tw_gap_list_read(struct tw_gap_list *l,
  * Choose and reorder the blocks of l->sd: for each i below name->n, block i
  * becomes the block of the name name->name[order[i]]. order has name->n indices
  * into name. l->n becomes name->n times the number of levels. l->of must have a
- * name; l->of itself is not reordered, so afterwards it does not match l->sd. It
- * is a usage error if the table lacks one of the names.
+ * name; l->of itself is not reordered, so afterwards it does not match l->sd.
+ * It is a usage error if the table lacks one of the names.
  */
 void tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
     const size_t *order);

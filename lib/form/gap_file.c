@@ -275,7 +275,8 @@ tw_gap_list_order(struct tw_gap_list *l, const struct tw_names *name,
 		if (g == SIZE_MAX)
 			tw_die(TW_MISUSED, "--gap: %s has no parameter '%s'",
 			    l->path, TW_SHOWN(s));
-		memcpy(sd + i * levels, l->sd + g * levels, levels * sizeof *sd);
+		memcpy(sd + i * levels, l->sd + g * levels,
+		    levels * sizeof *sd);
 	}
 	l->sd = sd;
 	l->n = name->n * levels;

@@ -5,6 +5,7 @@
 #include "io/cols.h"
 #include "io/list.h"
 #include "io/msg.h"
+#include "io/string.h"
 
 static bool
 is_such(enum tw_score_kind kind, enum tw_score_such such)
@@ -95,4 +96,14 @@ tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 	*name = p = tw_arena(NULL, 2 * s.n + 1, 1);
 	p[tw_list_escape(p, s)] = '\0';
 	return col;
+}
+
+size_t
+tw_score_col_upper(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice name = r->name[col];
+	size_t upper = tw_col_named(r, tw_format_arena("%.*s_upper",
+	    (int)name.n, name.p));
+
+	return upper == SIZE_MAX ? col : upper;
 }

@@ -51,4 +51,10 @@ const char *tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
 size_t tw_score_col_find(const struct tw_reader *r, const char *list,
     char **name);
 
+/*
+ * The column with the upper end of the score in column col, called NAME_upper;
+ * or col, if there is none and the score is a number.
+ */
+size_t tw_score_col_upper(const struct tw_reader *r, size_t col);
+
 #endif

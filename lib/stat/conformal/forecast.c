@@ -67,7 +67,8 @@ tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
 	for (i = 0; i < QUANTILES; i++) {
 		h = tw_forecast_gap(h0, s, times,
 		    quantile((i + 0.5) / QUANTILES));
-		out.mass += mass_at(rule, h, times * trained, groups, n, times) / QUANTILES;
+		out.mass += mass_at(rule, h, times * trained, groups, n,
+		    times) / QUANTILES;
 	}
 	for (i = 0; i < 2; i++) {
 		h = tw_forecast_gap(h0, s, times, quantile(i ? 0.9 : 0.1));

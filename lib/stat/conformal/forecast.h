@@ -12,7 +12,8 @@
  *   log h ~ N(log h0 - RATE log k, (s/h0)^2 + 2 SCATTER^2 + (SPREAD log k)^2).
  *
  * If h0 is below s, h0 is replaced by s. The constants are in forecast.c. The
- * floor c of the gap (gap.h) falls with the number of training simulations, too.
+ * floor c of the gap (gap.h) falls with the number of training simulations,
+ * too.
  */
 #ifndef TW_STAT_CONFORMAL_FORECAST_H
 #define TW_STAT_CONFORMAL_FORECAST_H

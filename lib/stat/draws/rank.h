@@ -39,8 +39,8 @@
  *
  * tw-score resamples n draws from proposals whose effective sample size is n,
  * by their weights, and ranks theta_0 among them by the first equation, as one
- * more draw. w_0 is not used: far from the posterior, where densities underflow,
- * it is not known. The rank of a query is then the same function of theta and x
+ * more draw. w_0 is not used: far from the posterior, where densities
+ * underflow, it is not known. The rank of a query is then the same function of theta and x
  * as that of a simulation.
  *
  * A theta that is not a draw but a point that a user chose, a query, is given
@@ -61,8 +61,8 @@
 /*
  * Returns the rank r = (below + tie (equal + own)) / (total + own). below,
  * equal and total are the weights W_<, W_= and W of the draws, and own > 0 is
- * the weight of theta_0. These four have the same unit. tie, from 0 to 1, is U. If
- * own is infinite, r is tie.
+ * the weight of theta_0. These four have the same unit. tie, from 0 to 1, is U.
+ * If own is infinite, r is tie.
  */
 double tw_rank(double below, double equal, double total, double own,
     double tie);
