@@ -85,8 +85,8 @@ struct tw_gap_list {
 	bool ids;		/* the table has a column "id" */
 	/*
 	 * One name for each block of sd, in the order of the table. A name is
-	 * an id, a parameter, or both, as "ID<tab>PARAMETER". If there is no name,
-	 * sd has one block, for the region at one observation.
+	 * an id, a parameter, or both, as "ID<tab>PARAMETER". If there is no
+	 * name, sd has one block, for the region at one observation.
 	 */
 	struct tw_names of;
 	/*

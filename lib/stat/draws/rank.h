@@ -40,8 +40,8 @@
  * tw-score resamples n draws from proposals whose effective sample size is n,
  * by their weights, and ranks theta_0 among them by the first equation, as one
  * more draw. w_0 is not used: far from the posterior, where densities
- * underflow, it is not known. The rank of a query is then the same function of theta and x
- * as that of a simulation.
+ * underflow, it is not known. The rank of a query is then the same function of
+ * theta and x as that of a simulation.
  *
  * A theta that is not a draw but a point that a user chose, a query, is given
  * both ends of its rank, r for U = 0 and for U = 1, instead of a random number
