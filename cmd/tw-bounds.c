@@ -11,6 +11,8 @@
 #include "form/duplicates.h"
 #include "io/opt.h"
 
+enum { DRAWS = 1000 };		/* --draws for a column cdf */
+
 struct args {
 	struct tw_rec_options rec;
 	const char *group, *score, *tree;
@@ -87,7 +89,7 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->global && a->group != NULL, "--global and -g cannot be combined");
 	tw_refuse(a->global && a->tree != NULL, "--global and -t cannot be combined");
 	tw_refuse(a->draws > 0 && (a->ranks > 0 || a->gap.path == NULL),
-	    "--draws is for scores with --gap, not for --ranks");
+	    "--draws is for scores with --gap");
 	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
 	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");
 	tw_refuse(a->side != TW_LIMIT_BOTH && a->ranks == 0, "--side is about limits of parameters and needs --ranks");
@@ -201,7 +203,7 @@ read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 	score = tw_score_col_find(r, a->named ? a->score : NULL, name);
 	a->score = *name;
 	if (tw_bounds_doubt(&a->gap, *name) && a->draws == 0)
-		a->draws = 1000;
+		a->draws = DRAWS;
 	read_scores(a, pool, r, group, score, a->draws > 0);
 	return by;
 }

@@ -202,7 +202,7 @@ ess() {
   silent
   # P(theta1 < 1 / 4) = 1 / 2, of which the grid has 0.485.
   paste <(col theta1) <(col score) | perl -lane '$s -= $F[1] / 400; $h -= $F[1] / 400 if $F[0] < 0.25;
-    END { abs($s - 1) < 0.02 && abs($h - 0.485) < 0.05 or die "$s $h\n" }'
+    END { abs($s - 1) < 0.02 && abs($h - 0.485) < 0.04 or die "$s $h\n" }'
   go tw-flow --kind prior --members 1 in
   says 0 'small ' ', large ' ', affine '
   for o in --likelihood '-x 1' '--summary 2' '--like flow'; do

@@ -186,14 +186,14 @@ tried() {
   printf 'd1\td2\n0.7\t4\n' >obs.tsv
   go sh analysis.sh
   did 1
-  grep -q '^tw-out/simulated-2.tsv: another command made it, or other parameters: remove it, or name another folder' err
+  grep -q '^tw-out/simulated-2.tsv: made by another command, or of other parameters: remove it, or name another folder' err
   printf 'd1\td2\n1.2\t5\n' >obs.tsv
   # The prior.
   cp analysis.sh same.sh
   sed -i 's/uniform(0,2)/uniform(0,3)/' analysis.sh
   go sh analysis.sh
   did 1
-  grep -q '^tw-out/simulated-1.tsv: another command made it' err
+  grep -q '^tw-out/simulated-1.tsv: made by another command' err
   # Nothing was lost: the script as it was ends with the same report.
   cp same.sh analysis.sh
   go sh analysis.sh
@@ -257,7 +257,7 @@ X
   go sh analysis.sh
   did 1
   grep -q 'COMMAND ended with status 3; it said: Boom.$' err || fail "$(cat err)"
-  grep -q '^simulated-[12].tsv: status 1; tw-out/log has all messages, the last are:$' err
+  grep -q '^simulated-[12].tsv: status 1; all messages are in tw-out/log, the last:$' err
   sed -i 's/-eq 3/-eq 99/' count
   go sh analysis.sh
   did 0

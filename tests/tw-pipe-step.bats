@@ -86,7 +86,7 @@ S
   sed -i "s/--seed 1/--seed 2/" script.sh
   go sh script.sh
   did 1
-  grep -q '^tw-out/simulated-1.tsv: another command made it.*remove it, or name another folder' err
+  grep -q '^tw-out/simulated-1.tsv: made by another command.*remove it, or name another folder' err
 }
 
 @test "a table of simulations whose parameters have changed is refused, not made again" {
@@ -140,7 +140,7 @@ S
   go sh script.sh
   did 4
   has
-  printf '%s\n' 'b.tsv: status 4; tw-out/log has all messages, the last are:' 'failing: line 2' 'failing: line 3' \
+  printf '%s\n' 'b.tsv: status 4; all messages are in tw-out/log, the last:' 'failing: line 2' 'failing: line 3' \
     'failing: line 4' | diff - err
   [ -e tw-out/a.tsv ] && [ ! -e tw-out/b.tsv ] && [ ! -e tw-out/c.tsv ] && [ ! -e tw-out/lock ]
   [ -z "$(find tw-out -name '*.part')" ]

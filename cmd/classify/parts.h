@@ -27,8 +27,10 @@ struct tw_region_summary {
 	size_t cap;
 };
 
-/* Count a score, from lo to hi, of the group called name, number g in the
- * table. */
+/*
+ * Count a score, from lo to hi, of the group called name, number g in the
+ * table.
+ */
 void tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
     size_t g, double lo, double hi);

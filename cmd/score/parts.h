@@ -219,9 +219,9 @@ uint64_t tw_score_source_tie(const struct tw_score_source *s,
 /*
  * Append the cells of tw-score to a record's row, and end the row: the score of
  * the value v, or its rank among the scores of the draws (--cdf), of a query
- * both ends of the rank; the variance
- * of the draws' scores (--var); and the rank of each parameter of theta[d]
- * (--ranks). tie is tw_score_source_tie of the record.
+ * both ends of the rank; the variance of the draws' scores (--var); and the
+ * rank of each parameter of theta[d] (--ranks). tie is tw_score_source_tie of
+ * the record.
  */
 void tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
     double v, const double *theta, uint64_t tie);

@@ -100,8 +100,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	    name, logq, r);
 	s->ref = tw_arena(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + tw_score_has_ends(s) +
-	    (s->o.var > 0) +
-	    (s->o.ranks > 0 ? s->d : 0);
+	    (s->o.var > 0) + (s->o.ranks > 0 ? s->d : 0);
 	if ((tw_score_needs_draws(s) || s->marginal) && s->d > 0)
 		tw_xdone(tw_scores_init(&s->scores, s->marginal ?
 		    TW_SCORE_KDE : s->o.kind, s->d, s->o.lo, s->o.hi));

@@ -1,7 +1,7 @@
 
-# 2. Calibrate. The score is the rank of the true parameters among draws of your posterior at the same data, by
-#    their kernel density. Nobody can train your posterior on halves of the simulations here, so that the bounds
-#    do not allow for the coverage gap at the observation.
+# 2. Calibrate. The score is the rank of the true parameters among draws of your posterior at the same data,
+#    by their kernel density. Nobody can train your posterior on halves of the simulations here, so that the
+#    bounds do not allow for the coverage gap at the observation.
 step scored.tsv        tw-score -d @theirs@ -p @names@ -k kde --cdf @ranks@ --ranks @ranks@ $threads @calib@
 step bounds.tsv        tw-bounds --global -s cdf --alpha @alpha@ --beta @beta@ scored.tsv
 step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv

@@ -1,16 +1,16 @@
-# The functions of the printed analysis; they work in any POSIX sh. step FILE COMMAND...: in this folder, the
-# output of COMMAND becomes FILE, unless FILE is there, of the same command and files (the folder steps has these).
+# The functions of the printed analysis; they work in any POSIX sh. step FILE COMMAND...: in this folder,
+# the output of COMMAND becomes FILE, unless FILE is there, of the same command and files (see steps).
 set -eu +Cf && export LC_ALL=C
 out=@out@ part=$$.part # a process that outlives a killed script writes to files of its own
 exec 3>&2 # messages to the user; those of the programs go to the file log
 say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
 stop() { say "$@" && exit 1; }
 step() {
-  file=$1 status=0 && shift
+  file=$1 status=0 message=$out/message.$part && shift
   made=$(cd "$out" && describe "$@")
   if [ -e "$out/$file" ] && [ "$made" = "$(cat "$out/steps/$file" 2>&-)" ]; then return; fi
   if [ "$1" = tw-simulate ] && [ -e "$out/$file" ]; then
-    stop "$out/$file: another command made it, or other parameters: remove it, or name another folder (tw-pipe -o)"
+    stop "$out/$file: made by another command, or of other parameters: remove it, or name another folder"
   fi
   [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
   # The command is kept before its output is there, so that no FILE is ever older than its command.
@@ -18,14 +18,14 @@ step() {
     mv "$out/steps/$file.$part" "$out/steps/$file"
   echo "# $file" >>"$out/log"
   (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
-  cat "$out/message.$part" >>"$out/log"
+  cat "$message" >>"$out/log"
   if [ $status -eq 0 ]; then
     if [ -s "$out/$file.$part" ] || [ ! -e "$out/$file" ]; then mv "$out/$file.$part" "$out/$file"; fi
-    case $file in typical.tsv | flow-1.tsv) ! advice=$(grep -v ' epoch' "$out/message.$part") || say "$advice" ;; esac
+    case $file in typical.tsv | flow-1.tsv) ! advice=$(grep -v ' epoch' "$message") || say "$advice" ;; esac
   elif [ "$1" = tw-plot ]; then
-    say "$file was left out: $(tail -n 1 "$out/message.$part")"
+    say "$file was left out: $(tail -n 1 "$message")"
   else
-    say "$file: status $status; $out/log has all messages, the last are:" && tail -n 3 "$out/message.$part" >&3
+    say "$file: status $status; all messages are in $out/log, the last:" && tail -n 3 "$message" >&3
     [ $status -ne 3 ] || tw-report "$out" # there is no answer: the report says what is known
     exit $status
   fi
