@@ -24,7 +24,7 @@ example=$BATS_TEST_DIRNAME/../examples/missing
 @test "run.sh of missing finds a region far off if missing data are dropped, and near the exact one if they stay" {
   needs_math
   slow && skip "flows are trained"
-  go env OUT=here N="$(whole && echo 2000 || echo 1000)" "$example/run.sh"
+  go env BIN="$B/bin" OUT=here N="$(whole && echo 2000 || echo 1000)" "$example/run.sh"
   did 0
   [ "$(awk '{ print $1 }' out | tr '\n' ' ')" = 'Is way drop forget keep exact ' ]
   awk '$1 == "drop" || $1 == "forget" { bad += $NF < 0.3 }
