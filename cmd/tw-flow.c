@@ -67,7 +67,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(train.fit.summary, 0, TW_FLOW_SUMMARY_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "like", "POSTERIOR",
-	    "train one small member if this component had no\n"
+	    "train one small member if this component had little\n"
 	    "weight there", TW_OPT_TEXT(like) },
 	{ 0, "retrain", "POSTERIOR",
 	    "with --part: train its components again, each with\n"

@@ -97,7 +97,7 @@ static const struct args defaults = {
 	.params = "theta*", .data = "x*", .dir = "tw-out",
 	.beta = TW_LEVEL_TENTH,
 	.seed = 1, .threads = 1, .points = 101, .runs = 10000,
-	.ranks = 300
+	.ranks = 400
 };
 
 static const struct tw_usage usage = {

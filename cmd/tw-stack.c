@@ -63,7 +63,7 @@ weigh(struct tw_mixture_file *m, const struct tw_table *t)
 	for (k = 0; k < t->d; k++)
 		weight[k] = 1 / (double)t->d;
 	if (t->n > 0)
-		tw_xdone(tw_stack_few(t->n, 1, t->d, loss, weight, mixed,
+		tw_xdone(tw_stack_few(t->n, t->d, loss, weight, mixed,
 		    &lack));
 	else if (t->d > 1)
 		tw_warn("no simulation says which component is best: all have equal weights");

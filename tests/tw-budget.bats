@@ -363,7 +363,7 @@ forecast() { go tw-budget --forecast --gap gap "$@" b; }
   silent
   [ "$(head -n 1 out)" = $'simulations\ttraining\tcalibration\tmass\tlower\tupper\tmass_left' ]
   [ "$(sed 1d out | cut -f 1-3 | tr '\t\n' ' ;')" = \
-    '9000 8000 1000;18000 16000 2000;36000 32000 4000;72000 64000 8000;144000 128000 16000;' ]
+    '9000 8000 1000;18000 17000 1000;36000 35000 1000;72000 71000 1000;144000 143000 1000;' ]
   # The first row is the mass of the table; later rows have less, within their intervals.
   [ "$(sed -n 2p out | cut -f 4-6)" = "$(awk -F '\t' -v OFS='\t' 'NR == 3 { print $12, $12, $12 }' b)" ]
   awk -F '\t' 'NR > 2 && !($4 < before && $5 < $4 && $4 < $6 && $7 < $4 && $7 < left) { exit 1 } { before = $4; left = $7 } END { exit NR != 6 }' out
@@ -385,6 +385,17 @@ forecast() { go tw-budget --forecast --gap gap "$@" b; }
   forecast
   silent
   awk -F '\t' 'NR > 2 && ($5 != $6 || $4 - $5 > 1e-12) { exit 1 }' out
+}
+
+@test "tw-budget --forecast keeps the proportion of scores up to 1000, and then all further simulations train" {
+  present 0.03 0.003 100
+  forecast
+  silent
+  [ "$(sed 1d out | cut -f 1-3 | tr '\t\n' ' ;')" = \
+    '8100 8000 100;16200 16000 200;32400 32000 400;64800 64000 800;129600 128600 1000;' ]
+  present 0.03 0.003 3000
+  forecast
+  [ "$(sed -n 3p out | cut -f 1-3 | tr '\t\n' ' ;')" = '22000 19000 3000;' ]
 }
 
 @test "tw-budget --forecast --mass says how many simulations reach the mass, or that none do" {

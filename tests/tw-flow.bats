@@ -71,14 +71,14 @@ T
   cmp out flow
 }
 
-@test "tw-flow --size keeps only the size that gains, and makes the flow that the size makes when named" {
+@test "tw-flow --size keeps a larger size only if that gains, and makes the flow that the size makes when named" {
   simulate 300 1 1 >in
   set -- --progress 0 --members 5
   go tw-flow "$@" in
   says 0 ' members in ' '; sizes tried: small ' ', large '
   mv out flow
   size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
-  grep -q "$size [0-9.]* ([125] members*, share 1.00)" err || fail "$(cat err)"
+  grep -q "$size [0-9.]* ([125] members*, taken)" err || fail "$(cat err)"
   for o in small large; do
     go tw-flow "$@" --size $o -j 2 in
     says 0 ' of 5 members in '

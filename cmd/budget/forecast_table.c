@@ -72,21 +72,23 @@ static struct tw_forecast
 at(const struct present *p, double times)
 {
 	if (times <= 1)
-		return (struct tw_forecast){ p->mass, p->mass, p->mass };
+		return (struct tw_forecast){ p->mass, p->mass, p->mass,
+			p->trained, p->scores };
 	return tw_forecast_find(p->rule, p->groups, p->n, p->gap.h, p->gap.se,
 	    p->trained, times);
 }
 
-/* The mass that stays with any number of scores, if that many train. */
+/* The mass that stays with any number of scores, if so many train. */
 static double
-floor_at(const struct present *p, double times)
+floor_at(const struct present *p, double training)
 {
 	struct tw_rule rule = *p->rule;
+	double times = training / p->trained;
 
 	if (times > 1)
 		rule.gap = tw_gap_sd(tw_forecast_gap(p->gap.h, p->gap.se,
 		    times, 0), tw_gap_floor(tw_level_double(&rule.alpha),
-		    times * p->trained));
+		    training));
 	return tw_rule_floor(&rule);
 }
 
@@ -95,8 +97,8 @@ write_row(struct tw_out *o, const struct present *p, double times)
 {
 	struct tw_forecast w = at(p, times);
 	const double cell[] = {
-		times * p->trained, times * p->scores, w.mass, w.lo, w.hi,
-		fmin(floor_at(p, times), w.mass)
+		w.training, w.calibration, w.mass, w.lo, w.hi,
+		fmin(floor_at(p, w.training), w.mass)
 	};
 	size_t i;
 

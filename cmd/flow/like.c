@@ -1,7 +1,14 @@
-/* --like: trains a component little that had no weight before. */
+/*
+ * --like: trains a component little that had little weight before, or less than
+ * another likelihood.
+ */
+#include <math.h>
+
 #include "form/posterior_file.h"
 #include "io/msg.h"
 #include "parts.h"
+
+static const double LITTLE = 0.1;	/* a weight */
 
 /*
  * The component of this kind in m; NULL if there is none. Among likelihoods,
@@ -25,6 +32,19 @@ find(const struct tw_mixture_file *m, bool likelihood, bool stepwise)
 	return found;
 }
 
+/* Whether c is hardly needed; of two likelihoods with equal weights, neither. */
+static bool
+is_light(const struct tw_mixture_file *m, const struct tw_component *c,
+    bool likelihood)
+{
+	double most = LITTLE;
+	size_t k;
+
+	for (k = 0; k < m->likes && likelihood; k++)
+		most = fmax(most, m->like[k].weight);
+	return c->weight < most;
+}
+
 void
 tw_like_take(const char *path, const struct tw_training_set *s,
     struct tw_stepwise_option *stepwise, struct tw_training *t)
@@ -35,8 +55,8 @@ tw_like_take(const char *path, const struct tw_training_set *s,
 
 	tw_posterior_file_read(&p, path);
 	c = find(&p.mixture, s->likelihood, stepwise->given);
-	if (c != NULL && c->weight == 0) {
-		tw_warn("the %s had no weight in %s: one small member is trained",
+	if (c != NULL && is_light(&p.mixture, c, s->likelihood)) {
+		tw_warn("the %s had little weight in %s: one small member is trained",
 		    !s->likelihood ? "flow" : stepwise->given ?
 		    "stepwise likelihood" : "likelihood", path);
 		t->size = TW_FLOW_SMALL;

@@ -38,24 +38,22 @@ tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 		tw_warn("%s", text);
 }
 
-/* The loss and the share of each size, if several were tried. */
+/* The loss of each size, if several were tried. */
 static void
 put_sizes(char *to, size_t room, const struct tw_fitted *f)
 {
 	const struct tw_flow_outcome *o = f->outcome;
-	char share[32];
 	size_t i, n = 0;
 
 	*to = '\0';
 	for (i = 0; i < f->sizes && f->sizes > 1; i++, o++) {
 		if (o->members == 0)
 			continue;
-		snprintf(share, sizeof share, "share %.2f", o->share);
 		n += (size_t)snprintf(to + n, room - n,
-		    "%s%s %.4f (%zu member%s, %s)",
+		    "%s%s %.4f (%zu member%s%s)",
 		    n > 0 ? ", " : "; sizes tried: ", tw_train_size[i],
 		    o->loss, o->members, o->members > 1 ? "s" : "",
-		    o->share > 0 ? share : "left out");
+		    o->chosen ? ", taken" : "");
 	}
 }
 

@@ -51,9 +51,8 @@ tw_train(struct tw_training *t, const struct tw_training_set *s,
 	to->sizes = candidates(t, s, o);
 	error = tw_flow_fit(&runs, to->sizes, o, &to->flow, &to->report,
 	    to->outcome);
-	for (i = 0; error == TW_FLOW_FITTED && to->flow.groups == 1 &&
-	    i < to->sizes; i++)
-		if (to->sizes > 1 && to->outcome[i].share > 0) {
+	for (i = 0; error == TW_FLOW_FITTED && i < to->sizes; i++)
+		if (to->sizes > 1 && to->outcome[i].chosen) {
 			t->fit.members = to->outcome[i].members;
 			t->size = i;
 		}

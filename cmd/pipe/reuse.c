@@ -3,6 +3,7 @@
  * another one. See parts.h.
  */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,11 @@
 #include "io/place.h"
 #include "io/rec.h"
 #include "parts.h"
+
+enum {
+	ENOUGH = 1000,	/* simulations to calibrate */
+	TAIL = 20
+};
 
 /* A path in the folder of the other analysis. */
 static const char *
@@ -216,6 +222,23 @@ tw_pipe_run(struct tw_script *s, const char *table, unsigned stream)
 	    "-" : truncated + strlen(" --truncated "));
 }
 
+/*
+ * How many simulations calibrate: a fifth, at most ENOUGH or, for the smallest
+ * level alpha, TAIL / alpha. More narrow the interval of the cutoff less than
+ * they improve the estimate if they train it.
+ */
+static uint64_t
+calibrate(const struct args *p)
+{
+	double least = 1, most;
+	size_t i;
+
+	for (i = 0; i < p->alpha.n; i++)
+		least = fmin(least, tw_level_double(&p->alpha.of[i]));
+	most = fmax(ENOUGH, ceil(TAIL / least));
+	return (uint64_t)fmin((double)(p->runs / 5), most);
+}
+
 /* The rounds of an analysis that has these simulations already. */
 static void
 plan_more(struct tw_script *s, uint64_t had)
@@ -226,9 +249,10 @@ plan_more(struct tw_script *s, uint64_t had)
 	uint64_t train = p->runs - plan->calibrate - had;
 
 	if (p->runs < least)
-		tw_die(TW_FAILED, "--runs %llu: counts the %llu simulations of %s, and a fifth of all is to calibrate: at least %llu",
+		tw_die(TW_FAILED, "--runs %llu: counts the %llu simulations of %s, and %llu are to calibrate: at least %llu",
 		    (unsigned long long)p->runs, (unsigned long long)had,
-		    p->reuse, (unsigned long long)least);
+		    p->reuse, (unsigned long long)plan->calibrate,
+		    (unsigned long long)least);
 	if (plan->reuse == TW_REUSE_POSTERIOR) {
 		plan->n[2] = train;
 	} else {
@@ -245,10 +269,10 @@ tw_pipe_plan(struct tw_script *s)
 	struct past past = { 0 };
 
 	tw_print(&s->runs, "table\tstream\tprior\n");
-	plan->calibrate = p->runs / 5;
+	plan->calibrate = calibrate(p);
 	if (p->reuse == NULL) {
 		plan->n[0] = plan->n[1] = p->runs / 5;
-		plan->n[2] = p->runs - 3 * plan->calibrate;
+		plan->n[2] = p->runs - 2 * plan->n[0] - plan->calibrate;
 		return;
 	}
 	read_past(s, &past);

@@ -42,8 +42,11 @@ def mass(alpha, beta, h, trained, n):
   return (u - l) / (n + 1)
 
 
-def groups(alpha, beta, n, h, trained, times):
-  return sum(m * mass(alpha, beta, h, times * trained, math.floor(m * times)) for m in n) / sum(n)
+def groups(alpha, beta, n, h0, s, trained, times, p):
+  more = max(1, min(times, 1000 / sum(n)))
+  train = times * (trained + sum(n)) - more * sum(n)
+  h = gap(h0, s, train / trained, p)
+  return sum(m * mass(alpha, beta, h, train, math.floor(m * more)) for m in n) / sum(n)
 
 
 def listed(v):
@@ -56,8 +59,8 @@ if __name__ == '__main__':
       for p in 0.1, 0.5, 0.975:
         print('gap', h0, s, times, p, repr(float(gap(h0, s, times, p))), sep='\t')
   for alpha, beta, n, h0, s, trained in (('0.1', '0.1', [1000], 0.03, 0.003, 4000), ('0.1', '0.1', [30], 0.1, 0.02, 120),
-                                         ('0.05', '0.2', [200, 50], 0.01, 0.01, 50000), ('0.5', '0.1', [400], 0.3, 0.01, 8000)):
+                                         ('0.05', '0.2', [200, 50], 0.01, 0.01, 50000), ('0.5', '0.1', [400], 0.3, 0.01, 8000), ('0.1', '0.1', [3000], 0.02, 0.004, 8000)):
     for times in 2, 16:
-      at = lambda p: groups(alpha, beta, n, gap(h0, s, times, p), trained, times)
+      at = lambda p: groups(alpha, beta, n, h0, s, trained, times, p)
       expected = sum(at((i + 0.5) / 20) for i in range(20)) / 20
       print('mass', alpha, beta, listed(n), h0, s, trained, times, *(repr(float(v)) for v in (expected, at(0.1), at(0.9))), sep='\t')

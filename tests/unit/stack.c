@@ -45,7 +45,7 @@ find(int few, size_t n, size_t k)
 	double lack;
 
 	if (few)
-		must(tw_stack_few(n, 1, k, column, weight, mixed, &lack) == 0);
+		must(tw_stack_few(n, k, column, weight, mixed, &lack) == 0);
 	else
 		must(tw_stack_find(n, k, column, weight, mixed, &lack) == 0);
 	must(lack <= 1e-9);

@@ -9,7 +9,10 @@ static const double RATE = 0.5;
 static const double SPREAD = 0.2;
 static const double SCATTER = 0.3;
 
-enum { QUANTILES = 20 };	/* the forecast is the mean over so many h */
+enum {
+	QUANTILES = 20,	/* the forecast is the mean over so many h */
+	ENOUGH = 1000	/* scores: more would hardly narrow the interval */
+};
 
 double
 tw_forecast_gap(double h0, double s, double times, double z)
@@ -25,8 +28,8 @@ tw_forecast_gap(double h0, double s, double times, double z)
 }
 
 /*
- * The mean mass of the groups for `times` as many scores, this h, and so many
- * training simulations.
+ * The mean mass of the groups for this h, so many training simulations, and
+ * `times` as many scores.
  */
 static double
 mass_at(const struct tw_rule *rule, double h, double trained, size_t groups,
@@ -61,18 +64,24 @@ tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
     double h0, double s, double trained, double times)
 {
 	struct tw_forecast out = { .mass = 0 };
-	double *to[2] = { &out.lo, &out.hi }, h;
-	int i;
+	double *to[2] = { &out.lo, &out.hi }, h, total = 0, more;
+	size_t i;
 
+	for (i = 0; i < groups; i++)
+		total += n[i];
+	more = fmax(fmin(times, ENOUGH / total), 1);
+	out.calibration = more * total;
+	out.training = times * (trained + total) - out.calibration;
+	times = out.training / trained;
 	for (i = 0; i < QUANTILES; i++) {
 		h = tw_forecast_gap(h0, s, times,
-		    quantile((i + 0.5) / QUANTILES));
-		out.mass += mass_at(rule, h, times * trained, groups, n,
-		    times) / QUANTILES;
+		    quantile(((double)i + 0.5) / QUANTILES));
+		out.mass += mass_at(rule, h, out.training, groups, n, more) /
+		    QUANTILES;
 	}
 	for (i = 0; i < 2; i++) {
 		h = tw_forecast_gap(h0, s, times, quantile(i ? 0.9 : 0.1));
-		*to[i] = mass_at(rule, h, times * trained, groups, n, times);
+		*to[i] = mass_at(rule, h, out.training, groups, n, more);
 	}
 	return out;
 }

@@ -26,15 +26,20 @@
  */
 double tw_forecast_gap(double h0, double s, double times, double z);
 
-/* The expected mass, and the 10 % and 90 % quantiles of the mass. */
+/*
+ * The expected mass, and the 10 % and 90 % quantiles of the mass; the numbers
+ * of simulations that train, and of scores.
+ */
 struct tw_forecast {
 	double mass, lo, hi;	/* from 0 to 1 */
+	double training, calibration;
 };
 
 /*
  * Forecast the undetermined mass (rule.h) for k = times > 1 times as many
- * simulations, both for training and for calibration. Group g has n[g] scores
- * now, and k n[g] then. The result is the mean over the groups, weighted by
+ * simulations. Group g has n[g] scores now, and k n[g] then, but all groups
+ * together at most 1,000 or, if that is more, as many as now: the others train,
+ * too. The result is the mean over the groups, weighted by
  * their scores. trained is the number of training simulations now. rule->gap is
  * ignored: h0, s and trained determine the gap.
  */

@@ -1,7 +1,4 @@
-/*
- * Trains the members of one size or of several, and finds the shares of the
- * sizes. See fit.h.
- */
+/* Finds the size of a flow, and trains its members. See fit.h. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +9,12 @@
 #include "stat/train/stack.h"
 #include "stat/train/trainer.h"
 
-enum { TRIED = 2 };	/* members of a size that determine a and c of fit.h */
 static const double WORST = 1e6;	/* larger losses are replaced by this */
-static const double SAVES = 0.1;	/* least gain of a larger size, nats */
+/*
+ * The least gain of a larger size, nats: it takes three times as long to
+ * compute a density.
+ */
+static const double SAVES = 0.02;
 
 /* A size. Its members are the group of the flow with the same index. */
 struct size {
@@ -23,8 +23,7 @@ struct size {
 	bool diverged;		/* whether one of them diverged */
 	double *each;		/* [opt->members][rows] losses of the members */
 	double *loss;		/* [rows] of their mean density; part of each */
-	/* Mean loss per held-out record: of that density, and of one member. */
-	double mean, alone;
+	double mean;		/* its mean per held-out record */
 	double train;		/* training losses, summed over the members */
 	size_t best;		/* best epoch of the last member */
 };
@@ -39,7 +38,6 @@ struct fit {
 	float *data;		/* what tw_flow_prepare returned */
 	double offset;		/* what tw_flow_offset returned */
 	struct tw_flow flow;
-	double *mixed;		/* [rows] loss of the mixture */
 	size_t planned, done;	/* numbers of members: planned, and begun */
 	struct tw_flow_report *report;
 };
@@ -53,7 +51,6 @@ release(struct fit *f)
 		free(f->size[k].each);
 	free(f->order);
 	free(f->data);
-	free(f->mixed);
 }
 
 static int
@@ -81,8 +78,7 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	uint32_t i;
 
 	f->order = calloc(f->n, sizeof *f->order);
-	f->mixed = calloc(f->rows + 1, sizeof *f->mixed);
-	if (f->order == NULL || f->mixed == NULL)
+	if (f->order == NULL)
 		return -1;
 	for (i = 0; i < f->n; i++)
 		f->order[i] = opt->order != NULL ? opt->order[i] : i;
@@ -217,19 +213,17 @@ run(void *arg, size_t i, unsigned worker)
 		j->error = judge(j);
 }
 
-/* Compute loss, mean and alone from the members that are trained. */
+/* Compute loss and mean from the members that are trained. */
 static void
 sum_up(struct size *s, size_t rows, size_t held)
 {
 	double m = (double)s->members, least, sum;
 	size_t i, k;
 
-	s->mean = s->alone = 0;
+	s->mean = 0;
 	for (i = 0; i < rows; i++) {
-		for (least = INFINITY, k = 0; k < s->members; k++) {
+		for (least = INFINITY, k = 0; k < s->members; k++)
 			least = fmin(least, s->each[k * rows + i]);
-			s->alone += s->each[k * rows + i] / m / (double)held;
-		}
 		for (sum = 0, k = 0; k < s->members; k++)
 			sum += exp(least - s->each[k * rows + i]);
 		s->loss[i] = least - log(sum / m);
@@ -287,86 +281,30 @@ train(struct fit *f, const size_t *want)
 
 /* ---- sizes -------------------------------------------------------- */
 
-/*
- * Of the sizes that have a share, the one with the least a + c / M (see fit.h),
- * its expected loss with all members; SIZE_MAX if all of them diverged.
- */
-static size_t
-choose_size(const struct fit *f, const double *share)
-{
-	double least = INFINITY;
-	size_t best = SIZE_MAX, k;
-
-	for (k = 0; k < f->sizes; k++) {
-		const struct size *s = &f->size[k];
-		double m = (double)s->members, c, loss;
-
-		c = m > 1 ? (s->alone - s->mean) / (1 - 1 / m) : 0;
-		loss = s->alone - c + c / (double)s->opt->members;
-		if (!s->diverged && share[k] > 0 && loss < least) {
-			least = loss;
-			best = k;
-		}
-	}
-	return best;
-}
-
-/*
- * Find the shares by stacking (tw_stack_few), and the held-out loss of the
- * flow. Returns 0, or -1 if memory runs out.
- */
-static int
-share_out(struct fit *f, double *share)
-{
-	const double *loss[TW_FLOW_SIZES];
-	size_t left = 0, k;
-	double lack;
-
-	for (k = 0; k < f->sizes; k++)
-		if (!f->size[k].diverged)
-			loss[left++] = f->size[k].loss;
-	/* The shares if no record is held out, or if all sizes diverged. */
-	memset(share, 0, f->sizes * sizeof *share);
-	share[0] = 1;
-	f->report->held_loss = NAN;
-	if (f->held == 0 || left == 0)
-		return 0;
-	if (tw_stack_few(f->held, f->steps, left, loss, share, f->mixed,
-		&lack) < 0)
-		return -1;
-	for (k = f->sizes; k-- > 0;)
-		share[k] = f->size[k].diverged ? 0 : share[--left];
-	f->report->held_loss = 0;
-	for (k = 0; k < f->rows; k++)
-		f->report->held_loss += f->mixed[k] / (double)f->held;
-	return 0;
-}
-
-/* Set the results for the caller, and remove the groups without a share. */
+/* Set the results for the caller, and remove all groups but that of `best`. */
 static void
-report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
+report(struct fit *f, size_t best, struct tw_flow_outcome *outcome)
 {
-	double most = 0, *losses = f->size->opt->losses;
+	const struct size *chosen = &f->size[best];
+	double *losses = f->size->opt->losses;
 	size_t k;
 
 	for (k = 0; k < f->held && losses != NULL; k++)
 		losses[k] = 0;
 	for (k = 0; k < f->rows && losses != NULL; k++)
-		losses[k / f->steps] += f->mixed[k];
+		losses[k / f->steps] += chosen->loss[k];
+	f->report->held_loss = f->held > 0 ? chosen->mean : NAN;
+	f->report->train = chosen->train / (double)chosen->members;
+	f->report->best = chosen->best;
 	for (k = f->sizes; k-- > 0;) {
 		const struct size *s = &f->size[k];
 
 		outcome[k] = (struct tw_flow_outcome){ s->members,
-			s->diverged ? INFINITY : s->mean, share[k] };
+			s->diverged ? INFINITY : s->mean, k == best };
 		f->flow.group[k].members = s->members;
-		f->flow.group[k].share = share[k];
-		if (!(share[k] > 0))
+		f->flow.group[k].share = 1;
+		if (k != best)
 			tw_flow_drop(&f->flow, k);
-		if (share[k] >= most && share[k] > 0) {
-			most = share[k];
-			f->report->train = s->train / (double)s->members;
-			f->report->best = s->best;
-		}
 	}
 }
 
@@ -391,11 +329,7 @@ next_size(const struct fit *f)
 	return next;
 }
 
-/*
- * Whether the larger size b is to replace size a. A large flow takes three
- * times as long to compute a density as a small one, and a change of a log
- * likelihood by less than SAVES nats hardly changes a posterior.
- */
+/* Whether the larger size b is to replace size a. */
 static bool
 is_better(const struct fit *f, const struct size *a, const struct size *b)
 {
@@ -403,71 +337,33 @@ is_better(const struct fit *f, const struct size *a, const struct size *b)
 	    tw_stack_exceeds(f->held, f->steps, a->loss, b->loss);
 }
 
-/*
- * Train one size after the other, beginning with the smallest, until a size is
- * not better than the one before it. The best size gets the share 1.
- */
+/* Find the best size, and train all its members, as fit.h describes. */
 static enum tw_flow_error
-climb(struct fit *f, double *share)
+fit(struct fit *f, const struct tw_flow_options *opt, size_t *best)
 {
-	size_t want[TW_FLOW_SIZES] = { 0 }, best = SIZE_MAX, k;
+	size_t want[TW_FLOW_SIZES] = { 0 }, k;
 
-	f->planned = f->sizes * f->size->opt->members;
+	f->planned = f->sizes - 1 + opt->members;
+	if (prepare(f, opt) < 0)
+		return TW_FLOW_MEMORY;
+	*best = SIZE_MAX;
 	while ((k = next_size(f)) < f->sizes) {
-		want[k] = f->size[k].opt->members;
+		want[k] = f->sizes > 1 ? 1 : opt->members;
 		if (train(f, want) < 0)
 			return TW_FLOW_MEMORY;
 		if (f->size[k].diverged)
 			continue;
-		if (best != SIZE_MAX && !is_better(f, &f->size[best],
+		if (*best != SIZE_MAX && !is_better(f, &f->size[*best],
 		    &f->size[k]))
 			break;
-		best = k;
+		*best = k;
 	}
-	if (best == SIZE_MAX)
+	if (*best == SIZE_MAX)
 		return TW_FLOW_DIVERGED;
-	memset(share, 0, f->sizes * sizeof *share);
-	share[best] = 1;
-	memcpy(f->mixed, f->size[best].loss, f->rows * sizeof *f->mixed);
-	f->report->held_loss = f->size[best].mean;
-	return TW_FLOW_FITTED;
-}
-
-/*
- * Train all members, and find the shares of the sizes, as fit.h describes. A
- * size that has no share after its first member gets no second one.
- */
-static enum tw_flow_error
-fit(struct fit *f, const struct tw_flow_options *opt, double *share)
-{
-	size_t members = opt->members, want[TW_FLOW_SIZES] = { 0 }, k, best;
-	size_t tried = members < TRIED ? members : TRIED, in = 0;
-
-	f->planned = (f->sizes - 1) * tried + members;
-	for (k = 0; k < f->sizes; k++)
-		want[k] = f->sizes > 1 ? 1 : members;
-	if (prepare(f, opt) < 0)
-		return TW_FLOW_MEMORY;
-	if (f->sizes > 1 && opt->taken > 0 && opt->taken < f->steps)
-		return climb(f, share);
-	if (train(f, want) < 0 || share_out(f, share) < 0)
-		return TW_FLOW_MEMORY;
-	for (k = 0; k < f->sizes; k++)
-		in += share[k] > 0;
-	for (k = 0; k < f->sizes && in > 1; k++)
-		if (share[k] > 0)
-			want[k] = tried;
-	f->planned -= f->sizes > 1 ? (f->sizes - in) * (tried - 1) : 0;
+	want[*best] = opt->members;
 	if (train(f, want) < 0)
 		return TW_FLOW_MEMORY;
-	best = choose_size(f, share);
-	if (best == SIZE_MAX)
-		return TW_FLOW_DIVERGED;
-	want[best] = members;
-	if (train(f, want) < 0 || share_out(f, share) < 0)
-		return TW_FLOW_MEMORY;
-	return choose_size(f, share) == SIZE_MAX ? TW_FLOW_DIVERGED :
-						   TW_FLOW_FITTED;
+	return f->size[*best].diverged ? TW_FLOW_DIVERGED : TW_FLOW_FITTED;
 }
 
 enum tw_flow_error
@@ -477,16 +373,16 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
 {
 	struct fit f = { .runs = runs, .n = runs->n,
 		.held = opt->held, .report = rep };
-	double share[TW_FLOW_SIZES];
+	size_t best;
 	enum tw_flow_error error;
 
 	f.steps = opt->stepwise.steps > 0 ? opt->stepwise.steps : 1;
 	f.rows = f.held * f.steps;
 	f.sizes = f.held > 0 ? sizes : 1;
 	*rep = (struct tw_flow_report){ .held = f.held };
-	error = fit(&f, opt, share);
+	error = fit(&f, opt, &best);
 	if (error == TW_FLOW_FITTED)
-		report(&f, share, outcome);
+		report(&f, best, outcome);
 	else
 		tw_flow_release(&f.flow);
 	release(&f);

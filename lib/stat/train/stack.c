@@ -153,12 +153,12 @@ tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
 
 /* The estimates that are kept, and the mixture of these. */
 struct few {
-	size_t n, terms, k;
+	size_t n, k;
 	const double *const *loss;
 	bool *in;		/* [k] whether the estimate is kept */
 	const double **some;	/* [k] losses of those that are kept */
 	double *weight;		/* [k] */
-	double *mixed;		/* [n * terms] */
+	double *mixed;		/* [n] */
 };
 
 /*
@@ -173,8 +173,7 @@ find(struct few *f, double *lack)
 	for (k = 0; k < f->k; k++)
 		if (f->in[k])
 			f->some[n++] = f->loss[k];
-	if (tw_stack_find(f->n * f->terms, n, f->some, f->weight, f->mixed,
-		lack) < 0)
+	if (tw_stack_find(f->n, n, f->some, f->weight, f->mixed, lack) < 0)
 		return -1;
 	for (k = f->k; k-- > 0;)
 		f->weight[k] = f->in[k] ? f->weight[--n] : 0;
@@ -200,13 +199,13 @@ tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b)
 	return sum > SAME_LOSS * (double)n && sum * sum > squares;
 }
 
-/* Whether, at each term, an estimate that is kept has a density above 0. */
+/* Whether, at each record, an estimate that is kept has a density above 0. */
 static bool
 is_whole(const struct few *f)
 {
 	size_t i, k;
 
-	for (i = 0; i < f->n * f->terms; i++) {
+	for (i = 0; i < f->n; i++) {
 		for (k = 0; k < f->k && !(f->in[k] &&
 		    f->loss[k][i] < INFINITY); k++)
 			;
@@ -234,26 +233,26 @@ take_out(struct few *f, const double *weight)
 }
 
 int
-tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
-    double *weight, double *mixed, double *lack)
+tw_stack_few(size_t n, size_t k, const double *const *loss, double *weight,
+    double *mixed, double *lack)
 {
-	struct few f = { n, terms, k, loss, malloc(k * sizeof *f.in),
+	struct few f = { n, k, loss, malloc(k * sizeof *f.in),
 		malloc(k * sizeof *f.some),
-		calloc(k + n * terms, sizeof *f.weight), NULL };
+		calloc(k + n, sizeof *f.weight), NULL };
 	double *room = f.weight;
 	int error = -1;
 
 	if (f.in != NULL && f.some != NULL && room != NULL)
-		error = tw_stack_find(n * terms, k, loss, weight, mixed, lack);
+		error = tw_stack_find(n, k, loss, weight, mixed, lack);
 	f.mixed = room + k;
 	if (error == 0)
 		memset(f.in, true, k * sizeof *f.in);
 	while (error == 0 && take_out(&f, weight) && is_whole(&f)) {
 		error = find(&f, lack);
-		if (error < 0 || tw_stack_exceeds(n, terms, f.mixed, mixed))
+		if (error < 0 || tw_stack_exceeds(n, 1, f.mixed, mixed))
 			break;
 		memcpy(weight, f.weight, k * sizeof *weight);
-		memcpy(mixed, f.mixed, n * terms * sizeof *mixed);
+		memcpy(mixed, f.mixed, n * sizeof *mixed);
 	}
 	free(f.in);
 	free(f.some);

@@ -32,17 +32,15 @@ int tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
  * As tw_stack_find, but estimates that gain nothing get the weight 0. They are
  * left out one after the other, beginning with the least weight, until the loss
  * of the mixture without the next one is larger than that of the full mixture
- * by more than one standard error over the n records. Each record has `terms`
- * terms, such as the steps of a stepwise likelihood, and each term is mixed by
- * itself: loss[k][n * terms] and mixed[n * terms] have the terms record by
- * record.
+ * by more than one standard error over the n records.
  */
-int tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
-    double *weight, double *mixed, double *lack);
+int tw_stack_few(size_t n, size_t k, const double *const *loss, double *weight,
+    double *mixed, double *lack);
 
 /*
  * Whether the losses a[n * terms] exceed b[n * terms], on average over the n
- * records, by more than one standard error of the difference.
+ * records, by more than one standard error of the difference. Each record has
+ * so many terms, such as the steps of a stepwise likelihood, one after another.
  */
 bool tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b);
 
