@@ -1,6 +1,6 @@
 /*
  * --like: trains a component little that had little weight before, or less than
- * another likelihood.
+ * another likelihood. A stepwise likelihood has the steps that it had.
  */
 #include <math.h>
 
@@ -61,10 +61,11 @@ tw_like_take(const char *path, const struct tw_training_set *s,
 		    "stepwise likelihood" : "likelihood", path);
 		t->size = TW_FLOW_SMALL;
 		t->fit.members = 1;
+	}
+	if (c != NULL && stepwise->tries) {
 		w = &c->file.flow.stepwise;
-		if (stepwise->tries)
-			*stepwise = (struct tw_stepwise_option){ true, false,
-				w->before, w->wide, w->place, w->asinh };
+		*stepwise = (struct tw_stepwise_option){ true, false,
+			w->before, w->wide, w->place, w->asinh };
 	}
 	tw_posterior_file_release(&p);
 }
