@@ -89,7 +89,7 @@ try_one(struct tries *s, struct tw_stepwise_option o)
 	if (better) {
 		note(s, &t);
 		better = s->best.fitted.flow.groups == 0 ||
-		    tw_stack_exceeds(fit->held, 1, s->best.loss, t.loss);
+		    tw_stack_exceeds(fit->held, 1, 0, s->best.loss, t.loss);
 	}
 	release(better ? &s->best : &t);
 	if (better)

@@ -137,7 +137,7 @@ check_infinite(void)
 
 /*
  * Of two estimates the lighter one is kept if, and only if, the mean that it
- * gains exceeds its standard error.
+ * gains exceeds 0.02 and its standard error.
  */
 static void
 check_two(void)
@@ -164,7 +164,7 @@ check_two(void)
 			sum += d;
 			squares += d * d;
 		}
-		want = w[light] > 0 && sum > 6e-5 && sum * sum > squares;
+		want = w[light] > 0 && sum > 60 * 0.02 && sum * sum > squares;
 		find(1, 60, 2);
 		ok(want == (weight[light] > 0), "seed %d", seed);
 		kept += want;

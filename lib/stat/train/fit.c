@@ -10,11 +10,7 @@
 #include "stat/train/trainer.h"
 
 static const double WORST = 1e6;	/* larger losses are replaced by this */
-/*
- * The least gain of a larger size, nats: it takes three times as long to
- * compute a density.
- */
-static const double SAVES = 0.02;
+
 
 /* A size. Its members are the group of the flow with the same index. */
 struct size {
@@ -333,8 +329,8 @@ next_size(const struct fit *f)
 static bool
 is_better(const struct fit *f, const struct size *a, const struct size *b)
 {
-	return a->mean - b->mean > SAVES &&
-	    tw_stack_exceeds(f->held, f->steps, a->loss, b->loss);
+	return tw_stack_exceeds(f->held, f->steps, TW_STACK_SAVES, a->loss,
+	    b->loss);
 }
 
 /* Find the best size, and train all its members, as fit.h describes. */

@@ -184,7 +184,8 @@ find(struct few *f, double *lack)
 #define SAME_LOSS 1e-6
 
 bool
-tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b)
+tw_stack_exceeds(size_t n, size_t terms, double least, const double *a,
+    const double *b)
 {
 	double sum = 0, squares = 0, d;
 	size_t i, t, at = 0;
@@ -196,7 +197,8 @@ tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b)
 		squares += d * d;
 	}
 	/* sum^2 > squares: the mean exceeds its standard error. */
-	return sum > SAME_LOSS * (double)n && sum * sum > squares;
+	return sum > fmax(least, SAME_LOSS) * (double)n &&
+	    sum * sum > squares;
 }
 
 /* Whether, at each record, an estimate that is kept has a density above 0. */
@@ -249,7 +251,8 @@ tw_stack_few(size_t n, size_t k, const double *const *loss, double *weight,
 		memset(f.in, true, k * sizeof *f.in);
 	while (error == 0 && take_out(&f, weight) && is_whole(&f)) {
 		error = find(&f, lack);
-		if (error < 0 || tw_stack_exceeds(n, 1, f.mixed, mixed))
+		if (error < 0 || tw_stack_exceeds(n, 1, TW_STACK_SAVES,
+		    f.mixed, mixed))
 			break;
 		memcpy(weight, f.weight, k * sizeof *weight);
 		memcpy(mixed, f.mixed, n * sizeof *mixed);

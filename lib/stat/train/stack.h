@@ -28,20 +28,24 @@
 int tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
     double *mixed, double *lack);
 
+/* What an estimate more must gain, in nats per record: it takes time, too. */
+#define TW_STACK_SAVES 0.02
+
 /*
  * As tw_stack_find, but estimates that gain nothing get the weight 0. They are
  * left out one after the other, beginning with the least weight, until the loss
  * of the mixture without the next one is larger than that of the full mixture
- * by more than one standard error over the n records.
+ * by more than TW_STACK_SAVES and one standard error over the n records.
  */
 int tw_stack_few(size_t n, size_t k, const double *const *loss, double *weight,
     double *mixed, double *lack);
 
 /*
  * Whether the losses a[n * terms] exceed b[n * terms], on average over the n
- * records, by more than one standard error of the difference. Each record has
+ * records, by more than `least` >= 0 and one standard error of the difference. Each record has
  * so many terms, such as the steps of a stepwise likelihood, one after another.
  */
-bool tw_stack_exceeds(size_t n, size_t terms, const double *a, const double *b);
+bool tw_stack_exceeds(size_t n, size_t terms, double least, const double *a,
+    const double *b);
 
 #endif
