@@ -1,7 +1,7 @@
 # Weighted draws and simulations: no program uses them as if their weights were equal.
 load lib
 
-names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights importance importance_weight iw mult multiplicity sample_weights posterior_weight normalized_weights'
+names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights importance importance_weight iw mult multiplicity sample_weights posterior_weight normalized_weights imp_weight lw w_i IS_weights particle_weight abc.weights rel_weight norm_weights'
 
 @test "tw-read refuses weights that differ under each of their usual names, and takes equal ones" {
   for w in $names; do

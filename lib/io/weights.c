@@ -7,13 +7,14 @@
 /* Prefixes of the word; of those that begin alike, the longest first. */
 static const char *const prefix[] = {
 	"log", "ln", "unnormalized", "unnormalised", "normalized",
-	"normalised", "importance", "sampling", "sample", "posterior"
+	"normalised", "norm", "relative", "rel", "importance", "imp",
+	"is", "sampling", "sample", "posterior", "particle", "smc", "abc"
 };
 
 static const char *const word[] = {
 	"w", "wt", "wts", "wgt", "wgts", "weight", "weights", "weighting",
 	"mult", "multiplicity", "multiplicities", "importance", "importances",
-	"iw", "isweight", "isweights"
+	"iw", "lw", "wi", "logwi"
 };
 
 static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz0123456789";

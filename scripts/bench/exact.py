@@ -176,7 +176,7 @@ def start(system, x, rng, particles):
     enough(system, found, particles, "the data are impossible nearly everywhere")
 
 
-def walk(system, x, n, rng, particles, steps=40, last=320):
+def walk(system, x, n, rng, particles, steps=40, last=640):
     t, l = start(system, x, rng, particles)
     lp, now, first = logprior(system, t), 0.0, np.arange(particles)
     while now < 1:
