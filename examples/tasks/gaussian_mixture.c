@@ -4,11 +4,11 @@
  *
  *   x ~ 0.5 N(m theta, I) + 0.5 N(m theta, 0.01 I)
  *
- * The benchmark has w = 10, m = 1; the three-way paper w = 3, m = 0.8. As a
- * function of theta, N(x; m theta, s^2 I) is proportional to a normal density
- * around x/m with standard deviation s/m, and its integral is the same for both
- * s. So the posterior is a mixture of these two, truncated to the box. (It is
- * not a mixture around m x.)
+ * The benchmark has w = 10, m = 1; the code of the authors of the three-way
+ * paper w = 3, m = 0.8. As a function of theta, N(x; m theta, s^2 I) is
+ * proportional to a normal density around x/m with standard deviation s/m, and
+ * its integral is the same for both s. So the posterior is a mixture of these
+ * two, truncated to the box. (It is not a mixture around m x.)
  */
 #include <math.h>
 
