@@ -40,8 +40,9 @@ static const struct tw_opt options[] = {
 	{ 0, "at", "OBS",
 	    "rows for each record of OBS, by its id or number,\n"
 	    "from the M records whose data are nearest", TW_OPT_TEXT(at) },
-	{ 0, "error", "S", "no more data once the standard error of each gap is\n"
-	    "at most S times the gap, or 0.001 (default: 0.1)",
+	{ 0, "error", "S", "no more data once the standard error of each standard\n"
+	    "deviation, of gap and floor, is at most S times it,\n"
+	    "or 0.001 (default: 0.1)",
 	    TW_OPT_REAL(error, 1e-9, 1, "a number above 0 and at most 1"),
 	    TW_OPT_GIVEN(error_given), .line = TW_LINE_CHANGED },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),

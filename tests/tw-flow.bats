@@ -869,8 +869,9 @@ section() { awk -F '\t' -v n="$2" '$1 == "component" { k++ } k == n && $1 ~ /^[0
 @test "tw-flow --retrain trains each component of a posterior with its options on a part of the records" {
   simulate 400 2 2 >in
   prior='theta1=normal(0,1) theta2=normal(0,1)'
+  # Of a single member a half has one, else two.
   tw-flow "${TINY[@]}" --prior "$prior" in >flow 2>err
-  tw-flow "${TINY[@]}" --prior "$prior" --likelihood --size affine in >like 2>err
+  tw-flow "${TINY[@]}" --members 3 --prior "$prior" --likelihood --size affine in >like 2>err
   tw-flow "${TINY[@]}" --prior "$prior" --likelihood --kind maf --steps 0,b in >steps 2>err
   tsv 'x1 x2' '0 0' >obs
   tw-truncate -f flow -x obs --eps 0.05 >truncated 2>err
@@ -885,9 +886,9 @@ section() { awk -F '\t' -v n="$2" '$1 == "component" { k++ } k == n && $1 ~ /^[0
     awk -v k=$k 'NR == 1 || (NR - 1) % 2 == k % 2' in >part
     tw-truncate -t truncated part >inside 2>err
     [ "$(wc -l <inside)" -lt "$(wc -l <part)" ]
-    tw-flow "${TINY[@]}" --members 2 --seed $((1 + k)) inside >1 2>err
+    tw-flow "${TINY[@]}" --seed $((1 + k)) inside >1 2>err
     tw-flow "${TINY[@]}" --members 2 --seed $((1 + k)) --likelihood --size affine part >2 2>err
-    tw-flow "${TINY[@]}" --members 2 --seed $((1 + k)) --likelihood --kind maf --steps 0,b part >3 2>err
+    tw-flow "${TINY[@]}" --seed $((1 + k)) --likelihood --kind maf --steps 0,b part >3 2>err
     for n in 1 2 3; do
       section half $n | cmp - <(grep -E '^[0-9]+[.]' $n) || fail "part $k, component $n"
     done
@@ -911,7 +912,7 @@ section() { awk -F '\t' -v n="$2" '$1 == "component" { k++ } k == n && $1 ~ /^[0
   # A flow is a posterior of one component.
   go tw-flow --retrain flow --part 2/2 count
   says 0 '100 records'
-  section out 1 | cmp - <(tw-flow "${TINY[@]}" --members 2 --seed 3 --part 2/2 count 2>err | grep -E '^[0-9]+[.]')
+  section out 1 | cmp - <(tw-flow "${TINY[@]}" --seed 3 --part 2/2 count 2>err | grep -E '^[0-9]+[.]')
   go tw-flow --retrain posterior count
   says 2 '--retrain needs --part'
   go tw-flow --retrain posterior --part 1/2 --size small count

@@ -261,14 +261,15 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
   says 2 --at
 }
 
-@test "tw-gap --error takes the first number of data at which the error of each gap is small" {
+@test "tw-gap --error takes the first number of data at which the error of each standard deviation is small" {
   halves
   simulate 320 2 2 5 | cut -f 3- >calib
   for aim in 0.9 0.3 0.15 0.0001; do
     for runs in 50 100 150 200 250 300 310; do
       gap -n 200 --runs $runs --error 1e-9 --alpha 0.1,0.5 calib
       cp out want
-      small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && ($1 == "region" || $1 == "interval") && $6 > aim * $5 && $6 > 0.001 { n++ } END { print !n }')
+      small=$(table_of out | awk -F '\t' -v aim=$aim 'NR > 1 && ($1 == "region" || $1 == "interval") {
+          sd = sqrt($5 ^ 2 + $7 ^ 2); n += $6 * $5 > (aim * sd > 0.001 ? aim * sd : 0.001) * sd } END { print !n }')
       [ "$small" -eq 0 ] || break
     done
     gap -n 200 --runs 310 --error $aim --alpha 0.1,0.5 calib

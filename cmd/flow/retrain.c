@@ -163,7 +163,7 @@ find_number(const struct tw_flow_file *f, const char *option, size_t otherwise)
 	    (size_t)v : otherwise;
 }
 
-/* The options of the component's own training, with two members. */
+/* The options of the component's own training, with at most two members. */
 static void
 take_options(struct tw_training *t, const struct tw_flow_file *f,
     const struct tw_part *part)
@@ -186,7 +186,7 @@ take_options(struct tw_training *t, const struct tw_flow_file *f,
 	t->fit.epochs = find_number(f, "--epochs", 0);
 	t->fit.summary = find_number(f, "--summary", SIZE_MAX);
 	t->fit.stepwise = f->flow.stepwise;
-	t->fit.members = 2;
+	t->fit.members = f->flow.group->members > 1 ? 2 : 1;
 	t->fit.seed += part->k;
 }
 

@@ -38,9 +38,18 @@ find(struct tw_gap_rows *t, size_t i, size_t m,
 	return tw_gap_find(m, t->row);
 }
 
+/* The floor of the gap of row i (stat/conformal/gap.h). */
+static double
+floor_of(const struct tw_gap_rows *t, size_t i)
+{
+	return tw_gap_floor(tw_level_double(&t->alpha->of[i % t->alpha->n]),
+	    (double)t->trained);
+}
+
 /*
- * Whether the gaps of the region and of the intervals have standard errors of
- * at most error times the gap, or TW_GAP_LEAST.
+ * Whether, for the region and the intervals, the standard deviations that the
+ * gaps stand for, sqrt(h^2 + floor^2), have standard errors h se / sd of at
+ * most error times them, or TW_GAP_LEAST.
  */
 static bool
 precise(struct tw_gap_rows *t, double error)
@@ -49,8 +58,9 @@ precise(struct tw_gap_rows *t, double error)
 
 	for (i = 0; i < rows; i++) {
 		struct tw_gap d = find(t, i, t->n, NULL);
+		double sd = tw_gap_sd(d.h, floor_of(t, i));
 
-		if (d.se > fmax(error * d.h, TW_GAP_LEAST))
+		if (d.se * d.h > fmax(error * sd, TW_GAP_LEAST) * sd)
 			return false;
 	}
 	return true;
@@ -94,9 +104,7 @@ tw_gap_rows_write(struct tw_gap_rows *t, bool ids, struct tw_slice id,
 			t->alpha->of[i % levels], find(t, i, m, near),
 			.trained = t->trained };
 
-		d.floor = tw_gap_floor(tw_level_double(&d.alpha),
-		    (double)t->trained);
-
+		d.floor = floor_of(t, i);
 		if (set.row > 0)
 			d.name = t->theta->name[set.row - 1];
 		tw_gap_file_row(o, ids, &d);

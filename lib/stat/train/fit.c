@@ -10,6 +10,8 @@
 #include "stat/train/trainer.h"
 
 static const double WORST = 1e6;	/* larger losses are replaced by this */
+/* What a larger size must gain, in nats: it takes up to three times as long. */
+static const double SAVES = 0.05;
 
 
 /* A size. Its members are the group of the flow with the same index. */
@@ -329,8 +331,7 @@ next_size(const struct fit *f)
 static bool
 is_better(const struct fit *f, const struct size *a, const struct size *b)
 {
-	return tw_stack_exceeds(f->held, f->steps, TW_STACK_SAVES, a->loss,
-	    b->loss);
+	return tw_stack_exceeds(f->held, f->steps, SAVES, a->loss, b->loss);
 }
 
 /* Find the best size, and train all its members, as fit.h describes. */

@@ -9,7 +9,7 @@
  * If the caller gives several sizes (shapes of the networks), the held-out
  * records decide. One member of each size is trained, beginning with the size
  * that has the fewest weights, as long as each size lowers the held-out loss of
- * the one before it by more than the larger of 0.02 nats and one standard error
+ * the one before it by more than the larger of 0.05 nats and one standard error
  * of the difference. The last size that did, or the first if none did, gets all
  * its members. Sizes of which a member diverged are passed over.
  */
