@@ -7,7 +7,7 @@ import os
 from math import comb
 
 import numpy as np
-from scipy import stats
+from scipy import integrate, optimize, special, stats
 
 n = 400000
 rng = np.random.default_rng(2026)
@@ -90,6 +90,106 @@ s = np.array([0.5, 1, 1.5, 2, 3, 4])
 write("enzyme", dict(vmax=3, km=4, sd=0.1), stats.lognorm(0.1, scale=3 * s / (4 + s)).rvs((n, 6), random_state=rng))
 e = np.array([1, 2, 4, 8.0])
 write("onoff", dict(flux=8, index=1.7, background=3), rng.poisson([*(8 * e ** (1 - 1.7) + 3), *[15] * 4], (n, 8)))
+well, ill, columns = np.full(n, 60), np.full(n, 2), []
+for _ in range(10):
+    ill = well - rng.binomial(well, np.exp(-2.5 / 100) ** ill)  # those who escape each case
+    well = well - ill
+    columns.append(ill)
+write("outbreak", dict(susceptible=60, contact=2.5), stack(columns))
+a = np.array([2, 5, 10, 15, 20, 30, 45, 60])
+share = np.zeros(8)
+for _ in range(10000):  # Euler's steps of the differential equation
+    share += a / 10000 * (0.08 * (1 - share) - 0.03 * share)
+truly = rng.binomial(25, share, (n, 8))
+write("serology", dict(force=0.08, waning=0.03, sensitivity=0.9, specificity=0.95),
+      rng.binomial(truly, 0.9) + rng.binomial(25 - truly, 0.05))
+j = np.arange(1, 40)
+p = stats.nbinom.pmf(j - 1, 0.5 * j, 0.5 / (0.5 + 0.8)) / j  # j cases have j - 1 descendants, in one of j orders
+write("clusters", dict(R=0.8, k=0.5), rng.choice(np.arange(1, 41), (n, 16), p=[*p, 1 - p.sum()]))
+grown = np.exp(0.5 * (0.4 - 0.25))
+alpha, beta = (rate * (grown - 1) / (0.4 * grown - 0.25) for rate in (0.25, 0.4))
+m, columns = np.full(n, 6), []
+for _ in range(12):
+    kept = rng.binomial(m, 1 - alpha)
+    m = kept + np.where(kept > 0, rng.negative_binomial(np.maximum(kept, 1), 1 - beta), 0)
+    columns.append(m)
+write("birthdeath", dict(birth=0.4, death=0.25), stack(columns))
+lag = np.abs(np.subtract.outer(np.arange(24), np.arange(24)))
+root = np.linalg.cholesky(0.3 ** 2 / (1 - 0.7 ** 2) * 0.7 ** lag + 0.2 ** 2 * np.eye(24))
+write("gompertz", dict(level=3, memory=0.7, process=0.3, error=0.2), 3 + normal(24) @ root.T)
+prey = np.repeat([5, 10, 20, 40, 60, 80], 2)
+a, h = 1.5 * (prey / 20) ** 0.6, 0.05
+ah = a * h * prey
+write("foraging", dict(attack=1.5, handling=h, power=0.6),
+      rng.binomial(prey, 1 - special.lambertw(ah * np.exp(-a * (1 - h * prey))).real / ah, (n, 12)))
+photons = rng.poisson(200, n)
+which = np.repeat(np.arange(n), photons)
+when = rng.exponential(np.where(rng.random(len(which)) < 0.4, 0.8, 3.0)).astype(int)
+write("lifetimes", dict(photons=200, share=0.4, tau1=0.8, tau2=3),
+      np.bincount(which[when < 12] * 12 + when[when < 12], minlength=12 * n).reshape(n, 12))
+ligand = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4]
+bound = [optimize.brentq(lambda b, c=c: (1 - b) * (c - b) - 0.3 * b, 0, min(1, c)) for c in ligand]
+write("binding", dict(K=0.3, base=1.2, span=2.5, sd=0.1), 1.2 + 2.5 * np.array(bound) + 0.1 * normal(8))
+photons = rng.poisson(9, n)
+which = np.repeat(np.arange(n), photons)
+channel = np.floor(rng.normal(4.3, 0.6, len(which))).astype(int)
+good = (channel >= 0) & (channel < 12)
+write("peak", dict(signal=9, position=4.3, background=2),
+      np.bincount(which[good] * 12 + channel[good], minlength=12 * n).reshape(n, 12) + rng.poisson(2, (n, 12)))
+t = np.concatenate([[0], np.cumsum(np.resize([0.1, 0.1, 0.3, 1], 19))])
+root = np.linalg.cholesky(1.5 / 0.8 * np.exp(-0.8 * np.abs(np.subtract.outer(t, t))))
+write("trap", dict(stiffness=0.8, diffusion=1.5, centre=0.5), 0.5 + normal(20) @ root.T)
+life = stats.weibull_min(1 / 0.6, scale=np.exp(6 - 1.1 * np.repeat([1, 2, 3], 7))).rvs((n, 21), random_state=rng)
+write("accelerated", dict(intercept=6, slope=1.1, scale=0.6), np.log(np.minimum(life, np.exp(5))))
+shape = 3 * np.diff(np.arange(11) ** 0.7)
+write("wear", dict(rate=3, power=0.7, unit=0.4), special.gammaincinv(shape, rng.random((n, 10))) * 0.4)
+grid = np.linspace(-np.pi, np.pi, 20001)
+about = np.interp(rng.random((n, 6)), stats.vonmises.cdf(grid, 4), grid)
+write("phases", dict(distance=3.7, precision=4),
+      (2 * np.pi * 3.7 * np.repeat([0.3, 0.7, 1.1], 2) + about) % (2 * np.pi))
+edges = np.array([-np.inf, -0.2, 0.5, 1.1, np.inf])
+write("ratings", dict(dprime=1.2, sd=1.3, criterion=-0.2, gap2=0.7, gap3=0.6),
+      np.concatenate([rng.multinomial(40, np.diff(stats.norm.cdf(edges, *at)), n) for at in ((0, 1), (1.2, 1.3))], 1))
+ability, p = np.linspace(-8, 8, 3201), []
+items = dict(a1=0.8, a2=1, a3=1.3, a4=1.6, b1=-1, b2=-0.3, b3=0.4, b4=1)
+for pattern in range(16):
+    each = stats.norm.pdf(ability)
+    for i in range(4):
+        right = special.expit(items[f"a{i + 1}"] * (ability - items[f"b{i + 1}"]))
+        each = each * (right if f"{pattern:04b}"[i] == "1" else 1 - right)
+    p.append(integrate.simpson(each, x=ability))
+write("items", items, rng.multinomial(60, p, n))
+value, code, columns = np.full((n, 2), 0.5), None, []
+for i in range(30):
+    drive = 0 if code is None else 0.4 * np.where(code % 2 == 1, 1, -1)
+    softmax = np.exp(3 * value[:, 1] + drive) / (np.exp(3 * value[:, 0]) + np.exp(3 * value[:, 1] + drive))
+    arm = (rng.random(n) < softmax).astype(int)
+    reward = rng.binomial(1, np.where(arm == (i < 15), 0.75, 0.25))
+    code = arm + 2 * reward
+    value = np.where(np.arange(2) == arm[:, None], 0.7 * value + 0.3 * reward[:, None], value)
+    columns.append(code)
+write("bandit", dict(rate=0.3, gain=3, stay=0.4), stack(columns))
+p = [np.exp(-3.0)]
+for k in range(1, 100):
+    p.append(3 / k * sum(p[i] / (k - i + 1) for i in range(k)))
+write("mutants", dict(mutations=3), rng.choice(101, (n, 12), p=[*p, 1 - sum(p)]))
+columns = []
+for i in range(24):
+    left, right = i >> 1 & 1, i >> 2 & 1  # the locus at 70 cM is between the last two markers
+    cross = [(1 - np.exp(-away / 50)) / 2 for away in (20, 30)]
+    to = [np.prod([c if locus != m else 1 - c for c, m in zip(cross, (left, right))]) for locus in (0, 1)]
+    columns.append(0.5 + 1.4 * (rng.random(n) < to[1] / sum(to)) + 0.8 * normal())
+write("qtl", dict(position=70, effect=1.4, mean=0.5, sd=0.8), stack(columns))
+z, c = np.linspace(-0.95, 0.95, 20), np.arange(1, 21) % 2
+mean = 0.4 + 0.8 * z - 0.5 * z ** 2 + 0.6 * c - 0.3 * c * z
+write("tobit", dict(constant=0.4, income=0.8, square=-0.5, children=0.6, both=-0.3, sd=0.9),
+      np.maximum(mean + 0.9 * normal(20), 0))
+move = np.array([[0.9, 0.1], [0.3, 0.7]])
+state, columns = rng.choice(2, n, p=np.linalg.matrix_power(move, 1000)[0]), []
+for _ in range(30):
+    columns.append(np.where(state == 0, 1.2, -0.7) + 0.5 * normal())
+    state = (rng.random(n) < move[state, 1]).astype(int)
+write("regimes", dict(mean1=1.2, mean2=-0.7, stay1=0.9, stay2=0.7, sd=0.5), stack(columns))
 
 with open(os.path.join(os.path.dirname(__file__), "unseen.tsv"), "w", encoding="ascii") as f:
     f.write("system\twhat\tof\tmean\tsd\n" + "".join("\t".join(map(str, r)) + "\n" for r in rows))

@@ -5,15 +5,15 @@
   exact.py --calibration [--sets N] [SYSTEM...]              calibration.tsv
 
 Priors and likelihoods are written here from their definitions, independently of simulate.awk.
-Where the posterior can be summed or integrated exactly (recapture, change) the draws are
-independent. Elsewhere 64 Markov chains run on parameters that are transformed to the real line, and
-their proposals are differences of two records of an archive (ter Braak and Vrugt 2008), which is
-fixed before the chains begin that count. For each parameter, chains.tsv has the rank-normalized
-split R-hat, the effective sample size of all states (Vehtari et al. 2021), and that of the 2,000
-records that are kept, evenly spaced over all chains. The program fails unless R-hat is below 1.01,
-the total size at least 4 times and the kept size 0.8 times the kept number (../reference.py). There
-is also an independent check: mean and standard deviation by importance
-sampling from the prior, which would find a mode that the chains miss.
+Where the posterior can be summed or integrated exactly (recapture, change, and the systems of
+on_grid), the draws are independent. Elsewhere 64 Markov chains run on parameters that
+are transformed to the real line, and their proposals are differences of two records of an archive
+(ter Braak and Vrugt 2008), which is fixed before the chains begin that count. For each parameter,
+chains.tsv has the rank-normalized split R-hat, the effective sample size of all states (Vehtari et
+al. 2021), and that of the 2,000 records that are kept, evenly spaced over all chains. The program
+fails unless R-hat is below 1.01, the total size at least 4 times and the kept size 0.8 times the
+kept number (../reference.py). There is also an independent check: mean and standard deviation by
+importance sampling from the prior, which would find a mode that the chains miss.
 
 --calibration holds simulate.awk and the likelihoods against each other: for parameters from the
 prior and data of simulate.awk, the probability of a smaller parameter under the posterior, by
@@ -30,7 +30,8 @@ from math import comb
 
 import numpy as np
 from scipy import stats
-from scipy.special import betaln, gammainc, gammaln, log_ndtr, ndtr, xlog1py, xlogy
+from scipy.special import (betaln, expit, gammainc, gammaln, i0e, log_expit, log_ndtr, logsumexp, ndtr, wrightomega,
+                           xlog1py, xlogy)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
@@ -40,6 +41,10 @@ NIGHTS = np.array([0.2, 1.1, 1.9, 3.3, 4.2, 6.7, 7.4, 9.8, 11.5, 13.6])
 STRESS = np.repeat([400.0, 350, 300, 270, 250, 230], 2)
 HOURS = np.array([0.25, 0.5, 1, 2, 4, 6, 9, 12])
 SUBSTRATE = np.array([0.5, 1, 1.5, 2, 3, 4])
+AGES = np.array([2.0, 5, 10, 15, 20, 30, 45, 60])
+PREY = np.repeat([5.0, 10, 20, 40, 60, 80], 2)
+LIGAND = np.array([0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4])
+GAPS = np.array([0.1, 0.1, 0.3, 1])
 
 
 # ---- likelihoods: t has a column of shape (n, 1) for each parameter, x is (d,) ----
@@ -200,6 +205,193 @@ def onoff(t, x):
     return poisson(x[:4], source + t["background"]).sum(1) + poisson(x[4:], 5 * t["background"]).sum(1)
 
 
+def outbreak(t, x):
+    """A susceptible escapes each case of the generation before, independently."""
+    well, before, total = t["susceptible"][:, 0], 2.0, 0.0
+    for new in x:
+        with np.errstate(invalid="ignore"):
+            term = binomial(new, np.maximum(well, new), -np.expm1(-t["contact"][:, 0] * before / 100))
+        total = total + np.where(well >= new, term, -np.inf)
+        well, before = well - new, new
+    return total
+
+
+def serology(t, x):
+    """Share with antibodies: the solution of dp/da = force (1 - p) - waning p with p(0) = 0."""
+    rest = t["force"] + t["waning"]
+    have = -t["force"] * np.expm1(-rest * AGES) / rest
+    return binomial(x, 25, 1 - t["specificity"] + have * (t["sensitivity"] + t["specificity"] - 1)).sum(1)
+
+
+def clusters(t, x):
+    """By Dwass's theorem the size is j if j cases have j - 1 descendants, in one of j orders."""
+    r, k, j = t["R"], t["k"], np.arange(1.0, 40)
+    log_p = (gammaln(k * j + j - 1) - gammaln(k * j) - gammaln(j + 1) + xlogy(j - 1, r / k)
+             - (k * j + j - 1) * np.log1p(r / k))
+    more = np.log(np.maximum(1 - np.exp(log_p).sum(1), 1e-300))
+    return sum(log_p[:, int(size) - 1] if size < 40 else more for size in x)
+
+
+def birthdeath(t, x):
+    """Each animal dies out with probability alpha, else its descendants are geometric (Kendall 1948)."""
+    birth, death = t["birth"], t["death"]
+    net = np.where(np.abs(birth - death) < 1e-9, 1e-9, birth - death)
+    part = np.expm1(0.5 * net) / (birth * np.expm1(0.5 * net) + net)
+    alpha, beta = death * part, birth * part
+    total, before = np.zeros(len(birth)), 6
+    for n in x.astype(int):
+        k = np.arange(1, min(before, n) + 1)
+        if n > 0:
+            ways = (gammaln(before + 1) - gammaln(k + 1) - gammaln(before - k + 1)
+                    + gammaln(n) - gammaln(k) - gammaln(n - k + 1))
+            total = total + logsumexp(ways + xlogy(before - k, alpha) + xlog1py(k, -alpha) + xlog1py(k, -beta)
+                                      + xlogy(n - k, beta), axis=1)
+        else:
+            total = total + xlogy(before, alpha[:, 0])
+        before = n
+    return total
+
+
+def gompertz(t, x):
+    """Kalman's filter, from the stationary distribution."""
+    level, c, q, r = t["level"][:, 0], t["memory"][:, 0], t["process"][:, 0] ** 2, t["error"][:, 0] ** 2
+    mean, variance, total = 0.0, q / (1 - c * c), 0.0
+    for y in x:
+        total = total + normal(y, level + mean, np.sqrt(variance + r))
+        gain = variance / (variance + r)
+        mean, variance = c * (mean + gain * (y - level - mean)), c * c * variance * (1 - gain) + q
+    return total
+
+
+def foraging(t, x):
+    """Rogers' equation by Lambert's function: e = N - W(a h N exp(-a (1 - h N))) / (a h)."""
+    a, h = t["attack"] * (PREY / 20) ** t["power"], t["handling"]
+    left = wrightomega(np.log(a * h * PREY) - a * (1 - h * PREY)) / (a * h * PREY)
+    return binomial(x, PREY, np.clip(1 - left, 1e-300, 1)).sum(1)
+
+
+def lifetimes(t, x):
+    edges = np.arange(13.0)
+    left = t["share"] * np.exp(-edges / t["tau1"]) + (1 - t["share"]) * np.exp(-edges / t["tau2"])
+    return poisson(x, -t["photons"] * np.diff(left, axis=1)).sum(1)
+
+
+def binding(t, x):
+    """The bound share b solves (1 - b) (ligand - b) = K b; the product of the two roots is the ligand."""
+    s = 1 + LIGAND + t["K"]
+    bound = 2 * LIGAND / (s + np.sqrt(s * s - 4 * LIGAND))
+    return normal(x, t["base"] + t["span"] * bound, t["sd"]).sum(1)
+
+
+def peak(t, x):
+    share = np.diff(ndtr((np.arange(13) - t["position"]) / 0.6), axis=1)
+    return poisson(x, t["background"] + t["signal"] * share).sum(1)
+
+
+def trap(t, x):
+    k, v, y = t["stiffness"], t["diffusion"] / t["stiffness"], x - t["centre"]
+    gaps = np.resize(GAPS, len(x) - 1)
+    steps = normal(y[:, 1:], y[:, :-1] * np.exp(-k * gaps), np.sqrt(-v * np.expm1(-2 * k * gaps)))
+    return normal(y[:, 0], 0.0, np.sqrt(v[:, 0])) + steps.sum(1)
+
+
+def accelerated(t, x):
+    z = (x - t["intercept"] + t["slope"] * np.repeat([1, 2, 3], 7)) / t["scale"]
+    with np.errstate(over="ignore"):
+        return (np.where(x < 5, z - np.log(t["scale"]), 0) - np.exp(z)).sum(1)
+
+
+def wear(t, x):
+    shape, unit = t["rate"] * np.diff(np.arange(11.0) ** t["power"], axis=1), t["unit"]
+    return (xlogy(shape - 1, x) - x / unit - shape * np.log(unit) - gammaln(shape)).sum(1)
+
+
+def phases(t, x):
+    turns, k = t["distance"] * np.repeat([0.3, 0.7, 1.1], 2), t["precision"]
+    return (k * (np.cos(x - 2 * np.pi * turns) - 1) - np.log(2 * np.pi * i0e(k))).sum(1)
+
+
+def ratings(t, x):
+    criteria = np.cumsum(np.concatenate([t["criterion"], t["gap2"], t["gap3"]], 1), 1)
+    total = 0.0
+    for counts, mean, sd in (x[:4], 0.0, 1.0), (x[4:], t["dprime"], t["sd"]):
+        z = (criteria - mean) / sd
+        below = np.concatenate([np.zeros((len(z), 1)), ndtr(z)], 1)
+        p = np.concatenate([np.diff(below, axis=1), ndtr(-z[:, 2:])], 1)
+        total = total + xlogy(counts, np.maximum(p, 0)).sum(1)
+    return total
+
+
+def items(t, x):
+    """The probability of a pattern is an integral over the ability, by the trapezoidal rule."""
+    node = np.linspace(-6, 6, 61)
+    weight = np.exp(-node ** 2 / 2)
+    logit = [t[f"a{i}"] * (node - t[f"b{i}"]) for i in range(1, 5)]
+    right, wrong = [log_expit(v) for v in logit], [log_expit(-v) for v in logit]
+    total = 0.0
+    for pattern in np.flatnonzero(x):
+        each = sum((right if pattern >> (3 - i) & 1 else wrong)[i] for i in range(4))
+        total = total + x[pattern] * np.log(np.exp(each) @ weight / weight.sum())
+    return total
+
+
+def bandit(t, x):
+    rate, gain, stay = t["rate"][:, 0], t["gain"][:, 0], t["stay"][:, 0]
+    value, total, last = [np.full(len(rate), 0.5), np.full(len(rate), 0.5)], 0.0, None
+    for code in x.astype(int):
+        arm, reward = code % 2, code // 2
+        ahead = gain * (value[arm] - value[1 - arm])
+        total = total + log_expit(ahead if last is None else ahead + (stay if arm == last else -stay))
+        value[arm] = value[arm] + rate * (reward - value[arm])
+        last = arm
+    return total
+
+
+def mutants(t, x):
+    """The recursion of Ma, Sandri and Sarkar (1992)."""
+    m, p = t["mutations"], np.empty((len(t["mutations"]), 100))
+    p[:, 0] = np.exp(-m[:, 0])
+    for n in range(1, 100):
+        p[:, n] = m[:, 0] / n * (p[:, :n] @ (1 / (n - np.arange(n) + 1)))
+    more = np.maximum(1 - p.sum(1), 1e-300)
+    return sum(np.log(p[:, int(n)] if n < 100 else more) for n in x)
+
+
+def qtl(t, x):
+    """A mixture of two normal distributions; Bayes' theorem gives the share by the markers on both sides."""
+    at = t["position"]
+    second = at >= 50
+    away = np.where(second, at - 50, at)
+    near, far = 0.5 - 0.5 * np.exp(-away / 50), 0.5 - 0.5 * np.exp(-(50 - away) / 50)
+    marker = [np.tile(np.arange(8) >> i & 1, 3) for i in range(3)]
+    left, right = np.where(second, marker[1], marker[0]), np.where(second, marker[2], marker[1])
+    one = np.where(left, 1 - near, near) * np.where(right, 1 - far, far)
+    none = np.where(left, near, 1 - near) * np.where(right, far, 1 - far)
+    with np.errstate(divide="ignore"):
+        return np.logaddexp(np.log(one) + normal(x, t["mean"] + t["effect"], t["sd"]),
+                            np.log(none) + normal(x, t["mean"], t["sd"])).sum(1) - np.log(one + none).sum(1)
+
+
+def tobit(t, x):
+    i = np.arange(1, 21)
+    z, c = (i - 10.5) / 10, i % 2
+    mean = t["constant"] + t["income"] * z + t["square"] * z ** 2 + c * (t["children"] + t["both"] * z)
+    return np.where(x > 0, normal(x, mean, t["sd"]), log_ndtr(-mean / t["sd"])).sum(1)
+
+
+def regimes(t, x):
+    """Hamilton's filter: the probability of regime 1 given the past, from its stationary one."""
+    s1, s2 = t["stay1"][:, 0], t["stay2"][:, 0]
+    one, total = (1 - s2) / (2 - s1 - s2), 0.0
+    for y in x:
+        f1, f2 = (normal(y, t[k][:, 0], t["sd"][:, 0]) for k in ("mean1", "mean2"))
+        top = np.maximum(f1, f2)
+        f1, f2 = one * np.exp(f1 - top), (1 - one) * np.exp(f2 - top)
+        total = total + top + np.log(f1 + f2)
+        one = (f1 * s1 + f2 * (1 - s2)) / (f1 + f2)
+    return total
+
+
 # ---- priors, and parameters on the real line ----
 
 class Parameter:
@@ -208,6 +400,9 @@ class Parameter:
         if word == "uniform":
             self.dist, self.kind = stats.uniform(a, b - a), "bounded"
             self.low, self.high = a, b
+        elif word == "loguniform":
+            self.dist, self.kind = stats.loguniform(a, b), "bounded"
+            self.low, self.high = np.log(a), np.log(b)
         elif word == "beta":
             self.dist, self.kind, self.low, self.high = stats.beta(a, b), "bounded", 0.0, 1.0
         elif word == "normal":
@@ -228,6 +423,7 @@ class Parameter:
         if self.kind == "positive":
             return np.log(theta)
         if self.kind == "bounded":
+            theta = np.log(theta) if self.word == "loguniform" else theta
             return np.log(theta - self.low) - np.log(self.high - theta)
         return theta
 
@@ -242,7 +438,7 @@ class Parameter:
             theta = self.low + (self.high - self.low) * np.exp(log_s)
             if self.word == "beta":
                 return theta, self.a * log_s + self.b * log_c
-            return theta, log_s + log_c
+            return np.exp(theta) if self.word == "loguniform" else theta, log_s + log_c
         return u, normal(u, self.a, self.b)
 
 
@@ -311,6 +507,30 @@ def draw_change(system, x, n, rng):
     pick = rng.choice(23, n, p=weights_of(logp))
     return np.stack([year[pick], rng.gamma(2 + early[pick], 1 / (rate + year[pick])),
                      rng.gamma(2 + late[pick], 1 / (rate + 24 - year[pick]))], 1)
+
+
+def on_grid(system, x, n, rng, cells=1200):
+    """Of one or two parameters: cells that are equally likely a priori, by their likelihoods, and any place in a cell.
+    A second grid covers what the first one finds; an integer has a cell for each value."""
+    span = [(0.0, 1.0)] * len(system.parameters)
+    for _ in range(2):
+        axes = [p.dist.cdf(np.arange(p.a, p.b + 1)) - 1e-9 if p.kind == "integer"
+                else low + (high - low) * (np.arange(cells) + 0.5) / cells
+                for p, (low, high) in zip(system.parameters, span)]
+        place = np.stack([v.ravel() for v in np.meshgrid(*axes, indexing="ij")], 1)
+        theta = np.stack([p.dist.ppf(place[:, i]) for i, p in enumerate(system.parameters)], 1)
+        parts = np.array_split(theta, len(theta) // 50000 + 1)
+        w = weights_of(np.concatenate([system.likelihood(part, x) for part in parts]))
+        width = [(high - low) / cells * (p.kind != "integer") for p, (low, high) in zip(system.parameters, span)]
+        for i, values in enumerate(axes):
+            below = np.cumsum(np.bincount(np.searchsorted(values, place[:, i]), w))
+            first, last = np.searchsorted(below, (1e-9, 1 - 1e-9))
+            span[i] = values[first] - width[i] / 2, values[min(last, len(values) - 1)] + width[i] / 2
+    place = place[rng.choice(len(place), n, p=w)] + (rng.random((n, len(width))) - 0.5) * width
+    return np.stack([p.dist.ppf(place[:, i]) for i, p in enumerate(system.parameters)], 1)
+
+
+draw_outbreak = draw_clusters = draw_birthdeath = draw_phases = draw_mutants = on_grid
 
 
 # ---- Markov chains ----
@@ -438,6 +658,9 @@ def main():
     rows = table(f"{HERE}/systems.tsv")
     for row in rows:
         if args.systems and row["system"] not in args.systems:
+            continue
+        if not args.systems and not args.calibration and not os.path.exists(f"{HERE}/observed/{row['system']}.tsv"):
+            print(f"exact.py: {row['system']} has no observations yet", file=sys.stderr)
             continue
         if args.calibration:
             replace(f"{HERE}/calibration.tsv", ["system", "parameter", "sets", "ess", "mean", "p"],

@@ -167,6 +167,228 @@ function onoff(   i) {
     x[i + 4] = poisson(5 * p["background"])
   }
 }
+# A gamma variable with the scale 1 (Marsaglia and Tsang 2000; below the shape 1, Stuart's theorem).
+function gamma(shape,   a, z, v) {
+  if (shape < 1) return gamma(shape + 1) * exp(log(uniform()) / shape)
+  a = shape - 1 / 3
+  for (;;) {
+    z = normal()
+    v = 1 + z / sqrt(9 * a)
+    if (v <= 0) continue
+    v = v * v * v
+    if (log(uniform()) < z * z / 2 + a * (1 - v + log(v))) return a * v
+  }
+}
+# New cases of an infection in ten generations, after two cases from outside (Reed and Frost). A case
+# infects each susceptible with the probability 1 - exp(-contact / 100).
+function outbreak(   i, well, ill) {
+  well = p["susceptible"]
+  ill = 2
+  for (i = 1; i <= d; i++) {
+    x[i] = ill = binomial(well, 1 - exp(-p["contact"] * ill / 100))
+    well -= ill
+  }
+}
+# Positive tests among 25 persons of each of eight ages. Antibodies come with the rate "force", and go
+# with the rate "waning"; the test is not perfect.
+function serology(   i, both, share) {
+  both = p["force"] + p["waning"]
+  for (i = 1; i <= d; i++) {
+    share = p["force"] / both * (1 - exp(-both * age[i]))
+    x[i] = binomial(25, p["sensitivity"] * share + (1 - p["specificity"]) * (1 - share))
+  }
+}
+# Sizes of clusters of cases; each case infects a negative binomial number of others, with the mean R and
+# the dispersion k. A cluster is followed until it has 40 cases.
+function clusters(   i, waiting, new) {
+  for (i = 1; i <= d; i++) {
+    x[i] = waiting = 1
+    while (waiting > 0 && x[i] < 40) {
+      new = poisson(p["R"] / p["k"] * gamma(p["k"]))
+      waiting += new - 1
+      x[i] += new
+    }
+    if (x[i] > 40) x[i] = 40
+  }
+}
+# Numbers of animals that give birth and die, at the times 0.5, 1, ... 6; there are six at the time 0.
+function birthdeath(   i, n, t, both) {
+  n = 6
+  both = p["birth"] + p["death"]
+  for (i = 1; i <= d; i++) {
+    for (t = 0.5; n > 0; n += (uniform() * both < p["birth"]) ? 1 : -1) {
+      t -= exponential() / (n * both)
+      if (t < 0) break
+    }
+    x[i] = n
+  }
+}
+# Logs of yearly counts, with an error, of a population that returns to its level (stochastic Gompertz).
+function gompertz(   i, z) {
+  z = p["process"] / sqrt(1 - p["memory"] * p["memory"]) * normal()
+  for (i = 1; i <= d; i++) {
+    x[i] = p["level"] + z + p["error"] * normal()
+    z = p["memory"] * z + p["process"] * normal()
+  }
+}
+# Prey eaten of 5, 10, 20, 40, 60, 80, twice each. The expected number e solves Rogers' equation
+# e = N (1 - exp(-a (1 - handling e))), with a = attack (N / 20)^power.
+function foraging(   i, k, low, high, e) {
+  for (i = 1; i <= d; i += 2) {
+    low = 0
+    high = k = prey[(i + 1) / 2]
+    while (high - low > 1e-9 * k) {
+      e = (low + high) / 2
+      if (e < k * (1 - exp(-p["attack"] * exp(p["power"] * log(k / 20)) * (1 - p["handling"] * e)))) low = e
+      else high = e
+    }
+    x[i] = binomial(k, e / k)
+    x[i + 1] = binomial(k, e / k)
+  }
+}
+# Photons that a mixture of two fluorophores emits in the nanoseconds 1 to 12 after a flash.
+function lifetimes(   i, one, two) {
+  for (i = 1; i <= d; i++) {
+    one = exp((1 - i) / p["tau1"]) - exp(-i / p["tau1"])
+    two = exp((1 - i) / p["tau2"]) - exp(-i / p["tau2"])
+    x[i] = poisson(p["photons"] * (p["share"] * one + (1 - p["share"]) * two))
+  }
+}
+# Fluorescence of a protein, at the concentration 1, with eight concentrations of a ligand that it binds.
+function binding(   i, s) {
+  for (i = 1; i <= d; i++) {
+    s = 1 + ligand[i] + p["K"]
+    x[i] = p["base"] + p["span"] * (s - sqrt(s * s - 4 * ligand[i])) / 2 + p["sd"] * normal()
+  }
+}
+# Counts in twelve channels: a line with the standard deviation 0.6 on a flat background.
+function peak(   i, share) {
+  for (i = 1; i <= d; i++) {
+    share = normal_cdf((i - p["position"]) / 0.6) - normal_cdf((i - 1 - p["position"]) / 0.6)
+    x[i] = poisson(p["background"] + p["signal"] * share)
+  }
+}
+# Positions of a bead in an optical trap (Ornstein and Uhlenbeck), at times with gaps of four lengths.
+function trap(   i, z, keep, sd) {
+  sd = sqrt(p["diffusion"] / p["stiffness"])
+  for (i = 1; i <= d; i++) {
+    keep = (i == 1) ? 0 : exp(-p["stiffness"] * gap[(i - 2) % 4 + 1])
+    z = keep * z + sd * sqrt(1 - keep * keep) * normal()
+    x[i] = p["centre"] + z
+  }
+}
+# Log lifetimes at three stresses, seven units at each: Weibull lifetimes, in a test that ends at 5.
+function accelerated(   i, y) {
+  for (i = 1; i <= d; i++) {
+    y = p["intercept"] - p["slope"] * int((i + 6) / 7) + p["scale"] * log(exponential())
+    x[i] = (y < 5) ? y : 5
+  }
+}
+# Wear in each of ten periods: increments of a gamma process, whose mean is a power of the time.
+function wear(   i, now, last) {
+  for (i = 1; i <= d; i++) {
+    now = exp(p["power"] * log(i))
+    x[i] = p["unit"] * gamma(p["rate"] * (now - last))
+    last = now
+  }
+}
+# Von Mises' distribution about 0 (Best and Fisher 1979), -pi to pi.
+function von_mises(kappa,   r, f, c, u) {
+  r = 1 + sqrt(1 + 4 * kappa * kappa)
+  r = (r - sqrt(2 * r)) / (2 * kappa)
+  r = (1 + r * r) / (2 * r)
+  do {
+    f = cos(3.141592653589793 * uniform())
+    f = (1 + r * f) / (r + f)
+    c = kappa * (r - f)
+    u = uniform()
+  } while (c * (2 - c) <= u && log(c / u) + 1 - c < 0)
+  c = (f * f < 1) ? atan2(sqrt(1 - f * f), f) : 0
+  return uniform() < 0.5 ? -c : c
+}
+# Phases, 0 to 2 pi, of waves with 0.3, 0.7, 1.1 periods to the unit of a distance; each is measured twice.
+function phases(   i, turn) {
+  for (i = 1; i <= d; i++) {
+    turn = p["distance"] * (0.4 * int((i + 1) / 2) - 0.1) + von_mises(p["precision"]) / 6.283185307179586
+    x[i] = 6.283185307179586 * (turn + 1 - int(turn + 1))
+  }
+}
+# Ratings 1 to 4 of 40 noises (x1 to x4) and of 40 signals (x5 to x8), by three criteria.
+function ratings(   i, z) {
+  for (i = 1; i <= d; i++) x[i] = 0
+  for (i = 0; i < 80; i++) {
+    z = normal()
+    if (i >= 40) z = p["dprime"] + p["sd"] * z
+    z -= p["criterion"]
+    x[1 + 4 * (i >= 40) + (z > 0) + (z > p["gap2"]) + (z > p["gap2"] + p["gap3"])]++
+  }
+}
+# How many of 60 persons have each of the 16 patterns of right answers to four items (two-parameter logistic).
+function items(   i, k, ability, pattern) {
+  for (i = 1; i <= d; i++) x[i] = 0
+  for (k = 0; k < 60; k++) {
+    ability = normal()
+    pattern = 0
+    for (i = 1; i <= 4; i++)
+      pattern = 2 * pattern + (uniform() * (1 + exp(-p["a" i] * (ability - p["b" i]))) < 1)
+    x[pattern + 1]++
+  }
+}
+# Thirty choices between two arms, by a learner (Rescorla and Wagner) who tends to stay: choice 0 or 1, plus 2
+# if it is rewarded. Arm 1 is rewarded with probability 0.75, arm 0 with 0.25; after 15 choices conversely.
+function bandit(   i, k, value, last, reward) {
+  value[0] = value[1] = 0.5
+  last = 0
+  for (i = 1; i <= d; i++) {
+    k = (uniform() * (1 + exp(-p["gain"] * (value[1] - value[0]) - p["stay"] * last)) < 1)
+    reward = (uniform() < (k == (i <= 15) ? 0.75 : 0.25))
+    value[k] += p["rate"] * (reward - value[k])
+    last = 2 * k - 1
+    x[i] = k + 2 * reward
+  }
+}
+# Mutants in twelve cultures (Luria and Delbrueck; Lea and Coulson): a mutation has n descendants or more
+# with probability 1 / n. At most 100 are counted.
+function mutants(   i, k) {
+  for (i = 1; i <= d; i++) {
+    x[i] = 0
+    for (k = poisson(p["mutations"]); k > 0; k--) x[i] += int(1 / uniform())
+    if (x[i] > 100) x[i] = 100
+  }
+}
+# A trait of 24 offspring of a backcross, three of each genotype at markers at 0, 50, 100 cM, and a locus that
+# changes it (Haldane's map). Given the marker on the left, the locus is drawn until the marker on the right is met.
+function qtl(   i, k, left, right, away, locus) {
+  for (i = 0; i < d; i++) {
+    k = (p["position"] < 50) ? 1 : 2
+    away = p["position"] - 50 * (k - 1)
+    left = int(i % 8 / k) % 2
+    right = int(i % 8 / (2 * k)) % 2
+    do {
+      locus = left
+      if (uniform() < (1 - exp(-away / 50)) / 2) locus = 1 - locus
+    } while ((uniform() < (1 - exp((away - 50) / 50)) / 2) == (locus == right))
+    x[i + 1] = p["mean"] + p["effect"] * locus + p["sd"] * normal()
+  }
+}
+# Spending of 20 households, which is not negative, by income z and children c.
+function tobit(   i, y, z, c) {
+  for (i = 1; i <= d; i++) {
+    z = i / 10 - 1.05
+    c = i % 2
+    y = p["constant"] + p["income"] * z + p["square"] * z * z + p["children"] * c + p["both"] * c * z
+    y += p["sd"] * normal()
+    x[i] = (y > 0) ? y : 0
+  }
+}
+# Growth rates of an economy in one of two regimes, a hidden Markov chain that begins where it rests.
+function regimes(   i, one) {
+  one = (uniform() * (2 - p["stay1"] - p["stay2"]) < 1 - p["stay2"])
+  for (i = 1; i <= d; i++) {
+    x[i] = (one ? p["mean1"] : p["mean2"]) + p["sd"] * normal()
+    if (uniform() > (one ? p["stay1"] : p["stay2"])) one = 1 - one
+  }
+}
 
 function simulate() {
   if (which == "censored") censored()
@@ -186,7 +408,27 @@ function simulate() {
   else if (which == "nmixture") nmixture()
   else if (which == "change") change()
   else if (which == "enzyme") enzyme()
-  else onoff()
+  else if (which == "onoff") onoff()
+  else if (which == "outbreak") outbreak()
+  else if (which == "serology") serology()
+  else if (which == "clusters") clusters()
+  else if (which == "birthdeath") birthdeath()
+  else if (which == "gompertz") gompertz()
+  else if (which == "foraging") foraging()
+  else if (which == "lifetimes") lifetimes()
+  else if (which == "binding") binding()
+  else if (which == "peak") peak()
+  else if (which == "trap") trap()
+  else if (which == "accelerated") accelerated()
+  else if (which == "wear") wear()
+  else if (which == "phases") phases()
+  else if (which == "ratings") ratings()
+  else if (which == "items") items()
+  else if (which == "bandit") bandit()
+  else if (which == "mutants") mutants()
+  else if (which == "qtl") qtl()
+  else if (which == "tobit") tobit()
+  else regimes()
 }
 function wrong(text) {
   print "simulate.awk: " text >"/dev/stderr"
@@ -194,7 +436,8 @@ function wrong(text) {
 }
 BEGIN {
   FS = OFS = "\t"
-  split("censored shape,scale 20|arrhenius lnA,energy,sd 7|waits arrival,service 20|inbreeding F,p1,p2,p3 6|psychometric threshold,width,lapse 7|recapture N,first,again 9|orbit amplitude,period,phase 10|fatigue b0,b1,limit,sd 12|garch omega,alpha,beta 30|household outside,inside 5|oral ka,ke,volume,sd 8|deadtime rate,halflife,dead 10|magnitudes beta,half,sd 25|maxima location,scale,shape 20|nmixture mean,detect 24|change last,early,late 24|enzyme vmax,km,sd 6|onoff flux,index,background 8", systems, "|")
+  split("censored shape,scale 20|arrhenius lnA,energy,sd 7|waits arrival,service 20|inbreeding F,p1,p2,p3 6|psychometric threshold,width,lapse 7|recapture N,first,again 9|orbit amplitude,period,phase 10|fatigue b0,b1,limit,sd 12|garch omega,alpha,beta 30|household outside,inside 5|oral ka,ke,volume,sd 8|deadtime rate,halflife,dead 10|magnitudes beta,half,sd 25|maxima location,scale,shape 20|nmixture mean,detect 24|change last,early,late 24|enzyme vmax,km,sd 6|onoff flux,index,background 8" \
+    "|outbreak susceptible,contact 10|serology force,waning,sensitivity,specificity 8|clusters R,k 16|birthdeath birth,death 12|gompertz level,memory,process,error 24|foraging attack,handling,power 12|lifetimes photons,share,tau1,tau2 12|binding K,base,span,sd 8|peak signal,position,background 12|trap stiffness,diffusion,centre 20|accelerated intercept,slope,scale 21|wear rate,power,unit 10|phases distance,precision 6|ratings dprime,sd,criterion,gap2,gap3 8|items a1,a2,a3,a4,b1,b2,b3,b4 16|bandit rate,gain,stay 30|mutants mutations 12|qtl position,effect,mean,sd 24|tobit constant,income,square,children,both,sd 20|regimes mean1,mean2,stay1,stay2,sd 30", systems, "|")
   for (k = 1; k in systems; k++) {
     split(systems[k], w, " ")
     if (w[1] != which) continue
@@ -206,6 +449,10 @@ BEGIN {
   split("400 350 300 270 250 230", stress, " ")
   split("0.25 0.5 1 2 4 6 9 12", hour, " ")
   split("0.5 1 1.5 2 3 4", substrate, " ")
+  split("2 5 10 15 20 30 45 60", age, " ")
+  split("5 10 20 40 60 80", prey, " ")
+  split("0.1 0.25 0.5 0.75 1 1.5 2 4", ligand, " ")
+  split("0.1 0.1 0.3 1", gap, " ")
 }
 NR == 1 {
   for (c = 1; c <= NF; c++) at[$c] = c
