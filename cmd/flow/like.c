@@ -32,7 +32,7 @@ find(const struct tw_mixture_file *m, bool likelihood, bool stepwise)
 	return found;
 }
 
-/* Whether c is hardly needed; of two likelihoods with equal weights, neither. */
+/* Whether c is hardly needed: of two equal likelihoods neither. */
 static bool
 is_light(const struct tw_mixture_file *m, const struct tw_component *c,
     bool likelihood)
