@@ -535,8 +535,19 @@ draw_outbreak = draw_clusters = draw_birthdeath = draw_phases = draw_mutants = o
 
 # ---- Markov chains ----
 
+def exchange_lifetimes(u):
+    """The fluorophores change places; on the real line the share's sign changes."""
+    return u[:, [0, 1, 3, 2]] * [1, -1, 1, 1]
+
+
+def exchange_regimes(u):
+    return u[:, [1, 0, 3, 2, 4]]
+
+
 def walk(system, x, u, archive, steps, rng, grow=False):
-    """Chains from u, (chains, p), for so many steps: (steps, chains, p), and the accepted share."""
+    """Chains from u, (chains, p), for so many steps: (steps, chains, p), and the accepted share. Two parts that the
+    posterior cannot tell apart change places with probability 1/2 in each step."""
+    exchange = globals().get(f"exchange_{system.name}")
     chains, p = u.shape
     archive = [archive] if grow else archive
     l, kept, accepted = system.log_posterior(u, x), np.empty((steps, chains, p)), 0
@@ -550,6 +561,8 @@ def walk(system, x, u, archive, steps, rng, grow=False):
         newl = system.log_posterior(new, x)
         yes = np.log(rng.random(chains)) < newl - l
         u, l = np.where(yes[:, None], new, u), np.where(yes, newl, l)
+        if exchange:
+            u = np.where(rng.random((chains, 1)) < 0.5, exchange(u), u)
         kept[step] = u
         accepted += yes.mean()
         if grow and step % 10 == 9:
