@@ -56,6 +56,31 @@ S
   done < <(shells)
 }
 
+@test "a table that was edited or cut after it was made is refused by name, also one that a program writes itself" {
+  folder
+  program made <<<'printf "x\n1\n2\n"'
+  program drawn <<<'printf "1\n2\n" >"$1"'
+  while read -r shell; do
+    for file in a.tsv b.png; do
+      for edit in '$d' '2s/$/0/' '$s/$/ /'; do
+        rm -rf tw-out/a.tsv tw-out/b.png tw-out/steps
+        script <<<$'step a.tsv made\nstep b.png drawn b.png'
+        go $shell script.sh
+        silent
+        cp tw-out/$file was
+        sed -i "$edit" tw-out/$file
+        go $shell script.sh
+        did 1
+        [ "$(cat err)" = "tw-out/$file: was changed after it was made: remove it, and it will be made again" ]
+        rm tw-out/$file
+        go $shell script.sh
+        silent
+        cmp was tw-out/$file
+      done
+    done
+  done < <(shells)
+}
+
 @test "words of a command with spaces, line ends and quotes are compared as words" {
   folder
   script <<'S'

@@ -6,21 +6,21 @@ exec 3>&2 # messages to the user; those of the programs go to the file log
 say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
 stop() { say "$@" && exit 1; }
 step() {
-  file=$1 status=0 message=$out/message.$part && shift
-  made=$(cd "$out" && describe "$@")
-  if [ -e "$out/$file" ] && [ "$made" = "$(cat "$out/steps/$file" 2>&-)" ]; then return; fi
-  if [ "$1" = tw-simulate ] && [ -e "$out/$file" ]; then
-    stop "$out/$file: made by another command, or of other parameters: remove it, or name another folder"
+  file=$1 status=0 message=$out/message.$part && shift && made=$(cd "$out" && describe "$@")
+  if [ -e "$out/$file" ] && [ "$made" = "$(sed '$d' "$out/steps/$file" 2>&-)" ]; then
+    if [ "$(cksum <"$out/$file")" = "$(tail -n 1 "$out/steps/$file")" ]; then return; fi
+    stop "$out/$file: was changed after it was made: remove it, and it will be made again"
   fi
+  [ "$1" != tw-simulate ] || [ ! -e "$out/$file" ] ||
+    stop "$out/$file: made by another command, or of other parameters: remove it, or name another folder"
   [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
-  # The command is kept before its output is there, so that no FILE is ever older than its command.
-  rm -f "$out/$file" && printf '%s\n' "$made" >"$out/steps/$file.$part" &&
-    mv "$out/steps/$file.$part" "$out/steps/$file"
-  echo "# $file" >>"$out/log"
+  rm -f "$out/$file" "$out/steps/$file" && echo "# $file" >>"$out/log"
   (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
   cat "$message" >>"$out/log"
   if [ $status -eq 0 ]; then
-    if [ -s "$out/$file.$part" ] || [ ! -e "$out/$file" ]; then mv "$out/$file.$part" "$out/$file"; fi
+    if [ ! -s "$out/$file.$part" ] && [ -e "$out/$file" ]; then mv "$out/$file" "$out/$file.$part"; fi
+    { printf '%s\n' "$made" && cksum <"$out/$file.$part"; } >"$out/steps/$file.$part"
+    mv "$out/steps/$file.$part" "$out/steps/$file" && mv "$out/$file.$part" "$out/$file" # in this order
     case $file in typical.tsv | flow-1.tsv) ! advice=$(grep -v ' epoch' "$message") || say "$advice" ;; esac
   elif [ "$1" = tw-plot ]; then
     say "$file was left out: $(tail -n 1 "$message")"
