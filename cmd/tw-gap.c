@@ -40,9 +40,9 @@ static const struct tw_opt options[] = {
 	{ 0, "at", "OBS",
 	    "rows for each record of OBS, by its id or number,\n"
 	    "from the M records whose data are nearest", TW_OPT_TEXT(at) },
-	{ 0, "error", "S", "no more data once the standard error of each standard\n"
-	    "deviation, of gap and floor, is at most S times it,\n"
-	    "or 0.001 (default: 0.1)",
+	{ 0, "error", "S", "no more data once the standard error of each\n"
+	    "sqrt(gap^2 + floor^2) is at most S times it, or 0.001\n"
+	    "(default: 0.1)",
 	    TW_OPT_REAL(error, 1e-9, 1, "a number above 0 and at most 1"),
 	    TW_OPT_GIVEN(error_given), .line = TW_LINE_CHANGED },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
@@ -59,7 +59,7 @@ static const struct tw_usage usage = {
 	.about = "Estimate the coverage gap, how far coverage at an x is from its average.",
 	.operands = "-f POSTERIOR [FILE...] >GAP",
 	.example = "  $ tw-gap -f flow.tsv --half a.tsv --half b.tsv calib.tsv >gap.tsv\n"
-	    "  $ sed -n 2,3p gap.tsv | cut -f 1-4\n  kind\tname\talpha\truns\n  region\t-\t0.1\t100\n",
+	    "  $ sed -n 2,3p gap.tsv | cut -f 1-4\n  kind\tname\talpha\truns\n  region\t-\t0.1\t50\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
