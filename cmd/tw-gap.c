@@ -41,8 +41,8 @@ static const struct tw_opt options[] = {
 	    "rows for each record of OBS, by its id or number,\n"
 	    "from the M records whose data are nearest", TW_OPT_TEXT(at) },
 	{ 0, "error", "S", "no more data once the standard error of each\n"
-	    "sqrt(gap^2 + floor^2) is at most S times it, or 0.001\n"
-	    "(default: 0.1)",
+	    "sqrt(gap^2 + floor^2) is at most S times it,\n"
+	    "or 0.001 (default: 0.1)",
 	    TW_OPT_REAL(error, 1e-9, 1, "a number above 0 and at most 1"),
 	    TW_OPT_GIVEN(error_given), .line = TW_LINE_CHANGED },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
