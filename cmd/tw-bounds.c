@@ -179,7 +179,7 @@ write_table(const struct args *a, const struct tw_rule *rule,
 		const struct tw_bound *bound = p->of[order[i]].bound;
 		struct tw_slice name = p->name.name[order[i]];
 
-		tw_unbounded_add(lacks, name, bound);
+		tw_unbounded_add(lacks, name, rule, bound);
 		for (j = 0; j < a->alpha.n; j++)
 			tw_bounds_file_row(&out, name, &rule[j], &bound[j],
 			    gaps);

@@ -1109,7 +1109,7 @@ refused() {
   tsv 'x1 logq score leaf x1' '1 1 1 1 1' | refused 1 "'x1'" twice
   tsv 'x1 logq score  leaf' '1 1 1 1 1' | refused 1 4
   { echo; cat "$F/good"; } | refused 1
-  tsv '0 -1 5 2' '1 .5 -3 10' | refused 1 'holds only numbers' tw-read
+  tsv '0 -1 5 2' '1 .5 -3 10' | refused 1 'holds only numbers' 'add a line of names' tw-read
   tsv '1e5' '3' | refused 1 'holds only numbers' tw-read
 }
 
@@ -1326,6 +1326,31 @@ E
   did 2
   go tw-score --log --cutoff 3 "$F/good"
   says 2 --cutoff
+}
+
+@test "programs ask whether two dashes are meant where a long option has one" {
+  while read -r program word option; do
+    go "$program" "$word" 1 </dev/null
+    says 2 "unknown option ${word%%=*}: did you mean --$option?" || fail "$program $word"
+    has
+  done <<'E'
+tw-pipe -simulate simulate
+tw-pipe -each=x each
+tw-pipe -prior prior
+tw-pipe -output=x output
+tw-pipe -sup support
+tw-read -whitespace whitespace
+tw-read -no-header no-header
+tw-read -delimiter delimiter
+tw-simulate -jobs jobs
+tw-flow -support support
+tw-score -draws draws
+E
+  # Letters with their arguments, and several letters, stay what they are.
+  printf '1 2\n' | go tw-read -NW
+  gives '1 2'
+  tsv 'x1 x2' '1 2' | go tw-read -cx2
+  gives x2 2
 }
 
 @test "programs refuse a wrong value of any option, and say what to do" {

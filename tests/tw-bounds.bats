@@ -355,18 +355,20 @@ E
     did 0
     [ "$(cat err)" = "tw-bounds: $want" ] || fail "$groups $options: $(cat err)"
   done <<'E'
-g:7|--alpha 0.9|1 of 1 group lacks a finite bound: alpha 0.9 (lower 1, upper 0, cutoff 0): g
-g:10||1 of 1 group lacks a finite bound: alpha 0.1 (lower 0, upper 1, cutoff 0): g
-g:7|--beta 0.99|1 of 1 group lacks a finite bound: alpha 0.1 (lower 0, upper 0, cutoff 1): g
-a:10 b:200||1 of 2 groups lacks a finite bound: alpha 0.1 (lower 0, upper 1, cutoff 0): a
-a:10 b:10||2 of 2 groups lack a finite bound: alpha 0.1 (lower 0, upper 2, cutoff 0): a, b
-g:40|--alpha 0.2,0.001,0.0001|1 of 1 group lacks a finite bound: alpha 0.001 (lower 0, upper 1, cutoff 1), alpha 0.0001 (lower 0, upper 1, cutoff 1): g
-a:10 b:10 c:10 d:10 e:10||5 of 5 groups lack a finite bound: alpha 0.1 (lower 0, upper 5, cutoff 0): a, b, c, d, e
-a:10 b:10 c:10 d:10 e:10 f:10||6 of 6 groups lack a finite bound: alpha 0.1 (lower 0, upper 6, cutoff 0): a, b, c, d, e, ...
+g:7|--alpha 0.9|1 of 1 group lacks a finite bound: alpha 0.9 (lower 1, upper 0, cutoff 0; 7 scores, and 29 are needed): g
+g:10||1 of 1 group lacks a finite bound: alpha 0.1 (lower 0, upper 1, cutoff 0; 10 scores, and 29 are needed): g
+g:28||1 of 1 group lacks a finite bound: alpha 0.1 (lower 0, upper 1, cutoff 0; 28 scores, and 29 are needed): g
+g:1||1 of 1 group lacks a finite bound: alpha 0.1 (lower 1, upper 1, cutoff 1; 1 score, and 29 are needed): g
+g:7|--beta 0.99|1 of 1 group lacks a finite bound: alpha 0.1 (lower 0, upper 0, cutoff 1; 7 scores, and 9 are needed): g
+a:10 b:200||1 of 2 groups lacks a finite bound: alpha 0.1 (lower 0, upper 1, cutoff 0; 10 scores, and 29 are needed): a
+a:10 b:10||2 of 2 groups lack a finite bound: alpha 0.1 (lower 0, upper 2, cutoff 0; 10 scores, and 29 are needed): a, b
+g:40|--alpha 0.2,0.001,0.0001|1 of 1 group lacks a finite bound: alpha 0.001 (lower 0, upper 1, cutoff 1; 40 scores, and 2995 are needed), alpha 0.0001 (lower 0, upper 1, cutoff 1; 40 scores, and 29956 are needed): g
+a:10 b:10 c:10 d:10 e:10||5 of 5 groups lack a finite bound: alpha 0.1 (lower 0, upper 5, cutoff 0; 10 scores, and 29 are needed): a, b, c, d, e
+a:10 b:10 c:10 d:10 e:10 f:10||6 of 6 groups lack a finite bound: alpha 0.1 (lower 0, upper 6, cutoff 0; 10 scores, and 29 are needed): a, b, c, d, e, ...
 E
   # Of many levels, the first ones are listed.
   tsv 'leaf score' 'g 1' | go tw-bounds --alpha "$(seq -s , -f '0.00000%g' 101 160)"
-  says 0 'lacks a finite bound: alpha 1.01e-6 (lower' 'cutoff 1): g'
+  says 0 'lacks a finite bound: alpha 1.01e-6 (lower' 'cutoff 1; 1 score, and ' ' are needed): g'
   [ "$(wc -c <err)" -lt 1024 ]
 }
 

@@ -172,7 +172,7 @@ S
   # The data of an observation that names none, or by a name beyond all measure.
   tsv 'id theta' '1 2' >obs.tsv
   go tw-pipe "${E[@]}"
-  says 2 'obs.tsv: no column with data: give -x'
+  says 2 'obs.tsv: no column with data: theta is a parameter, too'
   tsv "$(printf '%0300d' 0 | tr 0 y)" 1 >obs.tsv
   go tw-pipe "${E[@]}"
   says 2 'obs.tsv: the name of a column is too long: yyy'
@@ -184,6 +184,34 @@ S
   rm -rf tw-out
   go env PATH="$PWD/stub:$PATH" tw-pipe -x n1,n2,n3 "${E[@]}"
   says 1 'the trial simulations could not be started: are sh and the programs of tw in PATH?'
+}
+
+@test "an observation that is no table of tw, or has no record, is refused before a simulation" {
+  for table in 'n1,n2,n3\n5,3,2\n' 'n1;n2;n3\n5;3;2\n' 'n1 n2 n3\n5 3 2\n' '"n1","n2"\n5,3\n'; do
+    # shellcheck disable=SC2059 # a table
+    printf "$table" >obs.tsv
+    for o in --each --simulate; do
+      go tw-pipe $o 'touch simulated; : {theta} {SEED}' --prior 'theta=uniform(0,1)' --obs obs.tsv
+      says 2 'obs.tsv: one column, ' 'tabs separate columns; tw-read converts other tables' || fail "$table"
+    done
+  done
+  printf 'n1\tn2\tn3\n' >obs.tsv
+  go tw-pipe "${E[@]}"
+  says 1 'obs.tsv: there is no observation below the line of names'
+  printf '5\t3\t2\n' >obs.tsv
+  go tw-pipe "${E[@]}"
+  says 1 'obs.tsv:1: the header holds only numbers: add a line of names above, or let tw-read --names add it'
+  [ ! -e simulated ]
+  # The only column is a parameter.
+  printf 'theta\n5\n' >obs.tsv
+  go tw-pipe "${E[@]}"
+  says 2 'obs.tsv: no column with data: theta is a parameter, too: give the data another name'
+}
+
+@test "a parameter that --prior gives twice is named" {
+  go tw-pipe "${E[@]}" --prior 'theta=uniform(0,1) k=uniform(0,1),theta=uniform(1,2)'
+  did 2
+  tail -n 1 err | grep -qF "tw-pipe: --prior: theta is given twice: 'theta=uniform(1,2)'"
 }
 
 @test "a script has steps for one-sided limits if --limit asks for them" {

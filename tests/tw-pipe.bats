@@ -94,7 +94,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   go tw-pipe "${F[@]}" -p mass -x 'd*' --points 1001
   says 2 --points "'1001'" 'from 2 to 1000'
   go tw-pipe "${F[@]}" -p mass -x 'd*' --points 1000
-  silent
+  says 0 'no --support: '
   go tw-pipe "${F[@]}" -p mass -x 'd*' -n 5000
   says 2 "-n"
 }
@@ -222,7 +222,7 @@ X
 --label massive=M
 X
   go tw-pipe "${F[@]}" -p mass -x 'd*' --truth 3 --label mass=M
-  silent
+  says 0 'no --support: '
   tr '\t' , <obs.tsv >obs.csv
   go tw-pipe --train train.tsv --calib calib.tsv --obs obs.csv -p mass -x 'd*'
   says 2 "obs.csv: one column, 'id,d1,d2,d3': tw-read takes separators"
@@ -262,7 +262,7 @@ X
   done
   { cat begin.tsv; sed 1d calib.tsv; } >mixed.tsv
   go tw-pipe --train train.tsv --calib mixed.tsv --obs obs.tsv "${P[@]}"
-  silent
+  says 0 'no --support: '
   # A pipe no longer exists when the script runs.
   mkfifo pipe
   go tw-pipe --train pipe --calib calib.tsv --obs obs.tsv "${P[@]}"
@@ -275,7 +275,8 @@ X
   { cat obs.tsv; tail -n 1 obs.tsv; } >two.tsv
   for n in none two; do
     go tw-pipe --train train.tsv --calib calib.tsv --obs $n.tsv -p mass -x 'd*'
-    says 1 "$n.tsv: $([ $n = two ] && echo 2 || echo 0) records: the observation is one"
+    if [ $n = two ]; then says 1 'two.tsv: 2 records: the observation is one'
+    else says 1 'none.tsv: there is no observation below the line of names'; fi
   done
   for f in train calib obs; do
     awk -F '\t' -v OFS='\t' -v name=d2 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
@@ -320,7 +321,7 @@ X
       *) args=(--calib odd.calib.tsv --obs odd.obs.tsv --logq cat) ;; esac
     case $name in rank_mass | p | id | region_0.1) ;; *) continue ;; esac
     go tw-pipe -p mass -x d1,d2 "${args[@]}"
-    silent
+    if [ $name = p ]; then says 0 'no --support: '; else silent; fi
   done
   # A parameter with the name of a program's column.
   for name in leaf score region id; do
@@ -331,6 +332,18 @@ X
   # A column cannot be both a parameter and a datum.
   go tw-pipe "${F[@]}" -p mass,d1 -x 'd*'
   says 2 "column 'd1' is in both -p and -x"
+}
+
+@test "tw-pipe says how the columns of simulations are named, and that a density needs bounds" {
+  files
+  go tw-pipe "${F[@]}"
+  says 2 "train.tsv: -x: no column 'x*': name the data with -x; there are: id mass"
+  go tw-pipe "${F[@]}" -x 'd*'
+  says 2 "train.tsv: -p: no column 'theta*': name the parameters with -p; there are: id mass"
+  cut -f 2,4- train.tsv | go tw-score
+  says 2 "-q: no column 'logq': give -f POSTERIOR, or a column logq; there are: mass"
+  go tw-pipe "${F[@]}" -p mass -x 'd*'
+  says 0 'no --support: if the prior has bounds, give them'
 }
 
 @test "tw-pipe refuses columns that one of two files lacks" {
@@ -347,7 +360,7 @@ X
   # Columns are found by name, in any order.
   awk -F '\t' -v OFS='\t' '{ print $6, $5, $4, $3, $2, $1 }' calib.tsv >turned.tsv
   go tw-pipe --train train.tsv --calib turned.tsv --obs obs.tsv -p 'mass,its age' -x 'd*'
-  silent
+  says 0 'no --support: '
 }
 
 @test "tw-pipe refuses a folder of results that contains a file to be read" {
@@ -361,19 +374,19 @@ X
     go tw-pipe "${F[@]/$f.tsv/in/$f.tsv}" -p mass -x 'd*' -o there
     says 2 "in/$f.tsv: it is in the folder of the results"
     go tw-pipe "${F[@]/$f.tsv/in/$f.tsv}" -p mass -x 'd*' -o other
-    silent
+    says 0 'no --support: '
   done
 }
 
 @test "tw-pipe asks whether an --alpha above a half is meant" {
   files
-  go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.9
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=0:2 --alpha 0.9
   says 0 '--alpha 0.9 is a 10 % region; a 90 % region is --alpha 0.1'
   grep -q -- ' --alpha 0.9 ' out
-  go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.95,0.1
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=0:2 --alpha 0.95,0.1
   says 0 '--alpha 0.95 is a 5 % region'
   for a in 0.5 0.1,0.9; do
-    go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha $a
+    go tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=0:2 --alpha $a
     silent
   done
 }

@@ -129,7 +129,10 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 			show_trial(trial, f);
 	}
 	p->observations = f->n;
-	if (f->n == 0 || (f->n != 1 && p->simulate == NULL))
+	if (f->n == 0)
+		tw_die(TW_FAILED, "%s: there is no observation below the line of names",
+		    f->name);
+	if (f->n != 1 && p->simulate == NULL)
 		tw_die(TW_FAILED, "%s: %llu records: the observation is one",
 		    f->name, (unsigned long long)f->n);
 	tw_refuse(p->all != NULL && f->n > 1,

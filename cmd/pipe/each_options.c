@@ -48,7 +48,7 @@ static void
 find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
 {
 	struct tw_string rest = { 0 };
-	bool named;
+	bool named, params = false;
 	size_t i;
 
 	c->col = tw_arena(NULL, r->ncol, sizeof *c->col);
@@ -57,8 +57,10 @@ find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
 			c->col[c->n++] = i;
 	named = c->n > 0;
 	for (i = 0; i < r->ncol; i++) {
-		if (tw_slice_is(r->name[i], "id") ||
-		    tw_pipe_listed(p->params, r->name[i]))
+		bool param = tw_pipe_listed(p->params, r->name[i]);
+
+		params = params || param;
+		if (param || tw_slice_is(r->name[i], "id"))
 			continue;
 		if (!named)
 			c->col[c->n++] = i;
@@ -66,7 +68,8 @@ find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
 			tw_print(&rest, " %s", TW_SHOWN(r->name[i]));
 	}
 	if (c->n == 0)
-		tw_die(TW_MISUSED, "%s: no column with data: give -x", p->obs);
+		tw_die(TW_MISUSED, params ? "%s: no column with data: %s is a parameter, too: give the data another name" : "%s: no column with data: give -x",
+		    p->obs, p->params);
 	if (!named || p->each != NULL || rest.n > 0)
 		tw_warn("-x: the data are %s, as in %s%s%s", join(r, c), p->obs,
 		    rest.n > 0 ? "; not used:" : "", rest.n > 0 ? rest.p : "");
@@ -102,6 +105,28 @@ each_options(const struct args *p)
 	return w.p;
 }
 
+/*
+ * Dies where there is no record, and where the only column is a line of a table
+ * with other separators.
+ */
+static void
+check_observation(struct tw_reader *r)
+{
+	static const char separators[] = ",; ";
+	const char *c;
+	struct tw_slice name;
+
+	if (!tw_reader_next(r))
+		tw_die(TW_FAILED, "%s: there is no observation below the line of names",
+		    r->in.file);
+	name = r->name[0];
+	for (c = separators; *c != '\0' && r->ncol == 1; c++)
+		if (memchr(name.p, *c, name.n) != NULL &&
+		    memchr(r->row, *c, r->len) != NULL)
+			tw_die(TW_MISUSED, "%s: one column, '%s': tabs separate columns; tw-read converts other tables",
+			    r->in.file, TW_SHOWN(name));
+}
+
 void
 tw_pipe_take_data(struct args *p)
 {
@@ -109,6 +134,7 @@ tw_pipe_take_data(struct args *p)
 	struct tw_cols c = { 0 };
 
 	tw_reader_open(&r, 1, (char *const *)&p->obs, NULL);
+	check_observation(&r);
 	if (p->data_given)
 		tw_cols_find(&c, &r, "-x", p->data);
 	else

@@ -4,6 +4,7 @@
 
 #include "form/level.h"
 #include "form/unbounded.h"
+#include "stat/conformal/budget.h"
 
 void
 tw_unbounded_init(struct tw_unbounded *s, size_t m,
@@ -13,9 +14,28 @@ tw_unbounded_init(struct tw_unbounded *s, size_t m,
 	s->at = tw_arena(NULL, m, sizeof *s->at);
 }
 
+/*
+ * The least number of scores above n with which both bounds and the cutoff are
+ * finite, or TW_BUDGET_NONE.
+ */
+static uint64_t
+scores_needed(const struct tw_rule *rule, uint64_t n)
+{
+	struct tw_rule_ranks w;
+
+	for (;;) {
+		n = tw_budget_finite(rule, n);
+		if (n == TW_BUDGET_NONE)
+			return n;
+		tw_rule_ranks(n, rule, &w);
+		if (w.ranks.k <= n)
+			return n;
+	}
+}
+
 void
 tw_unbounded_add(struct tw_unbounded *s, struct tw_slice group,
-    const struct tw_bound *bound)
+    const struct tw_rule *rule, const struct tw_bound *bound)
 {
 	bool any = false;
 	size_t i;
@@ -25,10 +45,17 @@ tw_unbounded_add(struct tw_unbounded *s, struct tw_slice group,
 		bool upper = bound[i].ranks.u > bound[i].n;
 		bool cutoff = bound[i].ranks.k > bound[i].n;
 
+		if (lower || upper || cutoff) {
+			any = true;
+			if (s->at[i].needed == 0) {
+				s->at[i].n = bound[i].n;
+				s->at[i].needed = scores_needed(&rule[i],
+				    bound[i].n);
+			}
+		}
 		s->at[i].lower += lower;
 		s->at[i].upper += upper;
 		s->at[i].cutoff += cutoff;
-		any = any || lower || upper || cutoff;
 	}
 	if (any && s->groups++ < 5) {
 		strcat(s->names, s->names[0] != '\0' ? ", " : "");
@@ -50,9 +77,15 @@ tw_unbounded_say(const struct tw_unbounded *s, size_t groups)
 		if (k->lower + k->upper + k->cutoff == 0)
 			continue;
 		n += (size_t)snprintf(text + n, sizeof text - n,
-		    "%s alpha %s (lower %zu, upper %zu, cutoff %zu)",
+		    "%s alpha %s (lower %zu, upper %zu, cutoff %zu",
 		    n > 0 ? "," : "", TW_LEVEL_SHOWN(&s->alpha[i]), k->lower,
 		    k->upper, k->cutoff);
+		n += (size_t)snprintf(text + n, sizeof text - n,
+		    k->needed == TW_BUDGET_NONE ?
+		    "; no number of scores is enough)" :
+		    "; %llu score%s, and %llu are needed)",
+		    (unsigned long long)k->n, k->n == 1 ? "" : "s",
+		    (unsigned long long)k->needed);
 	}
 	tw_warn("%zu of %zu group%s a finite bound:%s: %s%s", s->groups, groups,
 	    groups == 1 ? " lacks" : s->groups == 1 ? "s lacks" : "s lack",

@@ -18,6 +18,8 @@ struct tw_unbounded {
 	/* [m] for how many groups each is infinite; in memory of tw_arena */
 	struct tw_unbounded_level {
 		size_t lower, upper, cutoff;
+		/* Scores of the first of them, and how many it needs. */
+		uint64_t n, needed;
 	} *at;
 };
 
@@ -25,14 +27,18 @@ struct tw_unbounded {
 void tw_unbounded_init(struct tw_unbounded *s, size_t m,
     const struct tw_level *alpha);
 
-/* Count which bounds and cutoffs of a group, bound[s->m], are infinite. */
+/*
+ * Count which bounds and cutoffs of a group, bound[s->m], are infinite by its
+ * rules, rule[s->m].
+ */
 void tw_unbounded_add(struct tw_unbounded *s, struct tw_slice group,
-    const struct tw_bound *bound);
+    const struct tw_rule *rule, const struct tw_bound *bound);
 
 /*
  * Warn if any group has an infinite bound or cutoff; groups is the number of
  * all groups. The warning is, for instance, "2 of 9 groups lack a finite bound:
- * alpha 0.1 (lower 0, upper 2, cutoff 1): 7, 9".
+ * alpha 0.1 (lower 0, upper 2, cutoff 1; 14 scores, and 29 are
+ * needed): 7, 9".
  */
 void tw_unbounded_say(const struct tw_unbounded *s, size_t groups);
 

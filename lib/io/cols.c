@@ -146,14 +146,28 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 	return list;
 }
 
+/* What to do if a column that an option means by default is missing. */
+static const char *
+remedy(struct tw_slice name)
+{
+	if (tw_slice_is(name, "x*"))
+		return ": name the data with -x";
+	if (tw_slice_is(name, "theta*"))
+		return ": name the parameters with -p";
+	if (tw_slice_is(name, "logq"))
+		return ": give -f POSTERIOR, or a column logq";
+	return "";
+}
+
 size_t
 tw_col_must(const struct tw_reader *r, const char *option, struct tw_slice name)
 {
 	size_t col = tw_col_named(r, name);
 
 	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s",
-		    r->in.file, option, TW_SHOWN(name), TW_COLS_SHOWN(r));
+		tw_die(TW_MISUSED, "%s: %s: no column '%s'%s; there are:%s",
+		    r->in.file, option, TW_SHOWN(name), remedy(name),
+		    TW_COLS_SHOWN(r));
 	return col;
 }
 

@@ -73,6 +73,26 @@ row(const struct tw_usage *u, int key)
 }
 
 /*
+ * Die of a word such as -simulate: it has the name of a long option, or, if all
+ * is set, begins one, but has one dash.
+ */
+static void
+check_dashes(const struct tw_usage *u, const char *word, bool all)
+{
+	const struct tw_opt *o;
+	size_t n;
+
+	if (word == NULL || word[0] != '-' || word[1] == '-')
+		return;
+	n = strcspn(++word, "=");
+	for (o = u->opt; o->name != NULL; o++)
+		if (n > 2 && strncmp(o->name, word, n) == 0 &&
+		    (all || o->name[n] == '\0'))
+			tw_die(TW_MISUSED, "unknown option -%.*s: did you mean --%s?",
+			    (int)n, word, o->name);
+}
+
+/*
  * Die of an option that getopt_long rejects: optopt is a key, a letter, or 0.
  */
 static _Noreturn void
@@ -104,13 +124,17 @@ next(const struct tw_usage *u, int argc, char **argv)
 {
 	struct option longs[MOST + 3];
 	char shorts[2 * MOST + 3];
+	const char *word;
 	int key;
 
 	tables(u, longs, shorts);
 	opterr = 0;
 	optopt = 0;
-	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) == 1)
+	while (word = argv[optind], (key = getopt_long(argc, argv, shorts,
+	    longs, NULL)) == 1)
 		argv[++operands] = argv[optind - 1];
+	if (key > 0)
+		check_dashes(u, word, key == '?');
 	if (key == HELP || key == VERSION) {
 		(key == HELP ? tw_opt_help : tw_opt_version)(u);
 		exit(tw_end(TW_DONE));

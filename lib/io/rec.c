@@ -100,7 +100,7 @@ check_names(const struct tw_reader *r)
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (numbers == r->ncol)
-		tw_reader_die(r, "the header holds only numbers: tw-read adds names");
+		tw_reader_die(r, "the header holds only numbers: add a line of names above, or let tw-read --names add it");
 	for (i = 0; i < r->ncol; i++)
 		if (tw_names_add(&seen, r->name[i]) < i)
 			tw_reader_die(r, "column name '%s' is there twice",
