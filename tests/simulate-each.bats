@@ -187,17 +187,22 @@ printed() {
 }
 
 @test "a text of --take ends where a word or a number ends" {
-  for of in 'row 1|row 10 5\nrow 1.5 6\nrow 1 7' 'T|T1 5\nT_2 5\nTé 5\nT.x 5\nTemp 5\n  T 7' 'x1|x12 3\nx1 7'; do
+  for of in 'row 1|row 10 5\nrow 1.5 6\nrow 1 7' 'T|T1 5\nT_2 5\nTé 5\nT.x 5\nTemp 5\n  T 7' 'x1|x12 3\nx1 7' \
+    'row 1|row 1-2 5\nrow 1,5 6\nrow 1/3 6\nrow 1 7' 'T|T-x 5\nT+1 5\nT-.5 5\nT/K 5\nT,1 5\n'"T'x"' 5\nT 7'; do
     printed "${of#*|}" --take "${of%%|*}"
     gives 'a x1' '1 7' '2 7' || fail "$of"
   done
-  for of in 'row 1|row 10 5' 'T|T1 5' 'row 1|row 1.5 6' 'T|TT 5'; do
+  for of in 'row 1|row 10 5' 'T|T1 5' 'row 1|row 1.5 6' 'T|TT 5' 'row 1|row 1-2 5' 'T|T+1 5'; do
     printed "${of#*|}" --take "${of%%|*}"
     says 1 "printed no line that begins with '${of%%|*}'" || fail "$of"
   done
+  # A character of -d ends it, too.
+  printed 'x,7' --take x -d ,
+  gives 'a x1' '1 7' '2 7'
   # After other characters, a number may follow at once.
-  for of in 'x:|x:7' 'x =|x =7' 'T(|T(7 )' '#|#7' 'x |x 7'; do
+  for of in 'x:|x:7' 'x =|x =7' 'x:|x:-7' 'T(|T(7 )' '#|#7' 'x |x 7'; do
     printed "${of#*|}" --take "${of%%|*}"
+    sed -i 's/-7$/7/' out
     gives 'a x1' '1 7' '2 7' || fail "$of"
   done
 }

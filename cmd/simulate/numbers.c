@@ -120,15 +120,15 @@ in_word(const char *p, const char *end)
 
 /*
  * Whether a text that ends at p ends a word or number there, and not in its
- * middle, as "row 1" in "row 10" or in "row 1.5".
+ * middle, as "row 1" in "row 10", "row 1.5" or "row 1-2".
  */
 static bool
-ends_word(const char *p, const char *end)
+ends_word(const struct args *a, const char *p, const char *end)
 {
-	if (!in_word(p - 1, p))
+	if (p == end || is_between(a, *p) || !in_word(p - 1, p))
 		return true;
-	return !in_word(p, end) &&
-	    !(p < end && *p == '.' && in_word(p + 1, end));
+	return !in_word(p, end) && (strchr(".,+-'/", *p) == NULL ||
+	    !(in_word(p + 1, end) || (p + 1 < end && p[1] == '.')));
 }
 
 /*
@@ -136,7 +136,7 @@ ends_word(const char *p, const char *end)
  * p = NULL if there is no such line.
  */
 static struct tw_slice
-find_line(struct tw_slice printed, const char *text)
+find_line(const struct args *a, struct tw_slice printed, const char *text)
 {
 	const char *p = printed.p, *end = p + printed.n;
 	size_t n = strlen(text);
@@ -148,7 +148,7 @@ find_line(struct tw_slice printed, const char *text)
 		while (p < stop && (*p == ' ' || *p == '\t'))
 			p++;
 		if ((size_t)(stop - p) >= n && memcmp(p, text, n) == 0 &&
-		    ends_word(p + n, stop))
+		    ends_word(a, p + n, stop))
 			return (struct tw_slice){ p + n,
 			    (size_t)(stop - p) - n };
 		p = stop + (stop < end);
@@ -164,7 +164,8 @@ take(struct numbers *d, struct tw_slice printed, struct tw_string *counts)
 	size_t i;
 
 	for (i = 0; i < take->n; i++) {
-		struct tw_slice rest = find_line(printed, take->v[i]);
+		struct tw_slice rest = find_line(d->opt, printed,
+		    take->v[i]);
 		size_t before = d->n;
 		const char *wrong;
 
