@@ -1124,6 +1124,17 @@ guessed() {
   has 'x y' '1 2' '3 4'
   { cat in; echo 'u,v'; } | go tw-read --skip 2 --names x,y
   says 0 'others have one: 1, the first in line 5' 'grep -v'
+  # Some columns have no unit, and a name is no unit.
+  for units in '[m],' ',[s]' 'm,NA'; do
+    for sep in , ';' ' '; do
+      printf 'x,y\n%s\n1,2\n3,4\n' "$units" | sed 's/^,/NA,/; s/,$/,NA/' | tr , "$sep" | go tw-read
+      did 0
+      grep -q 'records without a number, where others have one: 1, the first in line 2' err || fail "$units $sep: $(cat err)"
+    done
+  done
+  tsv 'name x' 'a NA' 'b 3' 'c NA' >in
+  go tw-read in
+  run ! grep -q 'without a number' err
   tsv 'name kind' 'a b' 'c NA' >in
   go tw-read in
   run ! grep -q 'without a number' err
@@ -1140,6 +1151,16 @@ guessed() {
   awk '$1 > -1e9' ext | go tw-read --skip 1
   did 0
   has 'ITERATION THETA1 SIGMA(1,1) MCMCOBJ' '-5 4.5E-01 1.1E-01 5.0E+02' '0 4.3E-01 1.2E-01 4.9E+02'
+  for row in '-1E+09,4' '-1000000001,4' '-1.000000E+09,4' '"-1000000000",4' ' -1D+09 ,4'; do
+    printf 'ITERATION,THETA1\n0,1\n%s\n' "$row" | go tw-read
+    says 1 ':3: ITERATION -1000000000' || fail "$row"
+  done
+  # Names with commas in brackets do not show the separator.
+  for names in 'SIGMA(1,1) m[1,1]' 'm[1,2] m[1,1]' 'm{1,2} a'; do
+    printf '%s\n1 2\n' "$names" | go tw-read
+    did 0
+    has "$names" '1 2' || fail "$names"
+  done
   for v in theta x; do
     printf '# name: %s\n# type: matrix\n# rows: 2\n# columns: 2\n 0.1 %s\n 0.4 7\n\n' $v ${#v}
   done >octave
@@ -1174,6 +1195,60 @@ CDF\005\0\0|NetCDF
 ARROW1\0\0|Feather
 \320\317\021\340\241|Excel
 %%PDF-1.4\n|PDF
+(F1.0\nF2.0\ntp0\n.|a Python pickle
+(I1\nI2\nI3\ntp0\n.|a Python pickle
+A\n3\n262402\n197888\n5\nUTF-8\n|data of R
+A\r\n2\r\n197637\r\n131840\r\n14\r\n|data of R
+X\n\0\0\0\003\0\004\001|data of R
+B\n\003\0\0\0\002\001\004|data of R
+<?xml version="1.0"?>\n|XML
+<!doctype html>\n<html>\n|HTML
+<HTML>\n<table>\n|HTML
+{\\rtf1\\ansi\n|rich text
+%%%%MatrixMarket matrix array real general\n2 2\n|Matrix Market
 \0\0\0\0\0\0\370\077\111\222\044\111\222\044\371\077\r\003|raw doubles
 E
+  # Columns of numbers may have such names, and lines may be skipped.
+  for table in 'A\n3\n262402\n5\n' 'X\n0\n0\n' 'B\n3\n' '(Fx\n1\n'; do
+    # shellcheck disable=SC2059 # a table
+    printf "$table" >in
+    go tw-read in
+    silent
+    cmp out in
+  done
+  printf '<html>\nx y\n1 2\n' | go tw-read --skip 1
+  has 'x y' '1 2'
+}
+
+@test "tw-read removes no-break spaces around a field in every dialect" {
+  for space in '\302\240' '\342\200\257' '\342\200\207' ' \302\240' '\302\240\302\240'; do
+    for sep in , ';' '\t'; do
+      for quote in '' '"'; do
+        cell="$quote$space"'0.50'"$space$quote"
+        # shellcheck disable=SC2059 # escapes
+        printf "a${sep}b$space\n$cell${sep}${space}NA\n" | go tw-read
+        did 0
+        has 'a b' '0.50 nan' || fail "$space $sep $quote"
+      done
+    done
+  done
+  # Within a field they stay.
+  printf 'a\302\240b,c\nx\302\240y,1\n' | go tw-read
+  tsv "$(printf 'a\302\240b c')" "$(printf 'x\302\240y 1')" | cmp - out
+}
+
+@test "tw-read recognizes a table below lines without its separator" {
+  for sep in ' ' , ';' '\t'; do
+    # shellcheck disable=SC2059 # the format has the separator
+    printf "Results\nof the run\na${sep}b\n1${sep}2\n3${sep}4\n" >in
+    go tw-read in
+    says 1 'in:1: not the header of what follows: ' 'the table seems to begin in line 3 (tw-read --skip 2 ' || fail "$sep"
+    has
+    go tw-read --skip 2 in
+    has 'a b' '1 2' '3 4'
+  done
+  printf 'note\nof the run\nand others\n' >in
+  go tw-read in
+  silent
+  cmp out in
 }

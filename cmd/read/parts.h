@@ -58,6 +58,12 @@ struct tw_reading {
 	uint64_t words, words_line;
 	bool numbers;		/* other records had one, */
 	bool top;		/*   but only those after words_line */
+	/*
+	 * The columns with words, [cols.n], of a first record that may be
+	 * units, and its line, 0: there is none. NULL: no such record yet.
+	 */
+	bool *suspect;
+	uint64_t suspect_line;
 	size_t iteration;	/* a column of NONMEM, SIZE_MAX: none */
 };
 

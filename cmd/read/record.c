@@ -73,6 +73,42 @@ best_cell(const struct tw_reading *j)
 	return best;
 }
 
+static enum tw_num_kind
+kind_of(const struct tw_cell *c)
+{
+	double v;
+
+	return tw_num_read(c->p, c->n, &v);
+}
+
+/*
+ * A record at the top that has words and missing values, but no number, may be
+ * units, of which some columns have none, or a record. It is units if a column
+ * in which it has a word has a number below.
+ */
+static void
+suspect_units(struct tw_reading *j, bool number)
+{
+	const struct tw_cell *field = j->in.text.field;
+	size_t i;
+
+	if (!number && !j->numbers && j->suspect == NULL) {
+		j->suspect = tw_arena(NULL, j->cols.n, sizeof *j->suspect);
+		j->suspect_line = j->in.text.in.line;
+		for (i = 0; i < j->cols.n; i++)
+			j->suspect[i] = kind_of(&field[j->cols.col[i]]) ==
+			    TW_NUM_SYNTAX;
+	}
+	for (i = 0; number && j->suspect_line > 0 && i < j->cols.n; i++)
+		if (j->suspect[i] && kind_of(&field[j->cols.col[i]]) ==
+		    TW_NUM_FINITE) {
+			if (j->words++ == 0)
+				j->words_line = j->suspect_line;
+			j->top = true;
+			j->suspect_line = 0;
+		}
+}
+
 /*
  * Note a record without a number, which may be units or labels below the
  * header, or a second header. Die of the results that NONMEM writes below its
@@ -84,7 +120,10 @@ check_record(struct tw_reading *j)
 	const struct tw_input *in = &j->in.text.in;
 	enum tw_num_kind best = best_cell(j);
 	const struct tw_cell *c;
+	double v;
 
+	if (best == TW_NUM_MISSING || j->suspect_line > 0)
+		suspect_units(j, best == TW_NUM_FINITE);
 	j->numbers |= best == TW_NUM_FINITE;
 	if (best == TW_NUM_SYNTAX && j->words++ == 0) {
 		j->words_line = in->line;
@@ -93,7 +132,7 @@ check_record(struct tw_reading *j)
 	if (j->iteration == SIZE_MAX)
 		return;
 	c = &j->in.text.field[j->iteration];
-	if (tw_slice_begins((struct tw_slice){ c->p, c->n }, "-100000000"))
+	if (tw_num_read(c->p, c->n, &v) == TW_NUM_FINITE && v <= -1e9)
 		tw_input_die(in, "ITERATION -1000000000 or below: a result of NONMEM, and no draw (awk '$1 > -1e9' leaves such lines out)");
 }
 

@@ -1,4 +1,7 @@
 /* Recognizes files that are not text tables by their first bytes. */
+#include <string.h>
+#include <strings.h>
+
 #include "text/text.h"
 
 static const char utf16[] =
@@ -50,10 +53,21 @@ static const struct {
 	{ "\x80\005", pickle },
 };
 
+/* Whether a line is (F1.5 or (I2: a tuple of numbers in a pickle of text. */
+static bool
+begins_tuple(const char *s, size_t n)
+{
+	return n > 2 && s[0] == '(' && (s[1] == 'F' || s[1] == 'I') &&
+	    strspn(s + 2, "0123456789.eE+-") == n - 2;
+}
+
 const char *
 tw_foreign(const char *s, size_t n)
 {
 	size_t i;
+
+	if (begins_tuple(s, n))
+		return pickle;
 
 	for (i = 0; i < sizeof binary / sizeof binary[0]; i++)
 		if (tw_slice_begins((struct tw_slice){ s, n },
@@ -76,11 +90,25 @@ unblank(const char *s)
 	return s;
 }
 
+static const struct {
+	const char *begin, *remedy;
+} text[] = {
+	{ "<?xml", "XML: tw-read reads lines of records; --from and --to find some" },
+	{ "<!DOCTYPE", "HTML: in Python, pandas.read_html('FILE')[0].to_csv('runs.csv', index=False) makes text of a table, for tw-read -d ," },
+	{ "<html", "HTML: in Python, pandas.read_html('FILE')[0].to_csv('runs.csv', index=False) makes text of a table, for tw-read -d ," },
+	{ "{\\rtf", "rich text: save it as plain text" },
+	{ "%%MatrixMarket", "a Matrix Market file: in Python, numpy.savetxt('runs.txt', scipy.io.mmread('FILE')) writes text, for tw-read -W --names" },
+};
+
 const char *
 tw_foreign_text(const char *s)
 {
 	const char *p = unblank(s), *next;
+	size_t i;
 
+	for (i = 0; i < sizeof text / sizeof text[0]; i++)
+		if (strncasecmp(p, text[i].begin, strlen(text[i].begin)) == 0)
+			return text[i].remedy;
 	if (*p != '{' && *p != '[')
 		return NULL;
 	/*
@@ -92,4 +120,36 @@ tw_foreign_text(const char *s)
 	    (*p != '[' || (*next != '[' && *next != '{')))
 		return NULL;
 	return "JSON: jq -r '[.theta, .x] | flatten | @tsv' makes a line of each object, for tw-read --names";
+}
+
+bool
+tw_foreign_begins(const char *s, size_t n)
+{
+	return n == 1 && (*s == 'A' || *s == 'X' || *s == 'B');
+}
+
+const char *
+tw_foreign_next(struct tw_slice next)
+{
+	/* Two lines, and the version of R that reads the file, 2.3 or 3.5. */
+	static const char *const reader[] = { "131840", "197888" };
+	static const char nul[] = { 0, 0, 0 };
+	const char *p = next.p, *end = p + next.n;
+	size_t i;
+
+	if (next.n > sizeof nul && (memcmp(p, nul, sizeof nul) == 0 ||
+	    memcmp(p + 1, nul, sizeof nul) == 0))
+		return rdata;
+	if (next.n == 0 || (*p != '2' && *p != '3'))
+		return NULL;
+	for (i = 0; i < 2; i++) {
+		p = memchr(p, '\n', (size_t)(end - p));
+		if (p++ == NULL)
+			return NULL;
+	}
+	for (i = 0; i < 2; i++)
+		if (tw_slice_begins((struct tw_slice){ p, (size_t)(end - p) },
+		    reader[i]))
+			return rdata;
+	return NULL;
 }

@@ -85,12 +85,19 @@ find_table(const struct tw_text *t, const struct lines *l, size_t *end)
 	return found;
 }
 
+/* Whether a line can be a number of a column, and not two of a table. */
+static bool
+is_without_comma(const char *p)
+{
+	return p[strcspn(p, ",\n")] == '\n';
+}
+
 void
 tw_preface_check(struct tw_text *t)
 {
 	size_t n = tw_text_try(t, t->row, false), lines, i = 1, at, end;
 	bool number = has_number(t, t->row, false);
-	char more[100] = "";
+	char more[100] = "", which[60] = "";
 	struct lines l;
 
 	/*
@@ -100,17 +107,22 @@ tw_preface_check(struct tw_text *t)
 	for (lines = 1; lines < 2 * LINES; lines *= 2) {
 		look_ahead(&l, t, lines);
 		for (i = 1; i < l.n && tw_text_try(t, l.p[i], false) == n; i++)
-			if (!number && has_number(t, l.p[i], true))
+			if (!number && has_number(t, l.p[i], true) &&
+			    (n > 1 || is_without_comma(l.p[i])))
 				return;
 		if (i < l.n)
 			break;
 	}
-	if (i == l.n)
+	if (i == l.n && n > 1)
 		return;
 	/*
-	 * Line i has another number of fields; the lines after it may be a
-	 * table.
+	 * Line i has another number of fields, or there is a single column,
+	 * perhaps because the first line has no separator; the lines after it
+	 * may be a table.
 	 */
+	if (i < l.n)
+		snprintf(which, sizeof which, "line %llu has another number of fields; ",
+		    (unsigned long long)l.line[i]);
 	look_ahead(&l, t, LINES);
 	at = find_table(t, &l, &end);
 	if (at == 0)
@@ -118,7 +130,7 @@ tw_preface_check(struct tw_text *t)
 	if (end < l.n)
 		snprintf(more, sizeof more, "; it ends before line %llu: see --from and --to",
 		    (unsigned long long)l.line[end]);
-	tw_input_die(&t->in, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it%s)",
-	    (unsigned long long)l.line[i], (unsigned long long)l.line[at],
+	tw_input_die(&t->in, "not the header of what follows: %sthe table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it%s)",
+	    which, (unsigned long long)l.line[at],
 	    (unsigned long long)l.line[at] - 1, more);
 }

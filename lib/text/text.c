@@ -279,6 +279,8 @@ tw_text_next(struct tw_text *t)
 	t->begun = true;
 	if (t->first && t->opt.from == NULL)
 		refuse(t, tw_foreign_text(t->row));
+	if (t->in.line == 1 && tw_foreign_begins(t->row, t->len))
+		refuse(t, tw_foreign_next(tw_text_ahead(t, 3)));
 	return true;
 }
 
@@ -286,12 +288,37 @@ tw_text_next(struct tw_text *t)
 
 static const char within_line[] = "carriage return within the line: tr '\\r' '\\n' converts old Macintosh text";
 
+/*
+ * Remove spaces that UTF-8 has beside the ASCII one, no-break, figure and narrow
+ * space, from the ends of a field, with others between them.
+ */
+static void
+trim_wide(char **p, size_t *n)
+{
+	static const char *const wide[] = { "\xc2\xa0", "\xe2\x80\x87",
+		"\xe2\x80\xaf", " ", "\t" };
+	size_t i, len;
+
+	for (i = 0; i < sizeof wide / sizeof *wide; i++) {
+		len = strlen(wide[i]);
+		if (*n >= len && memcmp(*p, wide[i], len) == 0)
+			*p += len;
+		else if (*n < len || memcmp(*p + *n - len, wide[i], len) != 0)
+			continue;
+		*n -= len;
+		i = (size_t)-1;	/* again from the first */
+	}
+}
+
 /* Add the field p[n], whose bytes were of the kinds given. */
 static inline void
 add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 {
 	size_t i;
 
+	/* fast: most fields begin and end with ASCII */
+	if (n > 1 && ((p[0] | p[n - 1]) & 0x80))
+		trim_wide(&p, &n);
 	if (kinds & TAB) {
 		for (i = 0; i < n; i++)
 			if (p[i] == '\t')
@@ -358,12 +385,12 @@ tw_text_guess(struct tw_text *t, const char *p)
 	static const char order[] = " ,;\t";
 	const char *found, *best = order + 3;
 	bool within = false, any = false;
-	size_t open = 0;	/* parentheses: SIGMA(1,1) is one name */
+	size_t open = 0;	/* brackets: SIGMA(1,1), m[1,1] are names */
 
 	for (; *p != '\n'; p++) {
 		within ^= *p == '"' && !t->opt.plain;
-		open += *p == '(';
-		open -= *p == ')' && open > 0;
+		open += *p == '(' || *p == '[' || *p == '{';
+		open -= (*p == ')' || *p == ']' || *p == '}') && open > 0;
 		found = within || (open > 0 && (*p == ',' || *p == ';')) ?
 		    NULL : memchr(order, *p, 4);
 		/* Spaces at the end of a line are not separators. */

@@ -162,7 +162,18 @@ void tw_text_release(struct tw_text *t);
  */
 const char *tw_foreign(const char *s, size_t n);
 
-/* tw_foreign for JSON; s is the first line that is not skipped. */
+/*
+ * tw_foreign for JSON, HTML and the like; s is the first line that is not
+ * skipped.
+ */
 const char *tw_foreign_text(const char *s);
+
+/*
+ * R's saveRDS writes a first line that may also be the name of a column:
+ * tw_foreign_begins says whether the line s[n] is one; then tw_foreign_next is
+ * tw_foreign for the lines after it.
+ */
+bool tw_foreign_begins(const char *s, size_t n);
+const char *tw_foreign_next(struct tw_slice next);
 
 #endif
