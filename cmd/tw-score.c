@@ -58,7 +58,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(score.ranks, 1, 100000000) },
 	{ 0, "proposals", "M",
 	    "at most M weighted draws of the flow at an x\n"
-	    "(default: four times the draws, at least 1000)",
+	    "(default: 16 times the draws, at least 1000)",
 	    TW_OPT_INTEGER(score.proposals, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about training simulations",
 	    TW_OPT_FLAG(score.trained) },

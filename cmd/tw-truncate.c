@@ -3,7 +3,9 @@
  * observation, and write it to a file; or pass on only the records that a
  * truncated prior keeps.
  */
+#include "estimate/prior.h"
 #include "estimate/truncate.h"
+#include "estimate/truncated_draws.h"
 #include "form/artefact.h"
 #include "form/level.h"
 #include "io/msg.h"
@@ -82,6 +84,37 @@ parse(struct args *a, int argc, char **argv)
 		a->find.draws = fit ? 10000 : 100;
 }
 
+/*
+ * Whether draws of the prior can be found in the truncated prior: with many
+ * parameters an early estimate may have none there. True if the prior is not
+ * known by distributions.
+ */
+static bool
+can_draw(const struct tw_truncated_file *t, const struct tw_posterior_file *p,
+    const struct args *a)
+{
+	const struct tw_flow_file *f =
+	    &t->stage[t->stages - 1].of.flow.file;
+	struct tw_truncated_draws s;
+	struct tw_truncation now;
+	struct tw_prior prior;
+	bool can = true;
+	size_t j;
+
+	tw_prior_begin(&prior, &p->mixture, f, a->find.threads);
+	for (j = 0; j < f->theta.n && prior.has_dist[j]; j++)
+		;
+	if (j == f->theta.n) {
+		tw_truncation_begin(&now, t, f, a->find.threads);
+		can = tw_truncated_draws_begin(&s, &now, prior.dist,
+		    a->find.seed);
+		tw_truncated_draws_release(&s);
+		tw_truncation_release(&now);
+	}
+	tw_prior_release(&prior);
+	return can;
+}
+
 /* Find the truncated prior and write it. */
 static void
 fit(const struct args *a)
@@ -92,6 +125,11 @@ fit(const struct args *a)
 
 	tw_posterior_file_read(&p, a->posterior);
 	tw_truncate_find(&t, &p, a->observed, &a->find);
+	if (t.stages > p.truncated.stages && !can_draw(&t, &p, a)) {
+		tw_warn("no draw of the prior was found where the estimate is plausible: the prior is not truncated%s",
+		    p.truncated.stages > 0 ? " further" : "");
+		t.stages = p.truncated.stages;
+	}
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_truncated_file_write(&t, &out);
 	tw_posterior_file_release(&p);

@@ -717,3 +717,18 @@ E
 /^radius.hull/d;hull
 E
 }
+
+@test "tw-truncate does not truncate a prior of which no draw is where the estimate is plausible, and says so" {
+  # The estimate is along a diagonal; the prior is in the box around it, but far from the diagonal.
+  awk -v seed=3 "$rng"'BEGIN { print "theta1\ttheta2\tx1"; for (i = 0; i < 600; i++) {
+    t = normal(); print t "\t" t + 0.05 * normal() "\t" t + normal() } }' >in
+  tw-flow --kind maf --members 1 --hidden 8 --epochs 60 in >flow 2>/dev/null
+  tsv x1 0 >obs
+  tw-stack -f flow --prior 'theta1=normal(1,0.001) theta2=normal(-1,0.001)' >posterior 2>/dev/null
+  go tw-truncate -f posterior -x obs
+  says 0 'no draw of the prior was found where the estimate is plausible: the prior is not truncated'
+  mv out truncated
+  go tw-truncate -t truncated in
+  says 0 'kept 600 of 600'
+  cmp out in
+}
