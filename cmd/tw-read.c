@@ -138,6 +138,7 @@ parse(struct args *a, int argc, char **argv)
 		tw_opt_bad("--fill", a->fill, "a finite number");
 	tw_refuse(a->in.text.to != NULL && a->in.text.from == NULL,
 	    "--to needs --from");
+	a->in.wanted = a->columns;
 	a->in.text.header_note = a->in.hash_header;
 	a->in.text.header_line = !a->in.hash_header && !given &&
 	    !a->in.no_header;

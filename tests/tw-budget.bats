@@ -387,6 +387,16 @@ forecast() { go tw-budget --forecast --gap gap "$@" b; }
   awk -F '\t' 'NR > 2 && ($5 != $6 || $4 - $5 > 1e-12) { exit 1 }' out
 }
 
+@test "tw-budget --forecast gives no share above 1, as where all of the posterior is outside the truncated prior" {
+  for scores in 100 150 1000; do
+    gap_file 'region - 0.1 20 0.026 0.0006' 'interval a 0.1 20 0.01 0.0004' 'outside - NA 8055 1 4e-17' >gap
+    { echo cdf; seq $scores | awk -v n=$scores '{ print $1 / n }'; } | tw-bounds --global -s cdf --gap gap >b 2>/dev/null
+    forecast
+    did 0
+    [ "$(sed 1d out | cut -f 4-7 | tr '\t' '\n' | sort -u)" = 1 ] || fail "$scores: $(cat out)"
+  done
+}
+
 @test "tw-budget --forecast keeps the proportion of scores up to 1000, and then all further simulations train" {
   present 0.03 0.003 100
   forecast

@@ -1252,3 +1252,17 @@ E
   silent
   cmp out in
 }
+
+@test "tw-read -c names the only column even if its name has blanks" {
+  for text in 'my data\n2\n3\n' '  my data \r\n 2\r\n3 \n' '"my data"\n2\n3\n'; do
+    for list in 'my data' 'x*,my data' 'my\ data'; do
+      # shellcheck disable=SC2059 # a text
+      printf "$text" | go tw-read -c "${list#x\*,}"
+      did 0
+      printf 'my data\n2\n3\n' | cmp - out || fail "$text $list"
+    done
+  done
+  printf 'my data\n2 3\n' | go tw-read -c 'data,my'
+  did 0
+  has 'data my' '3 2'
+}

@@ -449,3 +449,16 @@ command_of() {
     did 2
   done
 }
+
+@test "tw-sample --prior refuses distributions whose draws would not be doubles" {
+  for prior in 'lognormal(1000,1)' 'lognormal(-700,1)' 'lognormal(0,79)' 'normal(1e308,1)' 'normal(0,1e308)' 'exponential(1e308)' \
+    'gamma(1,1e308)' 'halfnormal(1e307)'; do
+    go tw-sample --prior "a=$prior" -n 3
+    says 2 "--prior: must be ${prior%%(*}(" " up to " || fail "$prior"
+  done
+  for prior in 'lognormal(600,10)' 'lognormal(0,78)' 'normal(-1e300,1e300)' 'exponential(1e300)' 'gamma(2,1e300)'; do
+    go tw-sample --prior "a=$prior" -n 10000
+    silent
+    run ! grep -qE 'inf|e30[5-9]' out
+  done
+}

@@ -63,6 +63,7 @@ find_present(const struct tw_bounds_file *f, size_t i, const char *gap)
 		tw_die(TW_FAILED, "%s: no scores in any group", f->file);
 	for (g = 0; g < p.groups; g++)
 		p.mass += p.n[g] / p.scores * b[g * f->nalpha].ranks.mass;
+	p.mass = fmin(p.mass, 1);	/* it may be above by rounding */
 	read_gap(&p, gap, f, i);
 	return p;
 }

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "io/list.h"
 #include "io/msg.h"
 #include "text/intake.h"
 #include "text/preface.h"
@@ -125,6 +126,31 @@ refuse_ambiguous(struct tw_intake *j)
 		tw_input_die(&t->in, "the commas may separate fields, or be decimal commas: say which with -d , or -W");
 }
 
+/*
+ * Whether the line of names is a single one of the columns that are wanted,
+ * such as "my data": then its blanks do not separate.
+ */
+static bool
+is_one_column(const struct tw_intake *j)
+{
+	const char *list = j->opt->wanted;
+	struct tw_slice row = { j->text.row, j->text.len }, rest, item;
+	bool found = false;
+	char *name;
+
+	if (list == NULL || j->text.opt.sep != '\0')
+		return false;
+	while (row.n > 0 && row.p[row.n - 1] == ' ')
+		row.n--;
+	rest = tw_slice_of(list);
+	name = tw_arena(NULL, rest.n + 1, 1);
+	while (!found && tw_list_next(&rest, &item)) {
+		item.n = tw_list_plain(name, NULL, item);
+		found = tw_slice_same(row, (struct tw_slice){ name, item.n });
+	}
+	return found;
+}
+
 /* Find the names; returns whether there is a first record after them. */
 static bool
 read_names(struct tw_intake *j)
@@ -136,6 +162,8 @@ read_names(struct tw_intake *j)
 
 	if (any && a->guess)
 		tw_text_guess(t, t->row);
+	if (any && a->guess && t->opt.header_line && is_one_column(j))
+		tw_text_guess(t, "\n");
 	if (any && !t->opt.header_line)
 		refuse_ambiguous(j);
 	if (a->names != NULL)

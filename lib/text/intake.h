@@ -20,6 +20,7 @@ struct tw_intake_options {
 	bool hash_header, no_header;
 	/* true: the first line tells the separator; false: it is text.sep */
 	bool guess;
+	const char *wanted;	/* the list of columns of -c, or NULL */
 	/*
 	 * true: lines with another number of fields are dropped; false: they
 	 * end the program.

@@ -49,7 +49,8 @@ mass_at(const struct tw_rule *rule, double h, double trained, size_t groups,
 		tw_rule_ranks((uint64_t)m, &at, &r);
 		mass += n[i] / total * r.ranks.mass;
 	}
-	return mass;
+	/* Rounding may make a sum of shares more than 1. */
+	return fmin(mass, 1);
 }
 
 /* The normal quantile of p, 0 < p < 1. */
@@ -79,6 +80,7 @@ tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
 		out.mass += mass_at(rule, h, out.training, groups, n, more) /
 		    QUANTILES;
 	}
+	out.mass = fmin(out.mass, 1);
 	for (i = 0; i < 2; i++) {
 		h = tw_forecast_gap(h0, s, times, quantile(i ? 0.9 : 0.1));
 		*to[i] = mass_at(rule, h, out.training, groups, n, more);

@@ -18,26 +18,30 @@ static const double HALF_LOG_2PI = 0.91893853320467274178;
  */
 static const double SHAPE_MIN = 0.01, SHAPE_MAX = 1e6, INTEGER_MAX = 0x1p50;
 
+/* Of parameters and of exp: with larger ones, draws would not be doubles. */
+static const double LARGE = 1e300, LOG_LARGE = 708;
+
 const struct tw_dist_row tw_dist_row[TW_DISTS] = {
 	[TW_DIST_UNIFORM] = { "uniform", "(LO,HI), LO below HI", false, 0,
 	    TW_DIST_LINE, TW_DIST_FLAT },
-	[TW_DIST_NORMAL] = { "normal", "(MEAN,SD), SD above 0", false, 0,
-	    TW_DIST_LINE, TW_DIST_BELL },
+	[TW_DIST_NORMAL] = { "normal", "(MEAN,SD), SD above 0, both up to 1e300",
+	    false, 0, TW_DIST_LINE, TW_DIST_BELL },
 	[TW_DIST_LOGNORMAL] = { "lognormal",
-	    "(MEAN,SD), those of the logarithm, SD above 0", false, 0,
+	    "(MEAN,SD), those of the logarithm, SD above 0, |MEAN| + 9 SD up to 708",
+	    false, 0,
 	    TW_DIST_LOG, TW_DIST_BELL },
 	[TW_DIST_LOGUNIFORM] = { "loguniform",
 	    "(LO,HI), LO above 0 and below HI", false, 0, TW_DIST_LOG,
 	    TW_DIST_FLAT },
-	[TW_DIST_EXPONENTIAL] = { "exponential", "(MEAN), MEAN above 0", true,
-	    1, TW_DIST_LOG, TW_DIST_LOGGAMMA },
+	[TW_DIST_EXPONENTIAL] = { "exponential", "(MEAN), MEAN above 0, up to 1e300",
+	    true, 1, TW_DIST_LOG, TW_DIST_LOGGAMMA },
 	[TW_DIST_GAMMA] = { "gamma",
-	    "(SHAPE,SCALE), SHAPE from 0.01 to 1000000, SCALE above 0", false,
-	    0, TW_DIST_LOG, TW_DIST_LOGGAMMA },
+	    "(SHAPE,SCALE), SHAPE from 0.01 to 1000000, SCALE above 0, up to 1e300",
+	    false, 0, TW_DIST_LOG, TW_DIST_LOGGAMMA },
 	[TW_DIST_BETA] = { "beta", "(A,B), both from 0.01 to 1000000", false, 0,
 	    TW_DIST_LOGIT, TW_DIST_LOGBETA },
-	[TW_DIST_HALFNORMAL] = { "halfnormal", "(SD), SD above 0", true, 0,
-	    TW_DIST_LINE, TW_DIST_BELL },
+	[TW_DIST_HALFNORMAL] = { "halfnormal", "(SD), SD above 0, up to 1e300",
+	    true, 0, TW_DIST_LINE, TW_DIST_BELL },
 	[TW_DIST_INTEGER] = { "integer",
 	    "(LO,HI), integers, LO below HI", false, 0, TW_DIST_ROUND,
 	    TW_DIST_FLAT },
@@ -66,17 +70,19 @@ tw_dist_sound(const struct tw_dist *l)
 	case TW_DIST_INTEGER:
 		return is_integer(l->a) && is_integer(l->b) && l->a < l->b;
 	case TW_DIST_GAMMA:
-		return is_shape(l->a) && l->b > 0;
+		return is_shape(l->a) && l->b > 0 && l->b <= LARGE;
 	case TW_DIST_BETA:
 		return is_shape(l->a) && is_shape(l->b);
-	case TW_DIST_NORMAL:
 	case TW_DIST_LOGNORMAL:
+		/* Few draws, if any, are beyond 9 standard deviations. */
+		return l->b > 0 && fabs(l->a) + 9 * l->b <= LOG_LARGE;
+	case TW_DIST_NORMAL:
 	case TW_DIST_EXPONENTIAL:
 	case TW_DIST_HALFNORMAL:
 	case TW_DISTS:
 		break;
 	}
-	return l->b > 0;
+	return fabs(l->a) <= LARGE && l->b > 0 && l->b <= LARGE;
 }
 
 /* ---- theta and u -------------------------------------------------- */
