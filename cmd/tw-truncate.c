@@ -49,6 +49,8 @@ static const struct args defaults = {
 	    .seed = 1, .threads = 1 }
 };
 
+enum { FOUND = 50 };	/* pilot draws inside the truncated prior at least */
+
 static const struct tw_usage usage = {
 	.name = "tw-truncate", .artefact = "tw-truncated",
 	.about = "Write a truncated prior: the parameters that a posterior finds plausible at an\n"
@@ -85,8 +87,8 @@ parse(struct args *a, int argc, char **argv)
 }
 
 /*
- * Whether draws of the prior can be found in the truncated prior: with many
- * parameters an early estimate may have none there. True if the prior is not
+ * Whether draws of the prior can be found in the truncated prior with little
+ * effort: with many parameters an early estimate may have hardly any there. True if the prior is not
  * known by distributions.
  */
 static bool
@@ -107,7 +109,7 @@ can_draw(const struct tw_truncated_file *t, const struct tw_posterior_file *p,
 	if (j == f->theta.n) {
 		tw_truncation_begin(&now, t, f, a->find.threads);
 		can = tw_truncated_draws_begin(&s, &now, prior.dist,
-		    a->find.seed);
+		    a->find.seed) && s.inside >= FOUND;
 		tw_truncated_draws_release(&s);
 		tw_truncation_release(&now);
 	}
@@ -126,7 +128,7 @@ fit(const struct args *a)
 	tw_posterior_file_read(&p, a->posterior);
 	tw_truncate_find(&t, &p, a->observed, &a->find);
 	if (t.stages > p.truncated.stages && !can_draw(&t, &p, a)) {
-		tw_warn("no draw of the prior was found where the estimate is plausible: the prior is not truncated%s",
+		tw_warn("hardly a draw of the prior is where the estimate is plausible: the prior is not truncated%s",
 		    p.truncated.stages > 0 ? " further" : "");
 		t.stages = p.truncated.stages;
 	}

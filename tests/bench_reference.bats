@@ -146,3 +146,23 @@ for i, (l, at) in enumerate(zip(law, (0.1, 1, 2))):
   grep -qF -- '- Without a verdict: 1 of 101.' out
   grep -q '^| s0 | 10 | 0.520 | 0.530 | 0.10 |' out
 }
+
+@test "the rates on the pages are those of the committed rows" {
+  rows=$bench/analyses.tsv root=$BATS_TEST_DIRNAME/..
+  # wrong COLUMN SIGN: analyses with more (1) or less (-1) than 0.9 in this column, and all analyses.
+  wrong() {
+    awk -F '\t' -v name="$1" -v sign="$2" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+      $at[name] != "-" { n++; k += sign * ($at[name] - 0.9) > 0 } END { print k + 0 " of " n " analyses" }' "$rows"
+  }
+  grep -F 'inside was wrong about the region at x' "$root/README.md" | grep -qF "$(wrong inside 1)"
+  grep -F 'outside was wrong about the region at x' "$root/README.md" | grep -qF "$(wrong inside_or_undetermined -1)"
+  needs_numpy
+  go "$bench/rates" "$rows"
+  silent
+  grep -E '^[|-]' out | while IFS= read -r line; do grep -qxF -- "$line" "$bench/README.md" || fail "$line"; done
+  # The exact intervals, rounded.
+  for what in Inside Outside; do
+    sed -nE "s/^- $what is wrong: .* \(([0-9.]+) to ([0-9.]+) %;.*/\1 \2/p" out | awk '{ printf "%.0f to %.0f %%\n", $1, $2 }' >interval
+    grep -iF "$what was wrong about the region at x" "$root/README.md" | grep -qF "$(cat interval)"
+  done
+}

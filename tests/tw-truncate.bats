@@ -726,7 +726,7 @@ E
   tsv x1 0 >obs
   tw-stack -f flow --prior 'theta1=normal(1,0.001) theta2=normal(-1,0.001)' >posterior 2>/dev/null
   go tw-truncate -f posterior -x obs
-  says 0 'no draw of the prior was found where the estimate is plausible: the prior is not truncated'
+  says 0 'hardly a draw of the prior is where the estimate is plausible: the prior is not truncated'
   mv out truncated
   go tw-truncate -t truncated in
   says 0 'kept 600 of 600'
