@@ -208,6 +208,32 @@ S
   says 2 'obs.tsv: no column with data: theta is a parameter, too: give the data another name'
 }
 
+@test "a datum of the observation that is no number is refused before an analysis begins" {
+  E=(--each 'echo {theta} {SEED}; : {SEED}' --prior 'theta=uniform(0,1)' --runs 300 --obs obs.tsv)
+  for of in '1,5' '12,345' 'abc' '30 fish' '1 234' "1'234" '1e400' '" 1,5 "' '"5 m"' '5 m' '5;' '-'; do
+    for o in --each --simulate; do
+      printf 'n1\tn2\n5\t%s\n' "$of" >obs.tsv
+      [ $o = --each ] || E[0]=--simulate E[1]="awk -v OFS='\\t' '{ print \$1, ((NR > 1) ? SEED : \"n1\"), ((NR > 1) ? 1 : \"n2\") }'"
+      go tw-pipe "${E[@]}"
+      did 1 || fail "$of $o"
+      tail -n 1 err | grep -qF "tw-pipe: obs.tsv:2: column 2 (n2): not a number: '$of' (write it without a unit" || fail "$of $o: $(cat err)"
+      [ ! -e tw-out/analysis.sh ]
+    done
+  done
+  # What tw-read makes a number of, or a missing one, is none of these.
+  for of in ' 0.50' '"0.50"' '" 0.50 "' 1.5D+03 .123-101 '****' '-nan(ind)' NA '' 0x1.8p+1 +3 '"NA"'; do
+    rm -rf tw-out
+    printf 'n1\tn2\n5\t%s\n' "$of" >obs.tsv
+    go tw-pipe "${E[@]}"
+    did 0 || fail "$of"
+  done
+  for name in '"n1"' ' n1' 'n1 ' '"n1'; do
+    printf '%s\tn2\n5\t3\n' "$name" >obs.tsv
+    go tw-pipe "${E[@]}"
+    says 2 "obs.tsv: the name '$name' begins or ends with a quote or a blank: tw-read removes them"
+  done
+}
+
 @test "a parameter that --prior gives twice is named" {
   go tw-pipe "${E[@]}" --prior 'theta=uniform(0,1) k=uniform(0,1),theta=uniform(1,2)'
   did 2

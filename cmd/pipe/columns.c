@@ -106,6 +106,8 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 	    memchr(f->r.name[0].p, ';', f->r.name[0].n)))
 		tw_die(TW_MISUSED, "%s: one column, '%s': tw-read takes separators other than tabs",
 		    f->name, TW_SHOWN(f->r.name[0]));
+	if (obs)
+		tw_pipe_check_quotes(&f->r);
 	tw_cols_find(&f->data, &f->r, "-x", p->data);
 	if (!obs)
 		tw_cols_find(&f->params, &f->r, "-p", p->params);

@@ -4,7 +4,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/weights.h"
-#include "text/normalize.h"
+#include "text/intake.h"
 #include "parts.h"
 
 enum { SHOWN = 8 };	/* data of a trial simulation */
@@ -69,6 +69,32 @@ check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
 		    TW_SHOWN(s));
 }
 
+/*
+ * Die of a datum of the observation that is no number, nor missing, when
+ * tw-read has converted it: otherwise the first step that computes would, after
+ * the simulations.
+ */
+static void
+check_datum(const struct tw_reader *r, size_t col, struct tw_normalizer *m)
+{
+	static const char around[] = " \t\"";
+	struct tw_slice s = tw_field(r, col), copy = s;
+	struct tw_cell c;
+	double v;
+
+	while (copy.n > 0 && strchr(around, copy.p[0]) != NULL)
+		copy = (struct tw_slice){ copy.p + 1, copy.n - 1 };
+	while (copy.n > 0 && strchr(around, copy.p[copy.n - 1]) != NULL)
+		copy.n--;
+	/* The normalizer reads the byte after a cell, and may write there. */
+	copy = tw_format_arena("%.*s\n", (int)copy.n, copy.p);
+	c = (struct tw_cell){ (char *)copy.p, copy.n - 1, TW_CELL_ODD };
+	tw_normalize(m, &c, 0);
+	if (tw_num_read(c.p, c.n, &v) >= TW_NUM_RANGE)
+		tw_field_die(r, col, "not a number: '%s' (write it without a unit and with a decimal point, or NA)",
+		    TW_SHOWN(s));
+}
+
 /* Add the name and the rounded value of a datum of the current record. */
 static void
 add_datum(struct tw_string *w, const struct tw_reader *r, struct tw_slice name)
@@ -115,12 +141,16 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 {
 	size_t col = p->draws != NULL ? tw_col_find(&f->r, "--draws", "id") :
 	    tw_col_named(&f->r, tw_slice_of("id"));
-	struct tw_normalizer m;
+	struct tw_normalizer m, data;
+	size_t i;
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
 	tw_normalizer_init(&m,
 	    "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
+	tw_normalizer_init(&data, TW_INTAKE_NA, 1);
 	while (tw_pipe_next(f)) {
+		for (i = 0; p->simulate != NULL && i < f->data.n; i++)
+			check_datum(&f->r, f->data.col[i], &data);
 		if (p->draws != NULL || p->id)
 			tw_col_id(&f->r, col, id);
 		if (p->simulate != NULL)

@@ -105,6 +105,22 @@ each_options(const struct args *p)
 	return w.p;
 }
 
+void
+tw_pipe_check_quotes(const struct tw_reader *r)
+{
+	static const char around[] = " \"";
+	size_t i;
+
+	for (i = 0; i < r->ncol; i++) {
+		struct tw_slice s = r->name[i];
+
+		if (strchr(around, s.p[0]) != NULL ||
+		    strchr(around, s.p[s.n - 1]) != NULL)
+			tw_die(TW_MISUSED, "%s: the name '%s' begins or ends with a quote or a blank: tw-read removes them",
+			    r->in.file, TW_SHOWN(s));
+	}
+}
+
 /*
  * Dies where there is no record, and where the only column is a line of a table
  * with other separators.
@@ -125,6 +141,7 @@ check_observation(struct tw_reader *r)
 		    memchr(r->row, *c, r->len) != NULL)
 			tw_die(TW_MISUSED, "%s: one column, '%s': tabs separate columns; tw-read converts other tables",
 			    r->in.file, TW_SHOWN(name));
+	tw_pipe_check_quotes(r);
 }
 
 void

@@ -169,6 +169,12 @@ struct tw_pipe_file {
 void tw_pipe_take_data(struct args *p);
 
 /*
+ * Dies of a column name with quotes or blanks at its ends: the script reads the
+ * observation with tw-read, which removes them.
+ */
+void tw_pipe_check_quotes(const struct tw_reader *r);
+
+/*
  * The script's settings are lines, and commands that a simulator is called with
  * are lines, too. Dies of a text with more than one before it is run.
  */
