@@ -104,7 +104,8 @@ static const struct tw_usage usage = {
 	.name = "tw-pipe",
 	.about = "Print the shell script of a whole analysis: pipe it to sh, or keep and edit it.",
 	.operands = "--obs FILE",
-	.example = "  $ tw-pipe --train train.tsv --calib calib.tsv --obs obs.tsv >analysis.sh\n"
+	.example = "  $ tw-pipe --train train.tsv --calib calib.tsv --obs obs.tsv \\\n"
+	    "  >   --support 'theta*=-1:1' >analysis.sh\n"
 	    "  $ head -n 1 analysis.sh\n  #!/bin/sh\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
