@@ -230,7 +230,7 @@ S
   for name in '"n1"' ' n1' 'n1 ' '"n1'; do
     printf '%s\tn2\n5\t3\n' "$name" >obs.tsv
     go tw-pipe "${E[@]}"
-    says 2 "obs.tsv: the name '$name' begins or ends with a quote or a blank: tw-read removes them"
+    says 2 "obs.tsv: the name '$name' begins or ends with a quote or a space: tw-read removes them"
   done
 }
 

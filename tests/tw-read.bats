@@ -1253,7 +1253,7 @@ E
   cmp out in
 }
 
-@test "tw-read -c names the only column even if its name has blanks" {
+@test "tw-read -c names the only column even if its name has spaces" {
   for text in 'my data\n2\n3\n' '  my data \r\n 2\r\n3 \n' '"my data"\n2\n3\n'; do
     for list in 'my data' 'x*,my data' 'my\ data'; do
       # shellcheck disable=SC2059 # a text

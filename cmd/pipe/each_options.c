@@ -67,9 +67,11 @@ find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
 		else if (!tw_slice_begins(r->name[i], "x"))
 			tw_print(&rest, " %s", TW_SHOWN(r->name[i]));
 	}
-	if (c->n == 0)
-		tw_die(TW_MISUSED, params ? "%s: no column with data: %s is a parameter, too: give the data another name" : "%s: no column with data: give -x",
+	if (c->n == 0 && params)
+		tw_die(TW_MISUSED, "%s: no column with data: %s is a parameter, too: give the data another name",
 		    p->obs, p->params);
+	if (c->n == 0)
+		tw_die(TW_MISUSED, "%s: no column with data: give -x", p->obs);
 	if (!named || p->each != NULL || rest.n > 0)
 		tw_warn("-x: the data are %s, as in %s%s%s", join(r, c), p->obs,
 		    rest.n > 0 ? "; not used:" : "", rest.n > 0 ? rest.p : "");
@@ -116,7 +118,7 @@ tw_pipe_check_quotes(const struct tw_reader *r)
 
 		if (strchr(around, s.p[0]) != NULL ||
 		    strchr(around, s.p[s.n - 1]) != NULL)
-			tw_die(TW_MISUSED, "%s: the name '%s' begins or ends with a quote or a blank: tw-read removes them",
+			tw_die(TW_MISUSED, "%s: the name '%s' begins or ends with a quote or a space: tw-read removes them",
 			    r->in.file, TW_SHOWN(s));
 	}
 }

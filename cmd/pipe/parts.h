@@ -169,7 +169,7 @@ struct tw_pipe_file {
 void tw_pipe_take_data(struct args *p);
 
 /*
- * Dies of a column name with quotes or blanks at its ends: the script reads the
+ * Dies of a column name with quotes or spaces at its ends: the script reads the
  * observation with tw-read, which removes them.
  */
 void tw_pipe_check_quotes(const struct tw_reader *r);

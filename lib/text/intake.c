@@ -128,7 +128,7 @@ refuse_ambiguous(struct tw_intake *j)
 
 /*
  * Whether the line of names is a single one of the columns that are wanted,
- * such as "my data": then its blanks do not separate.
+ * such as "my data": then its spaces do not separate.
  */
 static bool
 is_one_column(const struct tw_intake *j)

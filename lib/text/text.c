@@ -289,8 +289,8 @@ tw_text_next(struct tw_text *t)
 static const char within_line[] = "carriage return within the line: tr '\\r' '\\n' converts old Macintosh text";
 
 /*
- * Remove spaces that UTF-8 has beside the ASCII one, no-break, figure and narrow
- * space, from the ends of a field, with others between them.
+ * Remove the other spaces of UTF-8 (no-break, figure and narrow space) from the
+ * ends of a field, and whitespace between them.
  */
 static void
 trim_wide(char **p, size_t *n)
