@@ -63,6 +63,6 @@ program() {
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;
   tw-report) C+=("$F/results") ;;
-  tw-pipe) C+=(--train "$F/train" --calib "$F/runs" --obs "$F/one" -o "$F/made") ;;
+  tw-pipe) C+=(--support theta1=-9:9 --train "$F/train" --calib "$F/runs" --obs "$F/one" -o "$F/made") ;;
   esac
 }
