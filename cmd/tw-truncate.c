@@ -88,8 +88,8 @@ parse(struct args *a, int argc, char **argv)
 
 /*
  * Whether draws of the prior can be found in the truncated prior with little
- * effort: with many parameters an early estimate may have hardly any there. True if the prior is not
- * known by distributions.
+ * effort: with many parameters an early estimate may have hardly any there.
+ * True if the prior is not known by distributions.
  */
 static bool
 can_draw(const struct tw_truncated_file *t, const struct tw_posterior_file *p,

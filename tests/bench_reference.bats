@@ -149,13 +149,13 @@ for i, (l, at) in enumerate(zip(law, (0.1, 1, 2))):
 
 @test "the rates on the pages are those of the committed rows" {
   rows=$bench/analyses.tsv root=$BATS_TEST_DIRNAME/..
-  # wrong COLUMN SIGN: analyses with more (1) or less (-1) than 0.9 in this column, and all analyses.
-  wrong() {
+  # off COLUMN SIGN: analyses with more (1) or less (-1) than 0.9 in this column, and all analyses.
+  off() {
     awk -F '\t' -v name="$1" -v sign="$2" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
       $at[name] != "-" { n++; k += sign * ($at[name] - 0.9) > 0 } END { print k + 0 " of " n " analyses" }' "$rows"
   }
-  grep -F 'inside was wrong about the region at x' "$root/README.md" | grep -qF "$(wrong inside 1)"
-  grep -F 'outside was wrong about the region at x' "$root/README.md" | grep -qF "$(wrong inside_or_undetermined -1)"
+  grep -F 'inside was wrong about the region at x' "$root/README.md" | grep -qF "$(off inside 1)"
+  grep -F 'outside was wrong about the region at x' "$root/README.md" | grep -qF "$(off inside_or_undetermined -1)"
   needs_numpy
   go "$bench/rates" "$rows"
   silent

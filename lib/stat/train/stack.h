@@ -43,8 +43,8 @@ int tw_stack_few(size_t n, size_t k, const double *const *loss, double *weight,
 /*
  * Whether the losses a[n * terms] exceed b[n * terms], on average over the n
  * records, by more than `least` >= 0 and one standard error of the difference.
- * Each record has so many terms, such as the steps of a stepwise likelihood, one
- * after another.
+ * Each record has so many terms, such as the steps of a stepwise likelihood,
+ * one after another.
  */
 bool tw_stack_exceeds(size_t n, size_t terms, double least, const double *a,
     const double *b);
