@@ -241,8 +241,8 @@ find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
 	size_t outside = (size_t)tw_level_floor(&w->o->eps, w->o->draws);
 	size_t rank = outside + 1;
-	double *theta = tw_xrealloc(NULL, n, d * sizeof *theta);
-	double *log_q = tw_xrealloc(NULL, n, 2 * sizeof *log_q);
+	double *theta = tw_arena(NULL, n, d * sizeof *theta);
+	double *log_q = tw_arena(NULL, n, 2 * sizeof *log_q);
 	double *sorted = log_q + n, tau;
 	unsigned char inside = 0;
 
@@ -263,8 +263,6 @@ find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 		inside = log_q[i] >= tau;
 		tw_truncation_sift(&w->earlier, 1, theta + i * d, &inside);
 	}
-	free(theta);
-	free(log_q);
 	return inside ? NULL :
 	    "none of the flow's draws is in the earlier truncated prior";
 }
