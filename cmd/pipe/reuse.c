@@ -12,11 +12,9 @@
 #include "io/place.h"
 #include "io/rec.h"
 #include "parts.h"
+#include "stat/conformal/forecast.h"
 
-enum {
-	ENOUGH = 1000,	/* simulations to calibrate */
-	TAIL = 20
-};
+enum { TAIL = 20 };	/* simulations beyond the cutoff, on average */
 
 /* A path in the folder of the other analysis. */
 static const char *
@@ -223,9 +221,9 @@ tw_pipe_run(struct tw_script *s, const char *table, unsigned stream)
 }
 
 /*
- * How many simulations calibrate: a fifth, at most ENOUGH or, for the smallest
- * level alpha, TAIL / alpha. More narrow the interval of the cutoff less than
- * they improve the estimate if they train it.
+ * How many simulations calibrate: a fifth, at most TW_FORECAST_ENOUGH or, for
+ * the smallest level alpha, TAIL / alpha. More would narrow the interval of the
+ * cutoff less than they improve the estimate if they train it.
  */
 static uint64_t
 calibrate(const struct args *p)
@@ -235,7 +233,7 @@ calibrate(const struct args *p)
 
 	for (i = 0; i < p->alpha.n; i++)
 		least = fmin(least, tw_level_double(&p->alpha.of[i]));
-	most = fmax(ENOUGH, ceil(TAIL / least));
+	most = fmax(TW_FORECAST_ENOUGH, ceil(TAIL / least));
 	return (uint64_t)fmin((double)(p->runs / 5), most);
 }
 

@@ -22,13 +22,15 @@ tw_score_current_begin(struct tw_score_current *c,
 
 /*
  * Set the number of proposals for n draws: as many as give them an effective
- * sample size of n, but at most sixteen times as many. Densities alone are
- * normalized by 1000.
+ * sample size of n, but at most EACH times as many. LEAST normalize a density.
  */
 static void
 set_proposals(struct tw_posterior *p, uint64_t proposals, size_t n)
 {
-	p->most = proposals > 0 ? (size_t)proposals : n > 62 ? 16 * n : 1000;
+	enum { EACH = 16, LEAST = 1000 };
+	size_t most = EACH * n > LEAST ? EACH * n : LEAST;
+
+	p->most = proposals > 0 ? (size_t)proposals : most;
 	p->target_ess = n < p->most ? (double)n : 0;
 }
 

@@ -1,3 +1,3 @@
 
-# @section@. And once more, with more simulations and the full networks. What had no weight before stays
-#    small.
+# @section@. And once more, with more simulations and the full networks. What had little weight before
+#    stays small.

@@ -9,10 +9,7 @@ static const double RATE = 0.5;
 static const double SPREAD = 0.2;
 static const double SCATTER = 0.3;
 
-enum {
-	QUANTILES = 20,	/* the forecast is the mean over so many h */
-	ENOUGH = 1000	/* scores: more would hardly narrow the interval */
-};
+enum { QUANTILES = 20 };	/* the forecast is the mean over so many h */
 
 double
 tw_forecast_gap(double h0, double s, double times, double z)
@@ -70,7 +67,7 @@ tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
 
 	for (i = 0; i < groups; i++)
 		total += n[i];
-	more = fmax(fmin(times, ENOUGH / total), 1);
+	more = fmax(fmin(times, TW_FORECAST_ENOUGH / total), 1);
 	out.calibration = more * total;
 	out.training = times * (trained + total) - out.calibration;
 	times = out.training / trained;

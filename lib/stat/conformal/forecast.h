@@ -20,6 +20,9 @@
 
 #include "stat/conformal/rule.h"
 
+/* So many scores are enough: more hardly narrow the interval of the cutoff. */
+#define TW_FORECAST_ENOUGH 1000
+
 /*
  * A quantile of h for k = times as many simulations: the one that lies z
  * standard deviations above the mean of log h. At most 1.
@@ -38,7 +41,7 @@ struct tw_forecast {
 /*
  * Forecast the undetermined mass (rule.h) for k = times > 1 times as many
  * simulations. Group g has n[g] scores now, and k n[g] then, but all groups
- * together at most 1,000 or, if that is more, as many as now: the others train,
+ * together at most TW_FORECAST_ENOUGH or, if that is more, as many as now: the others train,
  * too. The result is the mean over the groups, weighted by
  * their scores. trained is the number of training simulations now. rule->gap is
  * ignored: h0, s and trained determine the gap.
