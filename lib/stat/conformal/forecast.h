@@ -41,9 +41,9 @@ struct tw_forecast {
 /*
  * Forecast the undetermined mass (rule.h) for k = times > 1 times as many
  * simulations. Group g has n[g] scores now, and k n[g] then, but all groups
- * together at most TW_FORECAST_ENOUGH or, if that is more, as many as now: the others train,
- * too. The result is the mean over the groups, weighted by
- * their scores. trained is the number of training simulations now. rule->gap is
+ * together at most TW_FORECAST_ENOUGH or, if that is more, as many as now: the
+ * others train, too. The result is the mean over the groups, weighted by their
+ * scores. trained is the number of training simulations now. rule->gap is
  * ignored: h0, s and trained determine the gap.
  */
 struct tw_forecast tw_forecast_find(const struct tw_rule *rule, size_t groups,
