@@ -69,44 +69,31 @@ narrow(tw_vec v, float *p)
 
 /* ---- the spline --------------------------------------------------- */
 
-/* The knots from -bound to bound; widths of bins: softmax(u) with a floor. */
+/*
+ * The knots from -bound to bound; widths of bins: softmax with a floor. The
+ * softmax is in proportion to e[bins] (tw_net_shape).
+ */
 static void
-knots(double *knot, size_t bins, double bound, const double *u, size_t side)
+knots(double *knot, size_t bins, double bound, const double *e, size_t side)
 {
 	EACH(l) {
-		tw_vec most = load(u + l), sum = splat(0), at = splat(-bound),
-		       e;
-		tw_vec least = splat(2 * bound * TW_SPLINE_FLOOR), scale;
+		tw_vec sum = load(e + l), at = splat(-bound), scale;
+		tw_vec least = splat(2 * bound * TW_SPLINE_FLOOR);
 		size_t k;
 
 		for (k = 1; k < bins; k++)
-			most = vec_max(most, load(ROW(u, k) + l));
-		for (k = 0; k < bins; k++) {
-			e = vec_exp(load(ROW(u, k) + l) - most);
-			sum += e;
-			store(ROW(knot, k + 1) + l, e);
-		}
+			sum += load(ROW(e, k) + l);
 		scale = splat(
 			    2 * bound * (1 - TW_SPLINE_FLOOR * (double)bins)) /
 		    sum;
 		store(knot + l, at);
 		for (k = 1; k < bins; k++) {
-			at += load(ROW(knot, k) + l) * scale + least;
+			at += load(ROW(e, k - 1) + l) * scale + least;
 			store(ROW(knot, k) + l, at);
 		}
 		/* Exactly, which the sum of all widths might miss. */
 		store(ROW(knot, bins) + l, splat(bound));
 	}
-}
-
-/* The slope d_k at an inner knot: floor + softplus(u + shift). */
-static inline tw_vec
-inner_slope(tw_vec u)
-{
-	tw_vec a = u + splat(TW_SPLINE_SHIFT);
-
-	return splat(TW_SPLINE_FLOOR) + vec_max(a, splat(0)) +
-	    vec_log(1 + vec_exp(-vec_abs(a)));
 }
 
 /*
@@ -132,35 +119,31 @@ invert(tw_vec m, tw_vec d0, tw_vec d1, tw_vec h, tw_vec e)
 
 /*
  * The spline at v, or its inverse if back. Adds the log slope of the spline to
- * *sum. u are the free numbers of the inner slopes.
+ * *sum. d are the inner slopes.
  */
 static inline tw_vec
 spline(size_t bins, double bound, const double *x, const double *y,
-    const double *u, tw_vec v, int back, tw_vec *sum)
+    const double *d, tw_vec v, int back, tw_vec *sum)
 {
 	const double *key = back ? y : x;
 	tw_mask in = (v >= splat(-bound)) & (v <= splat(bound)), here;
-	tw_vec at = choose(in, v, splat(0)), bin = splat(0), u0 = bin, u1 = bin;
+	tw_vec at = choose(in, v, splat(0)), d0 = splat(1), d1 = d0;
 	tw_vec x0 = load(x), y0 = load(y), x1 = load(ROW(x, 1));
-	tw_vec y1 = load(ROW(y, 1)), h, w, m, d0, d1, t, c, den, num;
+	tw_vec y1 = load(ROW(y, 1)), h, w, m, t, c, den, num;
 	size_t k;
 
 	if (bins > 1)
-		u1 = load(u);
+		d1 = load(d);
 	for (k = 1; k < bins; k++) {
 		here = at >= load(ROW(key, k));
-		bin = choose(here, splat((double)k), bin);
 		x0 = choose(here, x1, x0);
 		y0 = choose(here, y1, y0);
 		x1 = choose(here, load(ROW(x, k + 1)), x1);
 		y1 = choose(here, load(ROW(y, k + 1)), y1);
-		u0 = choose(here, load(ROW(u, k - 1)), u0);
-		if (k + 1 < bins)
-			u1 = choose(here, load(ROW(u, k)), u1);
+		d0 = choose(here, load(ROW(d, k - 1)), d0);
+		d1 = choose(here, k + 1 < bins ? load(ROW(d, k)) : splat(1),
+		    d1);
 	}
-	d0 = choose(bin == 0, splat(1), inner_slope(u0));
-	d1 = choose(bin == splat((double)(bins - 1)), splat(1),
-	    inner_slope(u1));
 	w = x1 - x0;
 	h = y1 - y0;
 	m = h / w;
@@ -259,8 +242,11 @@ position(const struct tw_flow_nets *e, size_t net, const struct tw_net_given *g,
 {
 	double *u = room->wide, bound = e->of->bound;
 	size_t m = e->of->net.out;
+	float *out = room->u + p * m * side;
 
-	widen_rows(m, room->u + p * m * side, side, u, side);
+	if (e->bins > 0)
+		SIMD_NAME(tw_net_shape)(e->bins, out + 2 * side, side);
+	widen_rows(m, out, side, u, side);
 	skip(e, net, g, p, v, u, side);
 	if (e->bins > 0) {
 		knots(room->x_knot, e->bins, bound, ROW(u, 2), side);
@@ -346,6 +332,8 @@ SIMD_NAME(tw_flow_first)(const struct tw_flow_nets *e, size_t net,
 		}
 		memcpy(g->two + i * side, two, side * sizeof *two);
 	}
+	if (e->bins > 0)
+		SIMD_NAME(tw_net_shape)(e->bins, g->out + 2 * side, side);
 	side = TW_FLOW_BLOCK;
 	widen_rows(m->out, g->out, g->side, g->u, side);
 	skip(e, net, g, 0, NULL, g->u, side);

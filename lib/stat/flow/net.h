@@ -45,6 +45,14 @@ SIMD_DECLARE(void, tw_net_units, const struct tw_flow_nets *e, size_t net,
     const size_t p[2], size_t side);
 
 /*
+ * Replace the free numbers u[3 bins - 1] of a spline (stat/flow/spline.h), in
+ * rows of `side` numbers: those of the widths and of the heights each by
+ * exp(u - max u), which are in proportion to their softmax, and those of the
+ * inner slopes by the slopes.
+ */
+SIMD_DECLARE(void, tw_net_shape, size_t bins, float *u, size_t side);
+
+/*
  * The offset of a layer's weights, [row_pad / 8][cols][8], in the packed
  * weights of a network.
  */

@@ -6,6 +6,7 @@
 #define TW_STAT_FLOW_NET_LOOP_H
 
 #include "stat/flow/net.h"
+#include "stat/flow/spline.h"
 
 #ifdef SIMD_HERE
 
@@ -187,6 +188,63 @@ SIMD_NAME(tw_net_units)(const struct tw_flow_nets *e, size_t net,
 	layer(&l[TW_MADE_OUT], w + tw_net_packed(m, TW_MADE_OUT), g->out,
 	    g->side, tiles(p[0] * m->out, p[1] * m->out), unit, act + from,
 	    room->u, side);
+}
+
+/* ---- splines ------------------------------------------------------ */
+
+/* A number of a single theta in all lanes, or a vector; held as by widen. */
+static inline tw_vec
+held(const float *p, size_t side)
+{
+	return vec_min(vec_max(side == 1 ? splat(*p) : load(p),
+	    splat(-3e38f)), splat(3e38f));
+}
+
+/* The converse. */
+static inline void
+put(float *p, tw_vec v, size_t side)
+{
+	memcpy(p, &v, side == 1 ? sizeof *p : sizeof v);
+}
+
+/* u[bins] = exp(u - max u) for the lanes from u on. */
+static inline void
+exp_below_most(size_t bins, float *u, size_t side)
+{
+	tw_vec most = held(u, side);
+	size_t k;
+
+	for (k = 1; k < bins; k++)
+		most = vec_max(most, held(u + k * side, side));
+	for (k = 0; k < bins; k++)
+		put(u + k * side, vec_exp(held(u + k * side, side) - most),
+		    side);
+}
+
+/* The slope at an inner knot: floor + softplus(u + shift). */
+static inline tw_vec
+slope(tw_vec u)
+{
+	tw_vec a = u + splat((float)TW_SPLINE_SHIFT);
+
+	return splat((float)TW_SPLINE_FLOOR) + vec_max(a, splat(0)) +
+	    vec_log(splat(1) + vec_exp(-vec_abs(a)));
+}
+
+void
+SIMD_NAME(tw_net_shape)(size_t bins, float *u, size_t side)
+{
+	size_t l, k;
+
+	for (l = 0; l < side; l += WIDE) {
+		float *d = u + 2 * bins * side + l;
+
+		exp_below_most(bins, u + l, side);
+		exp_below_most(bins, u + bins * side + l, side);
+		for (k = 0; k + 1 < bins; k++)
+			put(d + k * side, slope(held(d + k * side, side)),
+			    side);
+	}
 }
 
 /* ---- x ------------------------------------------------------------ */
