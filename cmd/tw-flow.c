@@ -51,7 +51,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_GIVEN(kind_given), .line = TW_LINE_CHANGED },
 	{ 0, "size", "SIZE", "small, large, affine or auto (default: auto)",
 	    TW_OPT_WORD(train.size, tw_train_size), .line = TW_LINE_CHANGED },
-	{ 0, "members", "N", "flows averaged (default: 4; below 2000 records 8)",
+	{ 0, "members", "N", "flows averaged (default: 2; below 2000 records 8)",
 	    TW_OPT_INTEGER(train.fit.members, TW_FLOW_MEMBERS_MIN,
 	    TW_FLOW_MEMBERS_MAX), .line = TW_LINE_CHANGED },
 	{ 0, "hidden", "N", "units in a hidden layer",
