@@ -60,14 +60,18 @@ keep(struct tw_truncated_draws *s, size_t n)
 			    d * sizeof *s->found);
 }
 
+/* The cost of all proposals so far. */
+static double
+spent(const struct tw_proposer *w)
+{
+	return (double)w->proposals + (double)DENSITY * (double)w->evaluated;
+}
+
 /* The cost of a draw, INFINITY if no proposal was inside. */
 static double
 cost(const struct tw_proposer *w)
 {
-	double all = (double)w->proposals +
-	    (double)DENSITY * (double)w->evaluated;
-
-	return w->inside > 0 ? all / (double)w->inside : INFINITY;
+	return w->inside > 0 ? spent(w) / (double)w->inside : INFINITY;
 }
 
 /* Add the draws of the last stage's flow that are inside to found. */
@@ -124,18 +128,20 @@ begin_ellipsoid(struct tw_truncated_draws *s, const struct tw_dist *dist)
 }
 
 /*
- * Make pilot runs of w until ENOUGH proposals are inside, and add these to
- * found. begun is what begin_box or begin_ellipsoid returned: if it is not 0,
- * w makes no proposals.
+ * Make pilot runs of w until ENOUGH proposals are inside, or their cost exceeds
+ * most, and add these to found. begun is what begin_box or begin_ellipsoid
+ * returned: if it is not 0, w makes no proposals.
  */
 static void
-try(struct tw_truncated_draws *s, struct tw_proposer *w, int begun)
+try(struct tw_truncated_draws *s, struct tw_proposer *w, int begun,
+    double most)
 {
 	size_t i, k;
 
 	tw_xdone(begun);
 	s->use = w;
-	for (i = 0; begun == 0 && i < PILOTS && w->inside < ENOUGH; i++)
+	for (i = 0; begun == 0 && i < PILOTS && w->inside < ENOUGH &&
+	    spent(w) <= most; i++)
 		for (k = 0; k < PILOT / CHUNK; k++)
 			keep(s, tw_truncated_draws_next(s));
 	s->accepted += w->accepted;
@@ -153,11 +159,13 @@ tw_truncated_draws_begin(struct tw_truncated_draws *s, struct tw_truncation *t,
 	s->theta = tw_arena(NULL, CHUNK, t->d * sizeof *s->theta);
 	s->found = tw_arena(NULL, DRAWS + (ELLIPSOIDS + 1) * (ENOUGH + PILOT),
 	    t->d * sizeof *s->found);
-	try(s, &s->box, begin_box(s, dist));
+	try(s, &s->box, begin_box(s, dist), INFINITY);
 	if (!(cost(&s->box) < CHEAP)) {
 		keep_flow_draws(s, seed);
 		for (i = 0; i < ELLIPSOIDS; i++)
-			try(s, &s->ellipsoid, begin_ellipsoid(s, dist));
+			/* fast: then it would not be cheaper than the box */
+			try(s, &s->ellipsoid, begin_ellipsoid(s, dist),
+			    ENOUGH * cost(&s->box));
 	}
 	s->use = CHEAPER * cost(&s->ellipsoid) < cost(&s->box) ?
 	    &s->ellipsoid : &s->box;
