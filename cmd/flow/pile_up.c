@@ -75,7 +75,7 @@ need_spread(const double *v, size_t n)
 }
 
 /* The first message about several columns, and the number of the columns. */
-struct said {
+struct column_message {
 	char first[8 * TW_SHOW];
 	size_t n;
 };
@@ -85,7 +85,7 @@ struct said {
  * column.
  */
 static void
-say_end(struct said *h, const struct tw_training_set *s, size_t j,
+say_end(struct column_message *h, const struct tw_training_set *s, size_t j,
     const double *v, bool high)
 {
 	const struct tw_flow_theta *support = &s->support[j];
@@ -105,7 +105,7 @@ say_end(struct said *h, const struct tw_training_set *s, size_t j,
 }
 
 static void
-say_integer(struct said *w, const struct tw_training_set *s, size_t j)
+say_integer(struct column_message *w, const struct tw_training_set *s, size_t j)
 {
 	const char *name = TW_SHOWN(s->r.name[s->of.col[j]]);
 
@@ -116,7 +116,7 @@ say_integer(struct said *w, const struct tw_training_set *s, size_t j)
 }
 
 static void
-say(const struct said *w)
+say(const struct column_message *w)
 {
 	if (w->n > 1)
 		tw_warn("%s; the same holds for %zu more", w->first, w->n - 1);
@@ -127,7 +127,7 @@ say(const struct said *w)
 void
 tw_pile_up_say(const struct tw_training_set *s)
 {
-	struct said integer = { .n = 0 }, piles = { .n = 0 };
+	struct column_message integer = { .n = 0 }, piles = { .n = 0 };
 	size_t n = s->t.n, j;
 	double *v = tw_arena(NULL, n, sizeof *v);
 
