@@ -222,7 +222,7 @@ const char *tw_numbers_read(struct tw_string *data, struct tw_slice printed,
  * reads. Dies unless as many records with the same parameters came back, and
  * numbers.
  */
-void tw_table_returned(struct tw_chunk *chunk, const struct tw_chunks *c,
+void tw_filter_table_read(struct tw_chunk *chunk, const struct tw_chunks *c,
     const char *path);
 
 /* ---- chunk_folder.c: finished chunks on disk ------------------------ */

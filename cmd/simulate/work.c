@@ -158,7 +158,7 @@ take_table(struct work *w, struct tw_process *p)
 		    tw_chunk_name(p->chunk), wrong,
 		    words[0] != '\0' ? words : "; it said nothing");
 	}
-	tw_table_returned(p->chunk, w->c, tw_process_path(p, "out"));
+	tw_filter_table_read(p->chunk, w->c, tw_process_path(p, "out"));
 }
 
 /* Take what a process made, and start the next one of its chunk. */
