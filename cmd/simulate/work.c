@@ -431,7 +431,7 @@ launch_failed(struct work *w)
 
 	for (k = w->written; k < w->c->n; k++)
 		if (w->c->chunk[k].simulated &&
-		    tw_launch_said(&w->folder, &w->c->chunk[k]) &&
+		    tw_launch_has_message(&w->folder, &w->c->chunk[k]) &&
 		    tw_folder_load(&w->folder, &w->c->chunk[k]) != TW_FINISHED)
 			break;
 	tw_launch_failed(&w->folder, &w->c->chunk[k < w->c->n ? k :
