@@ -125,7 +125,7 @@ say(const struct tw_score_source *s, const struct args *a, uint64_t records)
 		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
 		    s->lost, s->densities);
 	tw_score_current_say(&s->at, records);
-	if (tw_score_current_met(&s->at))
+	if (tw_score_current_trained_on(&s->at))
 		tw_warn("these simulations trained %s: bounds from them are invalid (--trained silences this)",
 		    a->score.posterior);
 }
@@ -138,7 +138,7 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_score_source s;
 	struct tw_score_queue q;
-	bool met;
+	bool trained_on;
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	tw_score_options_check(&a.score);
@@ -159,10 +159,10 @@ main(int argc, char **argv)
 	tw_score_queue_write(&q);
 
 	say(&s, &a, r.record);
-	met = tw_score_current_met(&s.at);
+	trained_on = tw_score_current_trained_on(&s.at);
 	tw_out_owe(&out, NULL, NULL);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);
-	return tw_end(a.score.fresh && met ? TW_FAILED : TW_DONE);
+	return tw_end(a.score.fresh && trained_on ? TW_FAILED : TW_DONE);
 }

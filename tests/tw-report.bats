@@ -308,6 +308,16 @@ X
   run ! grep -q '^data ' lines
 }
 
+@test "tw-report says why an allowance is smaller than the typical gap" {
+  folder
+  # 60 simulations, 1000 draws: 1.645 (sqrt(0.03^2 + 0.09/1000 + 0.09/60) - sqrt(0.09/60)) = 0.0184, below 0.03.
+  gap_file 'region - 0.1 100 0.03 0.001' >d/gap.tsv
+  seq 0.5 59.5 | awk 'BEGIN { print "cdf" } { print $1 / 60 }' |
+    tw-bounds --global -s cdf --draws 1000 --gap d/gap.tsv >d/bounds.tsv
+  rm d/intervals.tsv
+  shows 'at your data    coverage typically differs from its average by 3.0 percentage points; the allowance is 1.8; where it is the smaller of the two, the bounds are wide already, because the calibration simulations are few'
+}
+
 @test "tw-report says how much of the posterior may be outside the truncated prior, and what the gap leaves out" {
   folder
   # 0.02 + 1.645 x 0.01 = 0.03645.
@@ -561,7 +571,8 @@ well_formed() {
   local page=$BATS_TEST_DIRNAME/../man/tw-report.1 word
   [ "$(wc -l <"$page")" -le 250 ]
   for word in 'Report the outer intervals' 'All parameters together' observation coverage data 'at your data' truncation \
-    'What more simulations would give' 'Not in the folder' UNLIKE 'Do not publish' 'other levels' 'no limit' nothing none; do
+    'a bound of their prior' 'nothing calibrates' 'What more simulations would give' \
+    'Not in the folder' UNLIKE 'Do not publish' 'other levels' 'no limit' nothing none; do
     grep -qF "$word" "$page" || fail "$word"
   done
 }

@@ -46,7 +46,7 @@ count(const double *v, size_t n, size_t i, bool high)
  * otherwise 0.
  */
 static size_t
-heap(const double *v, size_t n, bool high)
+pile_size(const double *v, size_t n, bool high)
 {
 	size_t here = count(v, n, 0, high), at = here, more, i;
 
@@ -75,7 +75,7 @@ need_spread(const double *v, size_t n)
 }
 
 /* The first message about several columns, and the number of the columns. */
-struct said {
+struct column_message {
 	char first[8 * TW_SHOW];
 	size_t n;
 };
@@ -85,11 +85,11 @@ struct said {
  * column.
  */
 static void
-say_end(struct said *h, const struct tw_training_set *s, size_t j,
+say_end(struct column_message *h, const struct tw_training_set *s, size_t j,
     const double *v, bool high)
 {
 	const struct tw_flow_theta *support = &s->support[j];
-	size_t n = s->t.n, many = heap(v, n, high);
+	size_t n = s->t.n, many = pile_size(v, n, high);
 	double at = high ? v[n - 1] : v[0];
 	bool bounded = tw_flow_has_bound(support, high) &&
 	    at == (high ? support->hi : support->lo);
@@ -105,7 +105,8 @@ say_end(struct said *h, const struct tw_training_set *s, size_t j,
 }
 
 static void
-say_integer(struct said *w, const struct tw_training_set *s, size_t j)
+say_integer(struct column_message *w, const struct tw_training_set *s,
+    size_t j)
 {
 	const char *name = TW_SHOWN(s->r.name[s->of.col[j]]);
 
@@ -116,7 +117,7 @@ say_integer(struct said *w, const struct tw_training_set *s, size_t j)
 }
 
 static void
-say(const struct said *w)
+say(const struct column_message *w)
 {
 	if (w->n > 1)
 		tw_warn("%s; the same holds for %zu more", w->first, w->n - 1);
@@ -127,7 +128,7 @@ say(const struct said *w)
 void
 tw_pile_up_say(const struct tw_training_set *s)
 {
-	struct said integer = { .n = 0 }, heaps = { .n = 0 };
+	struct column_message integer = { .n = 0 }, piles = { .n = 0 };
 	size_t n = s->t.n, j;
 	double *v = tw_arena(NULL, n, sizeof *v);
 
@@ -139,11 +140,11 @@ tw_pile_up_say(const struct tw_training_set *s)
 		memcpy(v, s->t.x[j], n * sizeof *v);
 		qsort(v, n, sizeof *v, tw_ascending);
 		if (!integers) {
-			say_end(&heaps, s, j, v, false);
-			say_end(&heaps, s, j, v, true);
+			say_end(&piles, s, j, v, false);
+			say_end(&piles, s, j, v, true);
 		} else if (need_spread(v, n))
 			say_integer(&integer, s, j);
 	}
 	say(&integer);
-	say(&heaps);
+	say(&piles);
 }

@@ -347,6 +347,7 @@ set_data(struct tw_list *l, const struct tw_report *t)
 /* The least and the largest typical gap and allowance. */
 struct range {
 	double gap[2], allowance[2];
+	bool below;		/* an allowance is below its gap */
 };
 
 static void
@@ -361,6 +362,7 @@ widen(struct range *r, const struct tw_bounds_file *f, size_t at)
 	r->gap[1] = fmax(r->gap[1], gap);
 	r->allowance[0] = fmin(r->allowance[0], allowance);
 	r->allowance[1] = fmax(r->allowance[1], allowance);
+	r->below = r->below || allowance < gap;
 }
 
 /* The gaps of the region and of the intervals, and the mass outside. */
@@ -368,7 +370,8 @@ static void
 set_gap(struct tw_list *l, const struct tw_report *t)
 {
 	const struct tw_bounds_file *f = &t->bounds;
-	struct range r = { { INFINITY, -INFINITY }, { INFINITY, -INFINITY } };
+	struct range r = { { INFINITY, -INFINITY }, { INFINITY, -INFINITY },
+	    false };
 	double most = fmin(1, t->outside + 1.645 * t->outside_error);
 	size_t i;
 
@@ -381,6 +384,7 @@ set_gap(struct tw_list *l, const struct tw_report *t)
 		tw_print_points(tw_set(l, "gap"), r.gap[0], r.gap[1]);
 		tw_print_points(tw_set(l, "allowance"), r.allowance[0],
 		    r.allowance[1]);
+		flag(l, "below", r.below);
 	}
 	if (t->left.n > 0) {
 		SET("left", "%.0f", t->left.n);

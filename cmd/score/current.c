@@ -94,7 +94,7 @@ tw_score_current_read(struct tw_score_current *c, struct tw_reader *r)
 }
 
 void
-tw_score_current_meet(struct tw_score_current *c, const double *theta)
+tw_score_current_look_up(struct tw_score_current *c, const double *theta)
 {
 	const struct tw_flow_file *f = c->post.flow;
 	uint64_t h;
@@ -109,7 +109,7 @@ tw_score_current_meet(struct tw_score_current *c, const double *theta)
 		h = tw_hash(h, 1, &c->work[i]);
 	i = tw_sketch_find(&f->runs, h);
 	if (i < f->runs.n)
-		c->met |= UINT64_C(1) << i;
+		c->found |= UINT64_C(1) << i;
 }
 
 void

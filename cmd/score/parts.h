@@ -77,7 +77,7 @@ struct tw_score_current {
 
 	/* Training simulations among the records: bits of the sketch. */
 	bool look;
-	uint64_t met;
+	uint64_t found;
 	double *work;		/* [post.d] */
 
 	/* Sums over the x with proposals, of their number, ESS and error. */
@@ -106,13 +106,13 @@ void tw_score_current_release(struct tw_score_current *c);
 void tw_score_current_read(struct tw_score_current *c, struct tw_reader *r);
 
 /* Look theta[d] at these data up among the training simulations. */
-void tw_score_current_meet(struct tw_score_current *c, const double *theta);
+void tw_score_current_look_up(struct tw_score_current *c, const double *theta);
 
-/* Whether two or more were met: one may be an accident of few values. */
+/* Whether two or more were found: one may be an accident of few values. */
 static inline bool
-tw_score_current_met(const struct tw_score_current *c)
+tw_score_current_trained_on(const struct tw_score_current *c)
 {
-	return (c->met & (c->met - 1)) != 0;
+	return (c->found & (c->found - 1)) != 0;
 }
 
 /*

@@ -218,7 +218,7 @@ take_records(struct returned *t, struct tw_chunk *chunk)
 }
 
 void
-tw_table_returned(struct tw_chunk *chunk, const struct tw_chunks *c,
+tw_filter_table_read(struct tw_chunk *chunk, const struct tw_chunks *c,
     const char *path)
 {
 	char *name = tw_chunk_name(chunk);

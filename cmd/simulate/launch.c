@@ -67,7 +67,7 @@ tw_launch_remove(struct tw_folder *f, const struct tw_chunk *chunk)
 }
 
 bool
-tw_launch_said(struct tw_folder *f, const struct tw_chunk *chunk)
+tw_launch_has_message(struct tw_folder *f, const struct tw_chunk *chunk)
 {
 	return tw_last_line(tw_folder_path(f, chunk, "err")).n > 0;
 }

@@ -222,7 +222,7 @@ const char *tw_numbers_read(struct tw_string *data, struct tw_slice printed,
  * reads. Dies unless as many records with the same parameters came back, and
  * numbers.
  */
-void tw_table_returned(struct tw_chunk *chunk, const struct tw_chunks *c,
+void tw_filter_table_read(struct tw_chunk *chunk, const struct tw_chunks *c,
     const char *path);
 
 /* ---- chunk_folder.c: finished chunks on disk ------------------------ */
@@ -291,8 +291,8 @@ void tw_launch_remove(struct tw_folder *f, const struct tw_chunk *chunk);
 _Noreturn void tw_launch_failed(struct tw_folder *f,
     const struct tw_chunk *chunk, const struct tw_process *p);
 
-/* Whether the chunk has said something. */
-bool tw_launch_said(struct tw_folder *f, const struct tw_chunk *chunk);
+/* Whether the process of the chunk wrote to standard error. */
+bool tw_launch_has_message(struct tw_folder *f, const struct tw_chunk *chunk);
 
 /* Read TW_SIMULATE_CHUNK, if it is set, into *a. */
 void tw_launch_read(struct args *a);

@@ -158,7 +158,7 @@ take_table(struct work *w, struct tw_process *p)
 		    tw_chunk_name(p->chunk), wrong,
 		    words[0] != '\0' ? words : "; it said nothing");
 	}
-	tw_table_returned(p->chunk, w->c, tw_process_path(p, "out"));
+	tw_filter_table_read(p->chunk, w->c, tw_process_path(p, "out"));
 }
 
 /* Take what a process made, and start the next one of its chunk. */
@@ -431,7 +431,7 @@ launch_failed(struct work *w)
 
 	for (k = w->written; k < w->c->n; k++)
 		if (w->c->chunk[k].simulated &&
-		    tw_launch_said(&w->folder, &w->c->chunk[k]) &&
+		    tw_launch_has_message(&w->folder, &w->c->chunk[k]) &&
 		    tw_folder_load(&w->folder, &w->c->chunk[k]) != TW_FINISHED)
 			break;
 	tw_launch_failed(&w->folder, &w->c->chunk[k < w->c->n ? k :
