@@ -185,9 +185,9 @@ at() {
   SOURCE_ONLY=1 make_ DIST="$T/a" dist
   SOURCE_ONLY=1 make_ DIST="$T/b" dist
   diff -r a b
-  run ! grep -n '@[A-Z0-9]*@' a/*.yaml a/tw.rb a/guix.scm a/apptainer.def
+  run ! grep -n '@[A-Z0-9]*@' a/*.yaml a/tw-sbi.rb a/guix.scm a/apptainer.def a/Containerfile
   sum=$(sha256sum <"a/tw-$v.tar.gz")
-  grep -q "sha256: ${sum%% *}" a/recipe.yaml && grep -q "sha256 \"${sum%% *}\"" a/tw.rb || fail sha256
+  grep -q "sha256: ${sum%% *}" a/recipe.yaml && grep -q "sha256 \"${sum%% *}\"" a/tw-sbi.rb || fail sha256
   tar -xzf "a/tw-$v.tar.gz"
   [ "$(ls -d tw-*)" = "tw-$v" ]
   # What build makes is not in it.
@@ -233,7 +233,8 @@ at() {
     done
     B="$T/$cc/static" "$root/tests/run" pipe.bats >log 2>&1 || fail "$cc: $(cat log)"
     [ "$(id -u)" -eq 0 ] && command -v chroot >/dev/null || continue
-    # A root in which there is nothing but the programs: the whole suite, but what calls sh.
+    # A root in which there is nothing but the programs, as in the image of
+    # scripts/packaging/Containerfile: the whole suite, but what calls sh.
     mkdir "$T/$cc.root" && cp "$T/$cc"/static/bin/* "$T/$cc.root"
     for p in $programs; do
       [ "$(chroot "$T/$cc.root" "/$p" --version)" = "$("$p" --version)" ] || fail "$cc: $p"
