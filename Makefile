@@ -11,6 +11,7 @@
 #   make install  programs, manual, completions and examples under PREFIX
 #   make static   programs that need no library, into build/static/bin
 #   make deb      a Debian package, into build/deb (needs debhelper)
+#   make wheel    the static programs for pip, into build/wheel (needs python3)
 #   make dist     a release: tarball, recipes, static programs: build/dist
 #   make lint, sanitize, coverage, nightly, bench, study: CONTRIBUTING.md
 #   make help     this list
@@ -109,7 +110,7 @@ FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
 CHANGEBINS = $(B)/changes/tw-leaf $(B)/changes/tw-classify $(B)/changes/tw-score
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 
-.PHONY: all help objects demo gallery html check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb dist clean unit examples \
+.PHONY: all help objects demo gallery html check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb wheel dist clean unit examples \
 	fault replay fuzz coverage study real torture torture-asan torture-msan torture-mutants \
 	mutants nightly tsan
 .SECONDARY:
@@ -418,6 +419,10 @@ dist:
 
 deb:
 	scripts/deb $(VERSION) $(B)/deb
+
+# python3 -m pip install build/wheel/*.whl puts the programs into the PATH.
+wheel: static
+	scripts/wheel $(VERSION) $(B)/static/bin $(B)/wheel
 
 clean:
 	rm -rf build

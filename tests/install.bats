@@ -185,9 +185,9 @@ at() {
   SOURCE_ONLY=1 make_ DIST="$T/a" dist
   SOURCE_ONLY=1 make_ DIST="$T/b" dist
   diff -r a b
-  run ! grep -n '@[A-Z0-9]*@' a/*.yaml a/tw.rb a/guix.scm a/apptainer.def
+  run ! grep -n '@[A-Z0-9]*@' a/*.yaml a/tw-sbi.rb a/guix.scm a/apptainer.def a/Containerfile
   sum=$(sha256sum <"a/tw-$v.tar.gz")
-  grep -q "sha256: ${sum%% *}" a/recipe.yaml && grep -q "sha256 \"${sum%% *}\"" a/tw.rb || fail sha256
+  grep -q "sha256: ${sum%% *}" a/recipe.yaml && grep -q "sha256 \"${sum%% *}\"" a/tw-sbi.rb || fail sha256
   tar -xzf "a/tw-$v.tar.gz"
   [ "$(ls -d tw-*)" = "tw-$v" ]
   # What build makes is not in it.
@@ -233,7 +233,8 @@ at() {
     done
     B="$T/$cc/static" "$root/tests/run" pipe.bats >log 2>&1 || fail "$cc: $(cat log)"
     [ "$(id -u)" -eq 0 ] && command -v chroot >/dev/null || continue
-    # A root in which there is nothing but the programs: the whole suite, but what calls sh.
+    # A root in which there is nothing but the programs, as in the image of
+    # scripts/packaging/Containerfile: the whole suite, but what calls sh.
     mkdir "$T/$cc.root" && cp "$T/$cc"/static/bin/* "$T/$cc.root"
     for p in $programs; do
       [ "$(chroot "$T/$cc.root" "/$p" --version)" = "$("$p" --version)" ] || fail "$cc: $p"
@@ -264,6 +265,41 @@ at() {
     [ -f "d/usr/share/man/man1/$p.1.gz" ] || fail "$p.1"
     [ -f "d/usr/share/zsh/vendor-completions/_$p" ] || fail "_$p"
   done
+}
+
+# The folder for the static build has the objects of this build: only the linking differs.
+@test "make wheel packs programs that pip installs, the same bytes twice (TW_WHOLE=1)" {
+  whole || skip "not asked for"
+  [ "$(uname -m)" = x86_64 ] || skip "not x86_64"
+  python3 -m venv v >log 2>&1 || skip "no python3-venv"
+  v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
+  mkdir -p b/static && cp -Rp "$B/cmd" "$B/lib" b/static/
+  make_ B="$T/b" wheel >log 2>&1 || fail "$(cat log)"
+  "$root/scripts/wheel" "$v" b/static/bin again
+  diff -r b/wheel again
+  # Each file of the wheel has the sum that RECORD says, and none is missing there.
+  python3 -m zipfile -e b/wheel/*.whl unpacked
+  (cd unpacked && find . -type f ! -name RECORD | sed 's,^\./,,' | sort |
+    perl -MDigest::SHA -ne 'chomp; my $b = Digest::SHA->new(256)->addfile($_, "b")->b64digest;
+      $b =~ tr,+/,-_,; printf "%s,sha256=%s,%d\n", $_, $b, -s') >want
+  grep -v '/RECORD,,$' unpacked/*.dist-info/RECORD | sort | diff want -
+  v/bin/python3 -m pip install --no-index --disable-pip-version-check b/wheel/tw_sbi-"$v"-*.whl >log 2>&1 || fail "$(cat log)"
+  for p in $programs; do
+    [ "$(v/bin/"$p" --version)" = "$p (tw) $v" ] || fail "$p"
+    cmp "$root/man/$p.1" "v/share/man/man1/$p.1"
+  done
+  cmp "$root/man/tw.7" v/share/man/man7/tw.7
+  v/bin/python3 -m pip uninstall -y --disable-pip-version-check tw-sbi >log 2>&1 || fail "$(cat log)"
+  [ ! -e v/bin/tw-bounds ] && [ ! -e v/share/man/man7/tw.7 ]
+}
+
+@test "scripts/wheel refuses a program that needs libraries" {
+  command -v python3 >/dev/null || skip "no python3"
+  mkdir bin && cp "$(command -v sh)" bin/tw-x
+  readelf -l bin/tw-x 2>/dev/null | grep -q INTERP || skip "sh is linked statically"
+  run ! "$root/scripts/wheel" 1 bin out
+  [ "$output" = 'wheel: tw-x: not linked statically for x86_64: make static' ]
+  [ ! -e out ]
 }
 
 @test "make nightly runs every step, or those of STEPS" {

@@ -17,7 +17,8 @@
   (arguments
    (list #:tests? #f ; they need bats: make check
          #:make-flags
-         #~(list "CC=gcc" (string-append "PREFIX=" #$output))
+         #~(list "CC=gcc" (string-append "PREFIX=" #$output)
+                (string-append "DOCDIR=" #$output "/share/doc/tw-sbi"))
          #:phases
          #~(modify-phases %standard-phases (delete 'configure))))
   (propagated-inputs (list gnuplot))

@@ -1,5 +1,5 @@
 # Homebrew formula. make dist fills it in and writes it to the folder of the tarball.
-class Tw < Formula
+class TwSbi < Formula
   desc "Calibrated credible regions for simulation-based inference"
   homepage "@HOMEPAGE@"
   url "@HOMEPAGE@/releases/download/v@VERSION@/tw-@VERSION@.tar.gz"
@@ -9,7 +9,7 @@ class Tw < Formula
   depends_on "gnuplot"
 
   def install
-    system "make", "CC=#{ENV.cc}", "PREFIX=#{prefix}", "install"
+    system "make", "CC=#{ENV.cc}", "PREFIX=#{prefix}", "DOCDIR=#{doc}", "install"
   end
 
   test do
