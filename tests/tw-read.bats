@@ -319,10 +319,21 @@ E
 --names a,b,c|0,5 1,5 7\n|1|<stdin>:1: the commas may separate fields,decimal commas,-d ,,-W
 -N|0,5 -1,25E+3\n|1|decimal commas
 -H|# a b\n0,5 1,5\n|1|decimal commas
+--names a,b|92.039,13134 4\n|1|<stdin>:1: the commas may separate fields or thousands,-d ,,-W
+--names a,b|NA 3,187\n|1|separate fields or thousands
+-N|  4.6 8,07,02,694.88 \n|1|separate fields or thousands
+--names id,a,b|run7 0,5 1,5\n|1|separate fields or thousands
+-N|6,8\n|1|separate fields or thousands
+-N|1,234.5\n6\n|1|separate fields or thousands
 E
   table good <<'E'
 -W --names a,b|0,5 1,5\n|a\tb\n0,5\t1,5\n|decimal commas: 2, left as they are
 --names a,b|2024-01-05 10:31,3\n|a\tb\n2024-01-05 10:31\t3\n|commas
+--names a,b|6,8\n|a\tb\n6\t8\n|commas
+-N|6,8,9\n|6\t8\t9\n|commas
+-N|0.5,8\n|0.5\t8\n|commas
+-NW|6,8\n|6,8\n|decimal commas: 1, left as they are
+-N -d,|6,8\n|6\t8\n|
 --names a,b,c|1, 2 ,3\n|a\tb\tc\n1\t2\t3\n|commas
 -d\t|a\tb\n1,5D+3\t1,5-300\n|a\tb\n1,5D+3\t1,5-300\n|decimal commas: 2, left as they are
 E

@@ -97,33 +97,49 @@ find_note(struct tw_intake *j, size_t n)
 }
 
 /*
- * Die of a first record in which commas may separate fields or be decimal
- * commas: the words between whitespace are all numbers, some with a comma, as
- * in 0,5 1,25.
+ * Whether the words of a line, where whitespace separates, are a record with
+ * commas within its numbers, as in 0,5 1,25 or 4 1,234.5.
+ */
+static bool
+has_commas_in_numbers(struct tw_text *other)
+{
+	size_t commas = 0, i;
+
+	for (i = 0; i < other->fields; i++) {
+		struct tw_slice s = { other->field[i].p, other->field[i].n };
+		const char *comma = memchr(s.p, ',', s.n);
+
+		if (comma == NULL)
+			continue;
+		if (comma == s.p || s.p[s.n - 1] == ',' ||
+		    !tw_may_be_number(s))
+			return false;
+		commas++;
+	}
+	return commas > 0;
+}
+
+/*
+ * Die of a first record in which commas may separate fields, or be decimal or
+ * between thousands. A single word is only unclear if no option says how many
+ * columns there are.
  */
 static void
 refuse_ambiguous(struct tw_intake *j)
 {
 	struct tw_text *t = &j->text, other = { .opt = t->opt,
 	    .limit = SIZE_MAX };
-	size_t commas = 0, i;
-	bool numbers;
+	bool known = j->opt->names != NULL || j->opt->names_from != NULL ||
+	    t->opt.header_note, unclear;
 
 	if (!j->opt->guess || t->opt.sep != ',')
 		return;
 	tw_text_guess(&other, "a b\n");
-	numbers = tw_text_try(&other, t->row, false) > 1;
-	for (i = 0; i < other.fields && numbers; i++) {
-		struct tw_slice s = { other.field[i].p, other.field[i].n };
-		const char *comma = memchr(s.p, ',', s.n);
-
-		numbers = tw_normalizes_to_number(s) && comma != s.p &&
-		    comma != s.p + s.n - 1;
-		commas += comma != NULL;
-	}
+	unclear = tw_text_try(&other, t->row, false) > (known ? 1 : 0) &&
+	    has_commas_in_numbers(&other);
 	tw_text_release(&other);
-	if (numbers && commas > 0)
-		tw_input_die(&t->in, "the commas may separate fields, or be decimal commas: say which with -d , or -W");
+	if (unclear)
+		tw_input_die(&t->in, "the commas may separate fields or thousands, or be decimal commas: say which with -d , or -W");
 }
 
 /*

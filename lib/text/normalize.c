@@ -379,3 +379,11 @@ tw_is_value(struct tw_slice text)
 	return tw_normalizes_to_number(text) || (text.n > 0 &&
 	    tw_num_read(text.p, text.n, &v) <= TW_NUM_MISSING);
 }
+
+bool
+tw_may_be_number(struct tw_slice text)
+{
+	struct tw_cell c = { (char *)text.p, text.n, 0 };
+
+	return tw_normalizes_to_number(text) || marks(&c) == GROUPED;
+}
