@@ -368,6 +368,8 @@ a;b\n345;-1,234,567\n|:2: column 2 (b): |-1,234,567
 a;b\n345;1,234.5\n|:2: column 2 (b): |1,234.5
 a;b\n345;1.234,5\n|:2: column 2 (b): |1.234,5
 a;b\n345;12,34,567\n|:2: column 2 (b): |12,34,567
+a;b\n345;1\342\200\231234,5\n|:2: column 2 (b): |1’234,5
+a;b\n345;-12\302\240345,5\n|:2: column 2 (b): |-12 345,5
 a;b\n345;+1,234\n12,345;0\n|: numbers with a comma before three digits|+1,234
 E
   # Elsewhere a comma is text, and the advice fits.
@@ -375,6 +377,12 @@ E
   says 0 'numbers with a comma: 1, left as they are (behind tw-read, tr , . makes 12.345 of 12,345, and tr -d , 12345)'
   printf 'a\tb\n12,345\t1,234.5\n' | go tw-read
   says 0 'numbers with a comma: 1, left as they are; numbers with grouped digits: 1, left as they are: remove what separates thousands'
+  # Swiss and French marks, with the apostrophe of the keyboard and of a typesetter, and narrow spaces.
+  for mark in "'" '\342\200\231' '\302\240' '\342\200\211' '\342\200\257'; do
+    # shellcheck disable=SC2059 # the format has the mark
+    printf "a\tb\n1${mark}234\t0.5\n-12${mark}345${mark}678.5\t5${mark}67\n" | go tw-read
+    says 0 'tw-read: numbers with grouped digits: 2, left as they are'
+  done
   printf 'a,b\n"0,5",2\n' | go tw-read
   says 0 'decimal commas: 1, left as they are (tr , . behind tw-read makes points)'
   tr , . <out | tail -n 1 | grep -qx '0.5	2'
