@@ -377,6 +377,8 @@ E
   says 0 'numbers with a comma: 1, left as they are (behind tw-read, tr , . makes 12.345 of 12,345, and tr -d , 12345)'
   printf 'a\tb\n12,345\t1,234.5\n' | go tw-read
   says 0 'numbers with a comma: 1, left as they are; numbers with grouped digits: 1, left as they are: remove what separates thousands'
+  printf 'a\tb\n1.234.567\t-12.345.678\n1.234\t1234.567\n' | go tw-read
+  says 0 'tw-read: numbers with grouped digits: 2, left as they are'
   # Swiss and French marks, with the apostrophe of the keyboard and of a typesetter, and narrow spaces.
   for mark in "'" '\342\200\231' '\302\240' '\342\200\211' '\342\200\257'; do
     # shellcheck disable=SC2059 # the format has the mark

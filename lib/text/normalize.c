@@ -361,14 +361,28 @@ normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	compare_values(m, c);
 }
 
+/*
+ * Whether a cell of six or more digits, points and signs is neither 1.5-300,
+ * without the letter of its exponent, nor 1.234.567, with grouped digits.
+ */
+static bool
+is_plain(const struct tw_cell *c)
+{
+	char mark = c->p[c->n - 4];
+
+	if (mark == '.')
+		return c->n < 9 || c->p[c->n - 8] != '.';
+	return c->kind == 0 || (mark != '-' && mark != '+');
+}
+
 void
 tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
 	/* fast: most cells are digits, perhaps with a sign in front */
 	if (!m->all && !m->decimal &&
 	    ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
-	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->kind == 0 || c->n < 6 ||
-	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))))
+	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->n < 6 ||
+	    is_plain(c)))))
 		return;
 	normalize(m, c, col);
 }
