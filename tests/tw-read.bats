@@ -386,8 +386,12 @@ E
     says 0 'tw-read: numbers with grouped digits: 2, left as they are'
   done
   printf 'a,b\n"0,5",2\n' | go tw-read
-  says 0 'decimal commas: 1, left as they are (tr , . behind tw-read makes points)'
+  says 0 'decimal commas: 1, left as they are (behind tw-read, tr , . makes points, but first tr -d . if points separate thousands)'
   tr , . <out | tail -n 1 | grep -qx '0.5	2'
+  # 12.345 may be 12345, as only its neighbour shows.
+  printf 'a\tb\n0,5\t12.345\n' | go tw-read
+  says 0 'decimal commas: 1, left as they are' 'tr , . makes points, but first tr -d . if points separate thousands'
+  tr -d . <out | tr , . | tail -n 1 | grep -qx '0.5	12345'
 }
 
 @test "tw-read --na compares words, and counts equal numbers that are spelled otherwise" {

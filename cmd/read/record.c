@@ -203,7 +203,7 @@ say_doubts(struct tw_string *s, const struct tw_intake *j)
 		    "decimal commas" : "numbers with a comma",
 		    m->grouped > 0 ? ", left as they are" : m->proven == 0 ?
 		    ", left as they are (behind tw-read, tr , . makes 12.345 of 12,345, and tr -d , 12345)" :
-		    ", left as they are (tr , . behind tw-read makes points)");
+		    ", left as they are (behind tw-read, tr , . makes points, but first tr -d . if points separate thousands)");
 	doubt(s, m->grouped, "numbers with grouped digits",
 	    ", left as they are: remove what separates thousands");
 	doubt(s, m->alike, "numbers equal to a word of --na but written otherwise",
