@@ -394,6 +394,25 @@ E
   tr -d . <out | tr , . | tail -n 1 | grep -qx '0.5	12345'
 }
 
+# The next program would refuse them, without the line of the input.
+@test "tw-read counts numbers with a unit or a long minus sign, but not names with digits" {
+  for cell in '1.5 mg' '1.5mg' '50%' '50 %' '-3e2 kg' '20 °C' '5µm' '.5 s' '1,5 km' '1,234.5 kg' '30  fish'; do
+    printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | go tw-read
+    says 0 "numbers with a unit, such as '$cell': 1, left as they are (cut it off, for example with sed)" || fail "$cell"
+    printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | cmp - out || fail "$cell"
+  done
+  for cell in 3D 1.5D 0xp 10x run7 'run 7' 'mg 5' 2024-01-05 '10 Jan 2020' 12d5 12abcd % mg ' ' 1.2.3s '- s'; do
+    printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | go tw-read
+    did 0
+    run ! grep -q 'unit, such' err || fail "$cell"
+  done
+  printf 'x\n−0.5\n–3\n-1\n− 2\n−\n2–3\n' | go tw-read
+  says 0 'numbers with a long minus sign: 2, left as they are'
+  # What the message advises.
+  sed 's/−/-/g; s/–/-/g' out | sed -n 2,3p >short
+  printf -- '-0.5\n-3\n' | cmp - short
+}
+
 @test "tw-read --na compares words, and counts equal numbers that are spelled otherwise" {
   table good <<'E'
 -W --na --,.e|a b\n-- .e\n|a\tb\nnan\tnan\n|2 missing
@@ -514,6 +533,10 @@ E
 @test "tw-read refuses malformed text with place and reason" {
   table refused <<'E'
 ||1|<stdin>: empty: no header
+--skip 9|a\tb\n1\t2\n|1|<stdin>: empty: no header after the lines that --skip leaves out
+--from t -W|a b\n1 2\n|1|<stdin>: no line begins with 't'
+-H|a\tb\n1\t2\n|1|<stdin>:1: no comment before,without -H,--names
+--name a,b|1\t2\n|2|option --name may be --names or --names-from: write more
 |\n\n|1|no header
 |# only\n|1|no header
 -H||1|no header
@@ -606,6 +629,9 @@ E
 2_fields,_got_4 -c1|a\tb\n1\t2\t3\t4\n
 1_field,_got_3 -W|a\n1 2 3\n
 E
+  # A longer line between others has no such reason.
+  printf 'a b\n1 2\n1 2 3\n' | go tw-read -W
+  says 1 'tw-read: <stdin>:3: expected 2 fields, got 3 (--ragged drop leaves such lines out)'
   # R's row names are a guess for a header line only.
   printf '1 2 3\n' >in
   go tw-read -W --names a,b in
@@ -630,10 +656,13 @@ E
   has 'a b' '1 2' '1 2'
   printf 'a c\n1 2\n' >4
   go tw-read -W 3 4
-  says 1 '4:1: the header differs'
+  says 1 '4:1: the header differs' "column 2 is 'c' and not 'b'"
   printf '5 6\n' >5
   go tw-read -W 3 5
-  says 1 '5:1: the header differs'
+  says 1 '5:1: the header differs' "column 1 is '5' and not 'a'"
+  printf 'a\n1\n' >9
+  go tw-read -W 3 9
+  says 1 '9:1: the header differs from the first one: it has 1 column and not 2'
   : >6
   go tw-read -W 3 6
   says 1 '6: empty: no header'
