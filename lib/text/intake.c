@@ -82,7 +82,7 @@ find_note(struct tw_intake *j, size_t n)
 	size_t *found, i, k = 0;
 
 	if (t->note_n == 0)
-		tw_input_die(&t->in, "no comment before the first record: -H finds no names");
+		tw_input_die(&t->in, "no comment before the first record: -H finds no names (without -H, the first line has them; --names gives them)");
 	found = tw_arena(NULL, t->note_n, sizeof *found);
 	for (i = 0; i < t->note_n; i++)
 		if (may_be_header(t, i, n) && (k == 0 ||
@@ -283,6 +283,24 @@ repeats_header(struct tw_intake *j)
 	return same || tw_header_is(&j->in, t);
 }
 
+/* Die of a header, the current fields, that differs from the first one. */
+static _Noreturn void
+other_header(const struct tw_intake *j)
+{
+	const struct tw_text *t = &j->text;
+	size_t i;
+
+	for (i = 0; i < j->in.n && i < t->fields; i++) {
+		struct tw_slice s = { t->field[i].p, t->field[i].n };
+
+		if (!tw_slice_same(j->in.name[i], s))
+			tw_input_die(&t->in, "the header differs from the first one: column %zu is '%s' and not '%s'",
+			    i + 1, TW_SHOWN(s), TW_SHOWN(j->in.name[i]));
+	}
+	tw_input_die(&t->in, "the header differs from the first one: it has %zu column%s and not %zu",
+	    t->fields, t->fields == 1 ? "" : "s", j->in.n);
+}
+
 /*
  * At the first line of a further file or section, require the same header.
  * Returns whether this line is the header.
@@ -295,7 +313,7 @@ same_header(struct tw_intake *j)
 	if (t->opt.header_line) {
 		split(j);
 		if (!tw_header_is(&j->in, t))
-			tw_input_die(&t->in, "the header differs from the first one");
+			other_header(j);
 		return true;
 	}
 	if (t->opt.header_note && !same_note(j))
@@ -320,8 +338,10 @@ ragged(struct tw_intake *j)
 	    ": no tab in the line (tw-read -W: whitespace, -d: other separators)" :
 	    t->opt.sep == '\t' && n == 1 ?
 	    ": no tab in the header (tw-read -W: whitespace, -d: other separators)" :
-	    t->opt.header_line && t->fields == n + 1 ?
+	    t->opt.header_line && t->fields == n + 1 && !j->begun ?
 	    " (R's row names have none: --skip 1 --names gives all)" :
+	    j->begun && t->opt.called == NULL ?
+	    " (--ragged drop leaves such lines out)" :
 	    j->opt->guess && t->opt.sep != '\t' ?
 	    " (tw-read -W or -d say what separates)" : "");
 }
@@ -374,6 +394,7 @@ tw_intake_next(struct tw_intake *j)
 	for (; j->read_ahead || tw_text_next(&j->text); j->read_ahead = false)
 		if (is_record(j)) {
 			j->read_ahead = false;
+			j->begun = true;
 			return true;
 		}
 	if (m->decimal && m->commas > 0 && m->proven == 0)
