@@ -183,7 +183,18 @@ printed() {
   done
   # Without --take, all words must be numbers.
   printed '30 fish'
-  says 1 "printed a word among its numbers: 'fish'"
+  says 1 "printed a word among its numbers: 'fish'" '--take TEXT takes the numbers after TEXT' 'sed cuts off a header or units'
+  printed '0.5,1.5'
+  says 1 "printed a word among its numbers: '0.5,1.5'" '-d , separates numbers at commas'
+  # What to give to --take instead.
+  printed 'n: 30 fish' --take n
+  says 1 "printed no number after 'n', but ': 30 fish' (give --take all of the text before the number)"
+  printed 'n:\n30' --take n:
+  says 1 "printed no number after 'n:' on the same line"
+  printed 'run 7\nn: 30' --take N:
+  says 1 "printed no line that begins with 'N:'" "its first line is 'run 7'"
+  printed '30 40' -x u
+  says 1 'printed 2 numbers and not 1, the columns of data: u (let it print these alone, or see --take)'
 }
 
 @test "a text of --take ends where a word or a number ends" {
@@ -533,6 +544,9 @@ printed() {
     go tw-simulate --each "$c" theta
     says 1 'record 1: ' 'each run starts in an empty folder: give the full path of ' 'sim.sh, or copy it there by --template' || fail "$c"
   done
+  printf '#!/bin/sh\necho 1\n' >may-not.sh
+  go tw-simulate --each "$T/may-not.sh {k}" theta
+  says 1 'record 1: ' 'ended with status 126' "; chmod +x $T/may-not.sh makes it a program"
   go tw-simulate --template sim.sh --each './sim.sh; exit 3; : {k}' theta
   says 1 'ended with status 3' && { run ! grep -q 'empty folder' err; }
   for of in 'kk k' 'K k' 'rat rate' 'RATE rate' 'thta1 theta1' 'half_lif half_life'; do

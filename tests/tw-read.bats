@@ -319,10 +319,21 @@ E
 --names a,b,c|0,5 1,5 7\n|1|<stdin>:1: the commas may separate fields,decimal commas,-d ,,-W
 -N|0,5 -1,25E+3\n|1|decimal commas
 -H|# a b\n0,5 1,5\n|1|decimal commas
+--names a,b|92.039,13134 4\n|1|<stdin>:1: the commas may separate fields or thousands,-d ,,-W
+--names a,b|NA 3,187\n|1|separate fields or thousands
+-N|  4.6 8,07,02,694.88 \n|1|separate fields or thousands
+--names id,a,b|run7 0,5 1,5\n|1|separate fields or thousands
+-N|6,8\n|1|separate fields or thousands
+-N|1,234.5\n6\n|1|separate fields or thousands
 E
   table good <<'E'
 -W --names a,b|0,5 1,5\n|a\tb\n0,5\t1,5\n|decimal commas: 2, left as they are
 --names a,b|2024-01-05 10:31,3\n|a\tb\n2024-01-05 10:31\t3\n|commas
+--names a,b|6,8\n|a\tb\n6\t8\n|commas
+-N|6,8,9\n|6\t8\t9\n|commas
+-N|0.5,8\n|0.5\t8\n|commas
+-NW|6,8\n|6,8\n|decimal commas: 1, left as they are
+-N -d,|6,8\n|6\t8\n|
 --names a,b,c|1, 2 ,3\n|a\tb\tc\n1\t2\t3\n|commas
 -d\t|a\tb\n1,5D+3\t1,5-300\n|a\tb\n1,5D+3\t1,5-300\n|decimal commas: 2, left as they are
 E
@@ -357,6 +368,8 @@ a;b\n345;-1,234,567\n|:2: column 2 (b): |-1,234,567
 a;b\n345;1,234.5\n|:2: column 2 (b): |1,234.5
 a;b\n345;1.234,5\n|:2: column 2 (b): |1.234,5
 a;b\n345;12,34,567\n|:2: column 2 (b): |12,34,567
+a;b\n345;1\342\200\231234,5\n|:2: column 2 (b): |1’234,5
+a;b\n345;-12\302\240345,5\n|:2: column 2 (b): |-12 345,5
 a;b\n345;+1,234\n12,345;0\n|: numbers with a comma before three digits|+1,234
 E
   # Elsewhere a comma is text, and the advice fits.
@@ -364,9 +377,40 @@ E
   says 0 'numbers with a comma: 1, left as they are (behind tw-read, tr , . makes 12.345 of 12,345, and tr -d , 12345)'
   printf 'a\tb\n12,345\t1,234.5\n' | go tw-read
   says 0 'numbers with a comma: 1, left as they are; numbers with grouped digits: 1, left as they are: remove what separates thousands'
+  printf 'a\tb\n1.234.567\t-12.345.678\n1.234\t1234.567\n' | go tw-read
+  says 0 'tw-read: numbers with grouped digits: 2, left as they are'
+  # Swiss and French marks, with the apostrophe of the keyboard and of a typesetter, and narrow spaces.
+  for mark in "'" '\342\200\231' '\302\240' '\342\200\211' '\342\200\257'; do
+    # shellcheck disable=SC2059 # the format has the mark
+    printf "a\tb\n1${mark}234\t0.5\n-12${mark}345${mark}678.5\t5${mark}67\n" | go tw-read
+    says 0 'tw-read: numbers with grouped digits: 2, left as they are'
+  done
   printf 'a,b\n"0,5",2\n' | go tw-read
-  says 0 'decimal commas: 1, left as they are (tr , . behind tw-read makes points)'
+  says 0 'decimal commas: 1, left as they are (behind tw-read, tr , . makes points, but first tr -d . if points separate thousands)'
   tr , . <out | tail -n 1 | grep -qx '0.5	2'
+  # 12.345 may be 12345, as only its neighbour shows.
+  printf 'a\tb\n0,5\t12.345\n' | go tw-read
+  says 0 'decimal commas: 1, left as they are' 'tr , . makes points, but first tr -d . if points separate thousands'
+  tr -d . <out | tr , . | tail -n 1 | grep -qx '0.5	12345'
+}
+
+# The next program would refuse them, without the line of the input.
+@test "tw-read counts numbers with a unit or a long minus sign, but not names with digits" {
+  for cell in '1.5 mg' '1.5mg' '50%' '50 %' '-3e2 kg' '20 °C' '5µm' '.5 s' '1,5 km' '1,234.5 kg' '30  fish'; do
+    printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | go tw-read
+    says 0 "numbers with a unit, such as '$cell': 1, left as they are (cut it off, for example with sed)" || fail "$cell"
+    printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | cmp - out || fail "$cell"
+  done
+  for cell in 3D 1.5D 0xp 10x run7 'run 7' 'mg 5' 2024-01-05 '10 Jan 2020' 12d5 12abcd % mg ' ' 1.2.3s '- s'; do
+    printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | go tw-read
+    did 0
+    run ! grep -q 'unit, such' err || fail "$cell"
+  done
+  printf 'x\n−0.5\n–3\n-1\n− 2\n−\n2–3\n' | go tw-read
+  says 0 'numbers with a long minus sign: 2, left as they are'
+  # What the message advises.
+  sed 's/−/-/g; s/–/-/g' out | sed -n 2,3p >short
+  printf -- '-0.5\n-3\n' | cmp - short
 }
 
 @test "tw-read --na compares words, and counts equal numbers that are spelled otherwise" {
@@ -489,6 +533,10 @@ E
 @test "tw-read refuses malformed text with place and reason" {
   table refused <<'E'
 ||1|<stdin>: empty: no header
+--skip 9|a\tb\n1\t2\n|1|<stdin>: empty: no header after the lines that --skip leaves out
+--from t -W|a b\n1 2\n|1|<stdin>: no line begins with 't'
+-H|a\tb\n1\t2\n|1|<stdin>:1: no comment before,without -H,--names
+--name a,b|1\t2\n|2|option --name may be --names or --names-from: write more
 |\n\n|1|no header
 |# only\n|1|no header
 -H||1|no header
@@ -581,6 +629,9 @@ E
 2_fields,_got_4 -c1|a\tb\n1\t2\t3\t4\n
 1_field,_got_3 -W|a\n1 2 3\n
 E
+  # A longer line between others has no such reason.
+  printf 'a b\n1 2\n1 2 3\n' | go tw-read -W
+  says 1 'tw-read: <stdin>:3: expected 2 fields, got 3 (--ragged drop leaves such lines out)'
   # R's row names are a guess for a header line only.
   printf '1 2 3\n' >in
   go tw-read -W --names a,b in
@@ -605,10 +656,13 @@ E
   has 'a b' '1 2' '1 2'
   printf 'a c\n1 2\n' >4
   go tw-read -W 3 4
-  says 1 '4:1: the header differs'
+  says 1 '4:1: the header differs' "column 2 is 'c' and not 'b'"
   printf '5 6\n' >5
   go tw-read -W 3 5
-  says 1 '5:1: the header differs'
+  says 1 '5:1: the header differs' "column 1 is '5' and not 'a'"
+  printf 'a\n1\n' >9
+  go tw-read -W 3 9
+  says 1 '9:1: the header differs from the first one: it has 1 column and not 2'
   : >6
   go tw-read -W 3 6
   says 1 '6: empty: no header'

@@ -53,6 +53,8 @@ struct tw_reading {
 	struct tw_weight_cols weights;
 	struct tw_cell fill;	/* what --fill puts */
 	uint64_t filled;	/* missing values that --fill replaced */
+	uint64_t units, minus;	/* numbers with a unit, a long minus sign */
+	struct tw_slice unit;	/* the first number with a unit */
 	uint64_t records, dropped;	/* read; left out by --missing drop */
 	/* Records without a number, and the line of the first. */
 	uint64_t words, words_line;
@@ -78,6 +80,15 @@ void tw_reading_header(struct tw_out *o, const struct tw_reading *j);
 
 /* Write the current record. */
 void tw_reading_write(struct tw_out *o, struct tw_reading *j);
+
+/* Whether it is a number with a unit, such as 1.5 mg, 50% or 20 °C. */
+bool tw_has_unit(struct tw_slice s);
+
+/*
+ * Whether it is a number with the minus sign of typography, U+2212, or a dash
+ * instead of a hyphen-minus.
+ */
+bool tw_has_long_minus(struct tw_slice s);
 
 /*
  * One line on stderr about all that was changed or left out; none if there was

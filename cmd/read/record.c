@@ -24,6 +24,17 @@ times(const struct tw_reading *j)
 	return (uint64_t)v;
 }
 
+/* Count a word that may have been intended as a number. */
+static void
+note_word(struct tw_reading *j, const struct tw_cell *c)
+{
+	struct tw_slice s = { c->p, c->n };
+
+	if (tw_has_unit(s) && j->units++ == 0)
+		j->unit = tw_slice_stay(s);
+	j->minus += tw_has_long_minus(s);
+}
+
 /*
  * Normalize the cell of column col. True if it belongs to the data and is
  * missing; --fill then puts its value there.
@@ -34,6 +45,9 @@ normalize(struct tw_reading *j, struct tw_cell *c, size_t col)
 	uint64_t missing = j->in.normalizer.missing;
 
 	tw_normalize(&j->in.normalizer, c, col);
+	/* fast: numbers of digits alone, and nan */
+	if (c->kind > TW_CELL_SIGN && c->p[0] != 'n')
+		note_word(j, c);
 	if (j->data == NULL || !j->data[col] || c->n != 3 ||
 	    memcmp(c->p, "nan", 3) != 0)
 		return false;
@@ -194,8 +208,9 @@ doubt(struct tw_string *s, uint64_t n, const char *what, const char *more)
 }
 
 static void
-say_doubts(struct tw_string *s, const struct tw_intake *j)
+say_doubts(struct tw_string *s, const struct tw_reading *r)
 {
+	const struct tw_intake *j = &r->in;
 	const struct tw_normalizer *m = &j->normalizer;
 
 	if (!m->decimal)
@@ -203,9 +218,15 @@ say_doubts(struct tw_string *s, const struct tw_intake *j)
 		    "decimal commas" : "numbers with a comma",
 		    m->grouped > 0 ? ", left as they are" : m->proven == 0 ?
 		    ", left as they are (behind tw-read, tr , . makes 12.345 of 12,345, and tr -d , 12345)" :
-		    ", left as they are (tr , . behind tw-read makes points)");
+		    ", left as they are (behind tw-read, tr , . makes points, but first tr -d . if points separate thousands)");
 	doubt(s, m->grouped, "numbers with grouped digits",
 	    ", left as they are: remove what separates thousands");
+	if (r->units > 0)
+		tw_print(s, "%snumbers with a unit, such as '%s': %llu, left as they are (cut it off, for example with sed)",
+		    s->n > 0 ? "; " : "", TW_SHOWN(r->unit),
+		    (unsigned long long)r->units);
+	doubt(s, r->minus, "numbers with a long minus sign",
+	    ", left as they are (sed 's/\xe2\x88\x92/-/g; s/\xe2\x80\x93/-/g' shortens it)");
 	doubt(s, m->alike, "numbers equal to a word of --na but written otherwise",
 	    ", left as they are");
 	doubt(s, j->marked, "records that begin with #",
@@ -250,7 +271,7 @@ tw_reading_say(const struct tw_reading *r)
 		count(&s, m->commas, "decimal comma", "decimal commas");
 	count(&s, t->comments + t->behind, "comment left out",
 	    "comments left out");
-	say_doubts(&s, j);
+	say_doubts(&s, r);
 	if (r->numbers && r->words > 0)
 		tw_print(&s, "%srecords without a number, where others have one: %llu, the first in line %llu (units, or a second header? %s)",
 		    s.n > 0 ? "; " : "", (unsigned long long)r->words,

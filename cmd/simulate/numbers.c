@@ -76,8 +76,10 @@ describe(struct tw_slice word, enum tw_num_kind kind, const char *after)
 	if (after != NULL)
 		return tw_format_arena("printed '%s' after '%s', which is not a number (cut off what does not belong to it, for example with sed, or see -d)",
 		    TW_SHOWN(word), after).p;
-	return tw_format_arena("printed a word among its numbers: '%s' (see --take, -d; or filter it out)",
-	    TW_SHOWN(word)).p;
+	return tw_format_arena("printed a word among its numbers: '%s' (%s)",
+	    TW_SHOWN(word), memchr(word.p, ',', word.n) != NULL ?
+	    "-d , separates numbers at commas, and tr , . makes points of decimal commas" :
+	    "--take TEXT takes the numbers after TEXT, -d CHAR separates them at CHAR, and sed cuts off a header or units").p;
 }
 
 /*
@@ -156,6 +158,33 @@ find_line(const struct args *a, struct tw_slice printed, const char *text)
 	return (struct tw_slice){ 0 };
 }
 
+/* Say that no line begins with the text, and what the first one is. */
+static const char *
+no_line(struct tw_slice printed, const char *text)
+{
+	struct tw_slice first = { printed.p, 0 };
+
+	while (first.n < printed.n && printed.p[first.n] != '\n')
+		first.n++;
+	return tw_format_arena("printed no line that begins with '%s', in these letters and after spaces at most; its first line is '%s'",
+	    text, TW_SHOWN(first)).p;
+}
+
+/* Say that no number follows the text, but the rest of its line. */
+static const char *
+no_number(struct tw_slice rest, const char *text)
+{
+	while (rest.n > 0 && (*rest.p == ' ' || *rest.p == '\t')) {
+		rest.p++;
+		rest.n--;
+	}
+	if (rest.n == 0)
+		return tw_format_arena("printed no number after '%s' on the same line",
+		    text).p;
+	return tw_format_arena("printed no number after '%s', but '%s' (give --take all of the text before the number)",
+	    text, TW_SHOWN(rest)).p;
+}
+
 /* Add the numbers after each text, and how many they are to counts. */
 static const char *
 take(struct numbers *d, struct tw_slice printed, struct tw_string *counts)
@@ -170,14 +199,12 @@ take(struct numbers *d, struct tw_slice printed, struct tw_string *counts)
 		const char *wrong;
 
 		if (rest.p == NULL)
-			return tw_format_arena("printed no line that begins with '%s'",
-			    take->v[i]).p;
+			return no_line(printed, take->v[i]);
 		wrong = add_numbers(d, rest, take->v[i]);
 		if (wrong != NULL)
 			return wrong;
 		if (d->n == before)
-			return tw_format_arena("printed no number after '%s'",
-			    take->v[i]).p;
+			return no_number(rest, take->v[i]);
 		tw_print(counts, "%s%zu", i > 0 ? "," : "", d->n - before);
 	}
 	return NULL;
@@ -200,9 +227,9 @@ tw_numbers_read(struct tw_string *data, struct tw_slice printed,
 		tw_print(&counts, "%zu", d.n);
 	}
 	if (wrong == NULL && d.n == 0)
-		wrong = "printed no number";
+		wrong = "printed no number (if its results are in a file, cat FILE at its end prints them)";
 	if (wrong == NULL && names > 0 && d.n != names)
-		wrong = tw_format_arena("printed %zu numbers and not %zu, the columns of data: %s",
+		wrong = tw_format_arena("printed %zu numbers and not %zu, the columns of data: %s (let it print these alone, or see --take)",
 		    d.n, names, TW_SHOWN(tw_slice_of(a->data))).p;
 	if (wrong == NULL)
 		tw_print(data, "%s%s\n", counts.p, d.text.p);

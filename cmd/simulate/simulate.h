@@ -138,10 +138,12 @@ void tw_command_templates(const struct tw_command *m,
 void tw_command_options(struct tw_string *to, const struct args *a);
 
 /*
- * "; each run starts in an empty folder: ..." if a word of the command of
- * --each is the relative path of a file; "" otherwise. In memory of tw_arena.
+ * What to do about a run of --each that ended with this status: "; each run
+ * starts in an empty folder: ..." if a word of the command is the relative path
+ * of a file, "; chmod +x ..." if it may not be run; "" otherwise. In memory of
+ * tw_arena.
  */
-const char *tw_command_hint(const struct args *a);
+const char *tw_command_hint(const struct args *a, int status);
 
 /* ---- process.c: the processes of simulators ------------------------- */
 

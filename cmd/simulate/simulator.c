@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "io/crc32.h"
 #include "io/place.h"
@@ -501,8 +502,11 @@ tw_command_check(const struct tw_command *m, const struct tw_chunks *c)
 
 /* ---- after a failure ------------------------------------------------ */
 
+/* The status of sh for a program that it may not run, among other things. */
+#define MAY_NOT_RUN 126
+
 const char *
-tw_command_hint(const struct args *a)
+tw_command_hint(const struct args *a, int status)
 {
 	static const char between[] = " \t\n'\"();|&<>=`";
 	const char *p = a->each;
@@ -515,6 +519,10 @@ tw_command_hint(const struct args *a)
 		n = strcspn(p, between);
 		word = tw_format_arena("%.*s", (int)n, p);
 		p += n;
+		if (status == MAY_NOT_RUN && stat(word.p, &st) == 0 &&
+		    S_ISREG(st.st_mode) && access(word.p, X_OK) != 0)
+			return tw_format_arena("; chmod +x %s makes it a program, if its first line names an interpreter, as #!/bin/sh does",
+			    TW_SHOWN(word)).p;
 		for (i = 0; i < a->template.n && strcmp(base_name(
 		    a->template.v[i]), base_name(word.p)) != 0; i++)
 			;

@@ -124,7 +124,7 @@ take_run(struct work *w, struct tw_process *p)
 	if (wrong == NULL && !tw_read_file(&printed, path))
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	if (wrong != NULL && !p->flooded)
-		hint = tw_command_hint(w->opt);
+		hint = tw_command_hint(w->opt, WEXITSTATUS(p->status));
 	if (wrong == NULL)
 		wrong = tw_numbers_read(&p->chunk->data,
 		    (struct tw_slice){ printed.p, printed.n }, w->opt,

@@ -92,6 +92,25 @@ check_dashes(const struct tw_usage *u, const char *word, bool all)
 			    (int)n, word, o->name);
 }
 
+/* Die of a word such as --name, which may be --names or --names-from. */
+static void
+check_ambiguous(const struct tw_usage *u, const char *word)
+{
+	const struct tw_opt *o, *first = NULL;
+	size_t n = strcspn(word, "=");
+
+	if (n < 3 || strncmp(word, "--", 2) != 0)
+		return;
+	for (o = u->opt; o->name != NULL; o++) {
+		if (strncmp(o->name, word + 2, n - 2) != 0)
+			continue;
+		if (first != NULL)
+			tw_die(TW_MISUSED, "option %.*s may be --%s or --%s: write more of its name",
+			    (int)n, word, first->name, o->name);
+		first = o;
+	}
+}
+
 /*
  * Die of an option that getopt_long rejects: optopt is a key, a letter, or 0.
  */
@@ -107,6 +126,7 @@ unknown(const struct tw_usage *u, char **argv)
 		    row(u, optopt)->name);
 	if (optopt != 0)
 		tw_die(TW_MISUSED, "unknown option -%c (see --help)", optopt);
+	check_ambiguous(u, word);
 	tw_die(TW_MISUSED, "unknown option %s (see --help)",
 	    tw_show(show, word, strlen(word)));
 }

@@ -82,7 +82,7 @@ find_note(struct tw_intake *j, size_t n)
 	size_t *found, i, k = 0;
 
 	if (t->note_n == 0)
-		tw_input_die(&t->in, "no comment before the first record: -H finds no names");
+		tw_input_die(&t->in, "no comment before the first record: -H finds no names (without -H, the first line has them; --names gives them)");
 	found = tw_arena(NULL, t->note_n, sizeof *found);
 	for (i = 0; i < t->note_n; i++)
 		if (may_be_header(t, i, n) && (k == 0 ||
@@ -97,33 +97,49 @@ find_note(struct tw_intake *j, size_t n)
 }
 
 /*
- * Die of a first record in which commas may separate fields or be decimal
- * commas: the words between whitespace are all numbers, some with a comma, as
- * in 0,5 1,25.
+ * Whether the words of a line, where whitespace separates, are a record with
+ * commas within its numbers, as in 0,5 1,25 or 4 1,234.5.
+ */
+static bool
+has_commas_in_numbers(struct tw_text *other)
+{
+	size_t commas = 0, i;
+
+	for (i = 0; i < other->fields; i++) {
+		struct tw_slice s = { other->field[i].p, other->field[i].n };
+		const char *comma = memchr(s.p, ',', s.n);
+
+		if (comma == NULL)
+			continue;
+		if (comma == s.p || s.p[s.n - 1] == ',' ||
+		    !tw_may_be_number(s))
+			return false;
+		commas++;
+	}
+	return commas > 0;
+}
+
+/*
+ * Die of a first record in which commas may separate fields, or be decimal or
+ * between thousands. A single word is only unclear if no option says how many
+ * columns there are.
  */
 static void
 refuse_ambiguous(struct tw_intake *j)
 {
 	struct tw_text *t = &j->text, other = { .opt = t->opt,
 	    .limit = SIZE_MAX };
-	size_t commas = 0, i;
-	bool numbers;
+	bool known = j->opt->names != NULL || j->opt->names_from != NULL ||
+	    t->opt.header_note, unclear;
 
 	if (!j->opt->guess || t->opt.sep != ',')
 		return;
 	tw_text_guess(&other, "a b\n");
-	numbers = tw_text_try(&other, t->row, false) > 1;
-	for (i = 0; i < other.fields && numbers; i++) {
-		struct tw_slice s = { other.field[i].p, other.field[i].n };
-		const char *comma = memchr(s.p, ',', s.n);
-
-		numbers = tw_normalizes_to_number(s) && comma != s.p &&
-		    comma != s.p + s.n - 1;
-		commas += comma != NULL;
-	}
+	unclear = tw_text_try(&other, t->row, false) > (known ? 1 : 0) &&
+	    has_commas_in_numbers(&other);
 	tw_text_release(&other);
-	if (numbers && commas > 0)
-		tw_input_die(&t->in, "the commas may separate fields, or be decimal commas: say which with -d , or -W");
+	if (unclear)
+		tw_input_die(&t->in, "the commas may separate fields or thousands, or be decimal commas: say which with -d , or -W");
 }
 
 /*
@@ -267,6 +283,24 @@ repeats_header(struct tw_intake *j)
 	return same || tw_header_is(&j->in, t);
 }
 
+/* Die of a header, the current fields, that differs from the first one. */
+static _Noreturn void
+other_header(const struct tw_intake *j)
+{
+	const struct tw_text *t = &j->text;
+	size_t i;
+
+	for (i = 0; i < j->in.n && i < t->fields; i++) {
+		struct tw_slice s = { t->field[i].p, t->field[i].n };
+
+		if (!tw_slice_same(j->in.name[i], s))
+			tw_input_die(&t->in, "the header differs from the first one: column %zu is '%s' and not '%s'",
+			    i + 1, TW_SHOWN(s), TW_SHOWN(j->in.name[i]));
+	}
+	tw_input_die(&t->in, "the header differs from the first one: it has %zu column%s and not %zu",
+	    t->fields, t->fields == 1 ? "" : "s", j->in.n);
+}
+
 /*
  * At the first line of a further file or section, require the same header.
  * Returns whether this line is the header.
@@ -279,7 +313,7 @@ same_header(struct tw_intake *j)
 	if (t->opt.header_line) {
 		split(j);
 		if (!tw_header_is(&j->in, t))
-			tw_input_die(&t->in, "the header differs from the first one");
+			other_header(j);
 		return true;
 	}
 	if (t->opt.header_note && !same_note(j))
@@ -304,8 +338,10 @@ ragged(struct tw_intake *j)
 	    ": no tab in the line (tw-read -W: whitespace, -d: other separators)" :
 	    t->opt.sep == '\t' && n == 1 ?
 	    ": no tab in the header (tw-read -W: whitespace, -d: other separators)" :
-	    t->opt.header_line && t->fields == n + 1 ?
+	    t->opt.header_line && t->fields == n + 1 && !j->begun ?
 	    " (R's row names have none: --skip 1 --names gives all)" :
+	    j->begun && t->opt.called == NULL ?
+	    " (--ragged drop leaves such lines out)" :
 	    j->opt->guess && t->opt.sep != '\t' ?
 	    " (tw-read -W or -d say what separates)" : "");
 }
@@ -358,6 +394,7 @@ tw_intake_next(struct tw_intake *j)
 	for (; j->read_ahead || tw_text_next(&j->text); j->read_ahead = false)
 		if (is_record(j)) {
 			j->read_ahead = false;
+			j->begun = true;
 			return true;
 		}
 	if (m->decimal && m->commas > 0 && m->proven == 0)

@@ -34,6 +34,7 @@ struct tw_intake {
 	struct tw_header in;	/* the names in the input, before renaming */
 	struct tw_normalizer normalizer;
 	bool read_ahead;	/* the current line is yet to be returned */
+	bool begun;		/* a record has been returned */
 
 	/* Counts, for the report of tw-read. */
 	uint64_t headers;	/* repeated header lines that were dropped */

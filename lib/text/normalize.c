@@ -230,6 +230,25 @@ enum marks {
 };
 
 /*
+ * The number of bytes of the mark at p that may separate groups of digits: a
+ * comma, a point, an apostrophe, also the typographic one, or a no-break, thin
+ * or narrow space of UTF-8; 0 if there is none.
+ */
+static size_t
+mark_length(const char *p, const char *end)
+{
+	static const char *const mark[] = { ",", ".", "'", "\xe2\x80\x99",
+		"\xc2\xa0", "\xe2\x80\x89", "\xe2\x80\xaf" };
+	struct tw_slice rest = { p, (size_t)(end - p) };
+	size_t i;
+
+	for (i = 0; i < sizeof mark / sizeof *mark; i++)
+		if (tw_slice_begins(rest, mark[i]))
+			return strlen(mark[i]);
+	return 0;
+}
+
+/*
  * Whether digits are grouped: up to three digits, then groups of three, or two
  * before the last one, which are all preceded by the same mark; perhaps another
  * mark and decimals. Returns the number of groups, and one more for decimals.
@@ -237,24 +256,25 @@ enum marks {
 static size_t
 groups(const char *p, const char *end)
 {
-	size_t n = digits(p, end), found = 0;
-	char mark;
+	size_t n = digits(p, end), found = 0, size;
+	const char *mark = p + n;
 
-	if (n < 1 || n > 3 || *p == '0' || p + n == end)
+	size = mark_length(mark, end);
+	if (n < 1 || n > 3 || *p == '0' || size == 0)
 		return 0;
-	p += n;
-	mark = *p;
-	while (p < end && *p == mark) {
-		n = digits(p + 1, end);
+	p = mark;
+	while ((size_t)(end - p) >= size && memcmp(p, mark, size) == 0) {
+		p += size;
+		n = digits(p, end);
 		if (n != 3 && n != 2)
 			return 0;
-		p += 1 + n;
+		p += n;
 		found++;
 	}
 	if (n != 3)
 		return 0;
 	if (p == end)
-		return found + (mark == '\'');
+		return found + (strchr(",.", *mark) == NULL);
 	n = digits(p + 1, end);
 	return strchr(",.", *p) != NULL && p + 1 + n == end ? found + 1 : 0;
 }
@@ -267,11 +287,11 @@ marks(const struct tw_cell *c)
 
 	p += p < end && (*p == '-' || *p == '+');
 	for (q = p; q < end && ((*q >= '0' && *q <= '9') || *q == ',' ||
-	    *q == '.' || *q == '\''); q++) {
+	    *q == '.'); q++) {
 		commas += *q == ',';
 		points += *q == '.';
 	}
-	n = q == end ? groups(p, end) : 0;
+	n = groups(p, end);
 	if (n > 1)
 		return GROUPED;
 	if (n == 1 && commas == 1)
@@ -341,14 +361,28 @@ normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	compare_values(m, c);
 }
 
+/*
+ * Whether a cell of six or more digits, points and signs is neither 1.5-300,
+ * without the letter of its exponent, nor 1.234.567, with grouped digits.
+ */
+static bool
+is_plain(const struct tw_cell *c)
+{
+	char mark = c->p[c->n - 4];
+
+	if (mark == '.')
+		return c->n < 9 || c->p[c->n - 8] != '.';
+	return c->kind == 0 || (mark != '-' && mark != '+');
+}
+
 void
 tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
 	/* fast: most cells are digits, perhaps with a sign in front */
 	if (!m->all && !m->decimal &&
 	    ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
-	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->kind == 0 || c->n < 6 ||
-	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))))
+	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->n < 6 ||
+	    is_plain(c)))))
 		return;
 	normalize(m, c, col);
 }
@@ -378,4 +412,12 @@ tw_is_value(struct tw_slice text)
 
 	return tw_normalizes_to_number(text) || (text.n > 0 &&
 	    tw_num_read(text.p, text.n, &v) <= TW_NUM_MISSING);
+}
+
+bool
+tw_may_be_number(struct tw_slice text)
+{
+	struct tw_cell c = { (char *)text.p, text.n, 0 };
+
+	return tw_normalizes_to_number(text) || marks(&c) == GROUPED;
 }

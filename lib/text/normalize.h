@@ -68,4 +68,7 @@ bool tw_normalizes_to_number(struct tw_slice text);
  */
 bool tw_is_value(struct tw_slice text);
 
+/* Whether it is a number, possibly after conversion, or with grouped digits. */
+bool tw_may_be_number(struct tw_slice text);
+
 #endif

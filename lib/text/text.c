@@ -254,11 +254,13 @@ static bool
 next_file(struct tw_text *t)
 {
 	if (t->opt.from != NULL && !t->found)
-		tw_die(TW_FAILED, "%s: no line begins with the text of --from",
-		    t->in.file);
+		tw_die(TW_FAILED, "%s: no line begins with '%s', the text of --from",
+		    t->in.file, TW_SHOWN(tw_slice_of(t->opt.from)));
 	if (!t->begun && (t->opt.header_line ||
 	    (t->opt.header_note && t->note_n == 0)))
-		tw_die(TW_FAILED, "%s: empty: no header", t->in.file);
+		tw_die(TW_FAILED, "%s: empty: no header%s", t->in.file,
+		    t->opt.skip > 0 && t->in.line > 0 ?
+		    " after the lines that --skip leaves out" : "");
 	if (!tw_input_next_file(&t->in))
 		return false;
 	t->on = t->opt.from == NULL;
