@@ -147,6 +147,16 @@ for i, (l, at) in enumerate(zip(law, (0.1, 1, 2))):
   grep -q '^| s0 | 10 | 0.520 | 0.530 | 0.10 |' out
 }
 
+@test "the rates of the systems that no rule had seen are those of their rows" {
+  needs_numpy
+  go "$bench/rates" "$bench/unseen/analyses.tsv"
+  silent
+  grep -E '^[|-]' out | while IFS= read -r line; do grep -qxF -- "$line" "$bench/unseen/README.md" || fail "$line"; done
+  sed -nE 's/^- (In|Out)side is wrong: ([0-9]+ of [0-9]+), .* % \(([0-9]+)\.[0-9]+ to ([0-9]+)\..*/\2/p' out >rates
+  [ "$(wc -l <rates)" -eq 2 ]
+  while IFS= read -r line; do grep -qF "new: $line (" "$BATS_TEST_DIRNAME/../README.md" || fail "$line"; done <rates
+}
+
 @test "the rates on the pages are those of the committed rows" {
   rows=$bench/analyses.tsv root=$BATS_TEST_DIRNAME/..
   # off COLUMN SIGN: analyses with more (1) or less (-1) than 0.9 in this column, and all analyses.

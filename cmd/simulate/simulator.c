@@ -520,7 +520,7 @@ tw_command_hint(const struct args *a, int status)
 		word = tw_format_arena("%.*s", (int)n, p);
 		p += n;
 		if (status == MAY_NOT_RUN && stat(word.p, &st) == 0 &&
-		    S_ISREG(st.st_mode) && access(word.p, X_OK) != 0)
+		    S_ISREG(st.st_mode) && (st.st_mode & 0111) == 0)
 			return tw_format_arena("; chmod +x %s makes it a program, if its first line names an interpreter, as #!/bin/sh does",
 			    TW_SHOWN(word)).p;
 		for (i = 0; i < a->template.n && strcmp(base_name(

@@ -225,7 +225,8 @@ def serology(t, x):
 
 def clusters(t, x):
     """By Dwass's theorem the size is j if j cases have j - 1 descendants, in one of j orders."""
-    r, k, j = t["R"], t["k"], np.arange(1.0, 40)
+    # Far out in the prior, gammaln would be infinite, or lose its digits.
+    r, k, j = t["R"], np.clip(t["k"], 1e-9, 1e7), np.arange(1.0, 40)
     log_p = (gammaln(k * j + j - 1) - gammaln(k * j) - gammaln(j + 1) + xlogy(j - 1, r / k)
              - (k * j + j - 1) * np.log1p(r / k))
     more = np.log(np.maximum(1 - np.exp(log_p).sum(1), 1e-300))
