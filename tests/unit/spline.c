@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "stat/flow/spline_loop.h"
 #include "stat/flow/eval_loop.h"
@@ -26,10 +27,45 @@ struct tw_spline {
 	double *u, *x_knot, *y_knot;
 };
 
+/* What tw_net_shape does, in double: in proportion to the softmax of u[n]. */
+static void
+shape_bins(double *u, size_t n)
+{
+	double most = u[0];
+	size_t i;
+
+	for (i = 1; i < n; i++)
+		most = fmax(most, u[i]);
+	for (i = 0; i < n; i++)
+		u[i] = exp(u[i] - most);
+}
+
+static double
+shape_slope(double u)
+{
+	return TW_SPLINE_FLOOR + log1p(exp(-fabs(u + TW_SPLINE_SHIFT))) +
+	    fmax(u + TW_SPLINE_SHIFT, 0);
+}
+
+static void
+shape(size_t bins, double *u)
+{
+	size_t i;
+
+	shape_bins(u, bins);
+	shape_bins(u + bins, bins);
+	for (i = 2 * bins; i < 3 * bins - 1; i++)
+		u[i] = shape_slope(u[i]);
+}
+
 static void
 tw_spline_make(struct tw_spline *s, size_t bins, double bound, const double *u)
 {
+	double own[FREE];
 	size_t i, j;
+
+	memcpy(own, u, (3 * bins - 1) * sizeof *u);
+	shape(bins, own);
 
 	s->bins = bins;
 	s->u = s->rows;
@@ -37,7 +73,7 @@ tw_spline_make(struct tw_spline *s, size_t bins, double bound, const double *u)
 	s->y_knot = ROW(s->x_knot, bins + 1);
 	for (i = 0; i < 3 * bins - 1; i++)
 		for (j = 0; j < TW_FLOW_BLOCK; j++)
-			ROW(s->u, i)[j] = u[i];
+			ROW(s->u, i)[j] = own[i];
 	knots(s->x_knot, bins, bound, s->u, TW_FLOW_BLOCK);
 	knots(s->y_knot, bins, bound, ROW(s->u, bins), TW_FLOW_BLOCK);
 	for (i = 0; i <= bins; i++) {
@@ -214,6 +250,42 @@ gradient(struct tw_rng *rng, size_t bins, double bound, double v, int knot,
 	return fmax(worst, fabs(d - gv[3]) / fmax(1, fabs(d)));
 }
 
+/* tw_net_shape against libm: u in rows of a block, and of a single theta. */
+static void
+shapes(void)
+{
+	double worst = 0, want[FREE];
+	float of[FREE * TW_FLOW_BLOCK] = { 0 }, one[FREE];
+	struct tw_rng rng;
+	size_t i, k, bins;
+	bool same = true;
+
+	tw_rng_seed(&rng, 11);
+	for (k = 0; k < 2000; k++) {
+		bins = 1 + (size_t)tw_rng_below(&rng, MOST);
+		for (i = 0; i < 3 * bins - 1; i++) {
+			one[i] = (float)(6 * tw_rng_normal(&rng));
+			want[i] = (double)one[i];
+			of[i * TW_FLOW_BLOCK + TW_FLOW_BLOCK - 1] = one[i];
+		}
+		shape(bins, want);
+		tw_net_shape_16(bins, of, TW_FLOW_BLOCK);
+		tw_net_shape_16(bins, one, 1);
+		for (i = 0; i < 3 * bins - 1; i++) {
+			worst = fmax(worst, fabs((double)one[i] - want[i]) /
+			    (want[i] + (i < 2 * bins ? 1e-30 : 1)));
+			same &= of[i * TW_FLOW_BLOCK + TW_FLOW_BLOCK - 1] ==
+			    one[i];
+		}
+	}
+	/*
+	 * The difference u - max u, up to 60, is a float; of a slope near the
+	 * floor only the absolute error is small.
+	 */
+	ok(worst < 4e-6, "shape: error %.1e", worst);
+	ok(same, "shape: the same for a block and for a single theta");
+}
+
 static void
 gradients(void)
 {
@@ -257,6 +329,7 @@ main(void)
 	simd_oracle("tests/oracles/simd.tsv");
 	oracle("tests/oracles/spline.tsv");
 	round_trip();
+	shapes();
 	gradients();
 	normal();
 	return done();
