@@ -76,10 +76,11 @@ describe(struct tw_slice word, enum tw_num_kind kind, const char *after)
 	if (after != NULL)
 		return tw_format_arena("printed '%s' after '%s', which is not a number (cut off what does not belong to it, for example with sed, or see -d)",
 		    TW_SHOWN(word), after).p;
-	return tw_format_arena("printed a word among its numbers: '%s' (%s)",
-	    TW_SHOWN(word), memchr(word.p, ',', word.n) != NULL ?
-	    "-d , separates numbers at commas, and tr , . makes points of decimal commas" :
-	    "--take TEXT takes the numbers after TEXT, -d CHAR separates them at CHAR, and sed cuts off a header or units").p;
+	if (memchr(word.p, ',', word.n) != NULL)
+		return tw_format_arena("printed a word among its numbers: '%s' (-d , separates numbers at commas, and tr , . makes points of decimal commas)",
+		    TW_SHOWN(word)).p;
+	return tw_format_arena("printed a word among its numbers: '%s' (--take TEXT takes the numbers after TEXT, -d CHAR separates them at CHAR, and sed cuts off a header or units)",
+	    TW_SHOWN(word)).p;
 }
 
 /*
