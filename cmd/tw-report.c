@@ -38,7 +38,6 @@ main(int argc, char **argv)
 	struct tw_list list = { 0 };
 	struct tw_string text = { 0 };
 	struct tw_out out;
-	size_t i;
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	tw_refuse(argc - optind != 1, "give one folder, DIR (see --help)");
@@ -58,10 +57,6 @@ main(int argc, char **argv)
 	tw_out_write(&out, text.p, text.n);
 	tw_out_close(&out);
 
-	for (i = 0; i < list.n; i++)
-		tw_string_release(&list.item[i].text);
-	for (i = 0; i < list.variables; i++)
-		tw_string_release(&list.variable[i].value);
 	tw_string_release(&text);
 	tw_string_release(&t.missing);
 	tw_posterior_file_release(&t.posterior);

@@ -157,12 +157,12 @@ add_item(struct tw_string *w, const struct tw_item *it, bool header)
 		add_row(w, it->text.p, header);
 		break;
 	case TW_LINE:
-		tw_print(w, "<dt>%s</dt><dd>", it->label);
+		tw_print(w, "<dt>%s</dt><dd>", it->label.p);
 		escape(w, it->text.p, it->text.n);
 		tw_print(w, "</dd>\n");
 		break;
 	case TW_MORE:
-		tw_print(w, "<details><summary>%s</summary><p>", it->label);
+		tw_print(w, "<details><summary>%s</summary><p>", it->label.p);
 		escape(w, it->text.p, it->text.n);
 		tw_print(w, "</p></details>\n");
 		break;
@@ -202,10 +202,10 @@ tw_write_page(struct tw_string *w, const struct tw_list *l,
 	const struct tw_item *title = l->item;
 
 	tw_print(w, "%s<title>", tw_html_head);
-	escape(w, title->text.p, title->text.n);
+	escape(w, title->label.p, title->label.n);
 	tw_print(w, "</title>\n</head>\n<body>\n<h1>");
-	escape(w, title->text.p, title->text.n);
-	tw_print(w, " <small>%s</small></h1>\n", title->label);
+	escape(w, title->label.p, title->label.n);
+	tw_print(w, " <small>%s</small></h1>\n", title->text.p);
 	add_items(w, l, true);
 	tw_print(w, "<main>\n<section>\n");
 	add_first(w, t);

@@ -122,13 +122,13 @@ write_item(struct tw_string *w, const struct tw_list *l, size_t i)
 	case TW_ROW:
 		return write_table(w, l, i);
 	case TW_TITLE:
-		label = strlen(it->label);
-		tw_print(w, "%s", it->text.p);
+		label = columns(it->label.p, it->label.n);
+		tw_print(w, "%s", it->label.p);
 		pad(w, n + label + GAP < TITLE ? TITLE - n - label : GAP);
-		tw_print(w, "%s\n", it->label);
+		tw_print(w, "%s\n", it->text.p);
 		break;
 	case TW_LINE:
-		tw_print(w, "%-*s", LABEL, it->label);
+		tw_print(w, "%-*s", LABEL, it->label.p);
 		wrap(w, it->text.p, LABEL, LABEL);
 		break;
 	default:

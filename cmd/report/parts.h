@@ -2,6 +2,8 @@
 #ifndef TW_CMD_REPORT_PARTS_H
 #define TW_CMD_REPORT_PARTS_H
 
+#include <math.h>
+
 #include "form/bounds.h"
 #include "form/gap.h"
 #include "form/posterior_file.h"
@@ -11,35 +13,22 @@
 /* ---- words -------------------------------------------------------- */
 
 /*
- * Numbers for readers. Each function writes to text and returns it; the text of
- * a macro is valid in the enclosing block.
+ * v as a text, in memory of tw_arena, in one of these formats:
+ *
+ *   0        an integer
+ *   ,        an integer, its digits in groups of three from 10,000 on
+ *   %        a share in percentage points with one decimal, as 6.8, or more if
+ *            only they show that it is not 0 or not 100
+ *   l        the level of an interval as a percentage: 90, 97.5
+ *   1 to 9   this number of significant digits, as io/num.h writes them
  */
-enum { TW_WORD = 48 };
+const char *tw_number_text(double v, char format);
 
-/*
- * A share in percentage points with one decimal, as 6.8. More decimals if only
- * they show that it is not 0 or not 100.
- */
-const char *tw_points(char text[TW_WORD], double share);
-#define TW_POINTS(share) tw_points((char[TW_WORD]){ "" }, share)
+/* "LO to HI" in percentage points; one number if they look equal. */
+const char *tw_range_text(double lo, double hi);
 
-/* The nominal level of an interval as a percentage without " %": 90, 97.5. */
-const char *tw_level_words(char text[TW_WORD], double level);
-#define TW_LEVEL_WORDS(level) tw_level_words((char[TW_WORD]){ "" }, level)
-
-/* v, rounded to this number of significant digits, as io/num.h writes it. */
-const char *tw_digits(char text[TW_WORD], double v, int digits);
-#define TW_DIGITS_SHOWN(v, digits) tw_digits((char[TW_WORD]){ "" }, v, digits)
-
-/* An integer, with its digits in groups of three from 10,000 on. */
-const char *tw_grouped(char text[TW_WORD], double n);
-#define TW_GROUPED(n) tw_grouped((char[TW_WORD]){ "" }, n)
-
-/* Append name, n bytes, as a word of the shell, in quotes if it needs them. */
-void tw_print_word(struct tw_string *w, const char *name, size_t n);
-
-/* Print "LO to HI" in percentage points; one number if they look equal. */
-void tw_print_points(struct tw_string *w, double lo, double hi);
+/* name as a word of the shell, in quotes if it needs them. */
+const char *tw_shell_word(const char *name);
 
 /* ---- facts -------------------------------------------------------- */
 
@@ -191,6 +180,13 @@ tw_labels(const struct tw_observation *o, size_t i)
 	return k[TW_INSIDE] + k[TW_UNDETERMINED] + k[TW_OUTSIDE];
 }
 
+/* The share of these with one label; NAN if there are none. */
+static inline double
+tw_share(const struct tw_observation *o, size_t i, enum tw_region label)
+{
+	return o->label[i][label] / tw_labels(o, i);
+}
+
 /* Whether nothing can be outside the region, or outside the interval. */
 bool tw_region_is_open(const struct tw_report *t, size_t observation);
 bool tw_interval_is_open(const struct tw_interval *m);
@@ -217,7 +213,7 @@ bool tw_interval_is_vague(const struct tw_interval *m);
  * the order of the letters in template.c.
  */
 enum tw_item_kind {
-	TW_TITLE,		/* the label is the text on the right */
+	TW_TITLE,		/* the text is what stands on the right */
 	TW_HEADING,
 	TW_WARNING,
 	TW_PARAGRAPH,
@@ -228,39 +224,49 @@ enum tw_item_kind {
 };
 struct tw_item {
 	enum tw_item_kind kind;
-	const char *label;
-	struct tw_string text;	/* empty: the item is left out */
+	struct tw_slice label, text;	/* without text, it is left out */
 };
 struct tw_list {
 	struct tw_item *item;	/* [n] */
 	size_t n, cap;
 	struct tw_variable {
-		const char *name;
-		struct tw_string value;
+		const char *name, *text;
+		double number;	/* if text is NULL; NAN: it has no value */
 	} *variable;		/* [variables] of the template */
 	size_t variables, variable_cap;
 };
 
-/* Append an item; the caller prints its text before it appends the next one. */
-struct tw_string *tw_item(struct tw_list *l, enum tw_item_kind kind,
-    const char *label);
+/* Set a variable of the template. */
+void tw_set(struct tw_list *l, const char *name, const char *text,
+    double number);
+#define SET(l, name, ...) tw_set(l, name, tw_format_arena(__VA_ARGS__).p, NAN)
+
+/* Set it to a number, NAN: to no value; or to one that has no value if 0. */
+static inline void
+tw_set_number(struct tw_list *l, const char *name, double number)
+{
+	tw_set(l, name, NULL, number);
+}
+static inline void
+tw_set_count(struct tw_list *l, const char *name, size_t n)
+{
+	tw_set(l, name, NULL, n > 0 ? (double)n : NAN);
+}
+
+/* Append a word to a variable that is a list of them. */
+void tw_enumerate(struct tw_list *l, const char *name, const char *comma,
+    const char *word);
 
 /*
- * Set a variable of the template, whose value is empty or, if it is set
- * already, as before; the caller appends to the value before the next call.
+ * Set all variables about the folder, the intervals and the region, and those
+ * about checks and simulations.
  */
-struct tw_string *tw_set(struct tw_list *l, const char *name);
+void tw_set_values(struct tw_list *l, struct tw_report *t);
+void tw_set_checks(struct tw_list *l, struct tw_report *t);
 
-/* The variable called name, n bytes; NULL: not set. */
-struct tw_variable *tw_variable_find(const struct tw_list *l,
-    const char *name, size_t n);
-
-/* Set all variables of the template to what the report is about. */
-void tw_values(struct tw_list *l, struct tw_report *t);
-
-/* Append the rows or paragraphs of a table of this name, n bytes. */
-void tw_template_table(struct tw_list *l, const struct tw_report *t,
-    const char *name, size_t n);
+/* Set what is about row i of a table; false if it has no such row. */
+bool tw_set_row(struct tw_list *l, const struct tw_report *t,
+    struct tw_slice table, size_t i);
 
 /* Whether row i of the forecast is shown. */
 bool tw_forecast_is_shown(const struct tw_report *t, size_t i);

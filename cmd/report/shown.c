@@ -1,4 +1,4 @@
-/* Numbers for readers. */
+/* Numbers and words for readers. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,82 +8,92 @@
 #include "io/num.h"
 #include "parts.h"
 
-enum { DECIMALS = 6 };		/* of a percentage, at most */
+enum { WORD = 48, DECIMALS = 6 };	/* of a percentage, at most */
 
-const char *
-tw_points(char text[TW_WORD], double share)
+/* In percentage points; more decimals if only they show it is not 0 or 100. */
+static void
+points(char text[WORD], double share)
 {
-	int decimals = 1;
+	int decimals = share == 0 || share == 1 ? 0 : 1;
 	double shown;
 
-	if (share == 0 || share == 1)
-		return strcpy(text, share == 0 ? "0" : "100");
 	do {
-		snprintf(text, TW_WORD, "%.*f", decimals, 100 * share);
+		snprintf(text, WORD, "%.*f", decimals, 100 * share);
 		shown = strtod(text, NULL);
-	} while ((shown == 0 || shown == 100) && decimals++ < DECIMALS);
-	return text;
+	} while ((shown == 0 || shown == 100) && decimals > 0 &&
+	    decimals++ < DECIMALS);
 }
 
-const char *
-tw_level_words(char text[TW_WORD], double level)
+/* A level as a percentage: 90, 97.5. */
+static void
+percentage(char text[WORD], double level)
 {
 	int digits = 3;
 
 	do
-		snprintf(text, TW_WORD, "%.*g", digits, 100 * level);
+		snprintf(text, WORD, "%.*g", digits, 100 * level);
 	while (digits++ < 15 && strcmp(text, "100") == 0);
-	return text;
 }
 
-const char *
-tw_digits(char text[TW_WORD], double v, int digits)
-{
-	char rounded[TW_WORD];
-
-	snprintf(rounded, sizeof rounded, "%.*e", digits - 1, v);
-	text[tw_num_write(text, strtod(rounded, NULL))] = '\0';
-	return text;
-}
-
-const char *
-tw_grouped(char text[TW_WORD], double n)
+/* An integer, with its digits in groups of three from 10,000 on. */
+static void
+grouped(char text[WORD], double n)
 {
 	char *p;
 
-	snprintf(text, TW_WORD, "%.0f", n);
+	snprintf(text, WORD, "%.0f", n);
 	if (n < 10000)
-		return text;
+		return;
 	for (p = text + strlen(text) - 3; p > text; p -= 3) {
 		memmove(p + 1, p, strlen(p) + 1);
 		*p = ',';
 	}
-	return text;
 }
 
-void
-tw_print_word(struct tw_string *w, const char *name, size_t n)
+const char *
+tw_number_text(double v, char format)
+{
+	char text[WORD], rounded[WORD];
+
+	if (format == '%')
+		points(text, v);
+	else if (format == 'l')
+		percentage(text, v);
+	else if (format == ',')
+		grouped(text, v);
+	else if (format == '0')
+		snprintf(text, sizeof text, "%.0f", v);
+	else {
+		snprintf(rounded, sizeof rounded, "%.*e", format - '1', v);
+		text[tw_num_write(text, strtod(rounded, NULL))] = '\0';
+	}
+	return tw_format_arena("%s", text).p;
+}
+
+const char *
+tw_range_text(double lo, double hi)
+{
+	const char *first = tw_number_text(lo, '%');
+	const char *last = tw_number_text(hi, '%');
+
+	return strcmp(first, last) == 0 ? first :
+	    tw_format_arena("%s to %s", first, last).p;
+}
+
+const char *
+tw_shell_word(const char *name)
 {
 	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/+:@%=,-";
-	char *word = (char *)tw_format_arena("%.*s", (int)n, name).p, *p;
+	char *word = (char *)tw_format_arena("%s", name).p, *p;
+	struct tw_string quoted = { 0 };
 
 	for (p = word; *p != '\0'; p++)
 		if ((unsigned char)*p < ' ' || *p == 127)
 			*p = '?';
 	if (word[0] != '\0' && word[strspn(word, plain)] == '\0')
-		tw_print(w, "%s", word);
-	else
-		tw_print_quoted(w, word);
-}
-
-void
-tw_print_points(struct tw_string *w, double lo, double hi)
-{
-	char first[TW_WORD], last[TW_WORD];
-
-	tw_points(first, lo);
-	tw_points(last, hi);
-	tw_print(w, "%s", first);
-	if (strcmp(first, last) != 0)
-		tw_print(w, " to %s", last);
+		return word;
+	tw_print_quoted(&quoted, word);
+	word = (char *)tw_format_arena("%s", quoted.p).p;
+	tw_string_release(&quoted);
+	return word;
 }

@@ -3,23 +3,91 @@
  * template is a letter for the kind of the item, a space, a label and a bar if
  * the kind has one, and a text with these marks:
  *
- *   {NAME}     the value of a variable
- *   {?NAME}    nothing, but NAME must be set
- *   {!NAME}    nothing, but NAME must not be set
+ *   {NAME}     the value of a variable: a text, or a number as an integer
+ *   {NAME:F}   a number in the format F (shown.c)
+ *   {?NAME}    nothing, but NAME must have a value
+ *   {!NAME}    nothing, but NAME must not have a value
+ *   {1NAME}    nothing, but NAME must be the number 1
+ *   {+NAME}    nothing, but NAME must be a number above 1
  *   [TEXT]     TEXT, or nothing if a mark in it (outside of its own brackets)
  *              has no value or is not fulfilled
  *   `TEXT`     a command
+ *   |          the next cell of a row
  *
  * An item whose marks have no value or are not fulfilled, or whose text is
- * empty, is left out. "D NAME TEXT" sets a variable to TEXT, and "R NAME" is a
- * table, which a function makes.
+ * empty, is left out. "D NAME TEXT" sets a variable to TEXT. A star and the
+ * name of a table after the letter stand for an item for each row of the table,
+ * whose values are variables, too.
  */
+#include <math.h>
 #include <string.h>
 
 #include "io/msg.h"
 #include "parts.h"
 
 extern const char *const tw_text_report[];	/* lines of report.txt; NULL */
+
+/* ---- variables ----------------------------------------------------- */
+
+/* The variable called name, n bytes; NULL: there is none. */
+static struct tw_variable *
+find(const struct tw_list *l, const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < l->variables; i++)
+		if (strlen(l->variable[i].name) == n &&
+		    memcmp(l->variable[i].name, name, n) == 0)
+			return &l->variable[i];
+	return NULL;
+}
+
+void
+tw_set(struct tw_list *l, const char *name, const char *text, double number)
+{
+	struct tw_variable *v = find(l, name, strlen(name));
+
+	if (v == NULL) {
+		l->variable = tw_arena_grow(l->variable, &l->variable_cap,
+		    l->variables + 1, sizeof *l->variable);
+		v = &l->variable[l->variables++];
+	}
+	*v = (struct tw_variable){ name, text, number };
+}
+
+void
+tw_enumerate(struct tw_list *l, const char *name, const char *comma,
+    const char *word)
+{
+	const struct tw_variable *v = find(l, name, strlen(name));
+
+	tw_set(l, name, v == NULL ? tw_format_arena("%s", word).p :
+	    tw_format_arena("%s%s%s", v->text, comma, word).p, NAN);
+}
+
+/* ---- texts --------------------------------------------------------- */
+
+/* Expand the mark at p; returns its closing brace. */
+static const char *
+expand_mark(struct tw_string *w, const struct tw_list *l, const char *p,
+    bool *whole)
+{
+	char condition = strchr("?!1+", p[1]) != NULL ? p[1] : '\0';
+	const char *name = p + (condition != '\0' ? 2 : 1);
+	size_t n = strcspn(name, ":}");
+	const struct tw_variable *v = find(l, name, n);
+	bool known = v != NULL && (v->text != NULL || !isnan(v->number));
+
+	if (known != (condition != '!') ||
+	    (condition == '1' && v->number != 1) ||
+	    (condition == '+' && !(v->number > 1)))
+		*whole = false;
+	else if (condition == '\0')
+		tw_print(w, "%s", v->text != NULL ? v->text :
+		    tw_number_text(v->number, name[n] == ':' ? name[n + 1] :
+		    '0'));
+	return strchr(name, '}');
+}
 
 /*
  * Expand the text at p up to `end` or its closing bracket. Returns the byte
@@ -30,7 +98,7 @@ expand(struct tw_string *w, const struct tw_list *l, const char *p,
     const char *end, bool *whole)
 {
 	bool code = false, inner;
-	size_t n, before;
+	size_t before;
 
 	for (; p < end && *p != ']'; p++)
 		if (*p == '[') {
@@ -40,21 +108,12 @@ expand(struct tw_string *w, const struct tw_list *l, const char *p,
 			if (!inner)
 				w->n = before;
 		} else if (*p == '{') {
-			bool must = p[1] == '?', not = p[1] == '!';
-			const struct tw_variable *v;
-
-			p += 1 + (must || not);
-			n = strcspn(p, "}");
-			v = tw_variable_find(l, p, n);
-			p += n;
-			*whole = *whole && (v == NULL) == not;
-			if (v != NULL && !must && v->value.n > 0)
-				tw_print_bytes(w, v->value.p, v->value.n);
+			p = expand_mark(w, l, p, whole);
 		} else if (*p == '`') {
 			tw_print(w, code ? TW_CODE_END : TW_CODE);
 			code = !code;
 		} else
-			tw_print_bytes(w, p, 1);
+			tw_print(w, "%c", *p == '|' ? '\t' : *p);
 	return p;
 }
 
@@ -67,48 +126,56 @@ expanded(const struct tw_list *l, const char *p, const char *end)
 	bool whole = true;
 
 	expand(&w, l, p, end, &whole);
-	if (whole && w.n > 0) {
+	if (whole && w.n > 0)
 		text = tw_format_arena("%.*s", (int)w.n, w.p);
-		while (*text.p == ' ')
-			text = (struct tw_slice){ text.p + 1, text.n - 1 };
-	}
+	while (*text.p == ' ')
+		text = (struct tw_slice){ text.p + 1, text.n - 1 };
 	tw_string_release(&w);
 	return text;
 }
 
-/* Expand one line of the template, from p to end. */
+/* ---- items --------------------------------------------------------- */
+
+/* Append the item of this kind whose template is p up to end. */
 static void
-add_line(struct tw_list *l, struct tw_report *t, const char *p,
+add_item(struct tw_list *l, enum tw_item_kind kind, const char *p,
     const char *end)
 {
-	static const char kinds[] = "TH!PNLRM";
-	enum tw_item_kind kind;
-	const char *bar = memchr(p, '|', (size_t)(end - p));
-	struct tw_slice text, label = { "", 0 };
-	size_t n;
+	bool labelled = kind == TW_TITLE || kind == TW_LINE || kind == TW_MORE;
+	const char *bar = labelled ? strchr(p, '|') : p - 1;
+	struct tw_item it = { .kind = kind, .text = expanded(l, bar + 1, end) };
 
-	if (*p == 'R') {
-		tw_template_table(l, t, p + 2, (size_t)(end - p - 2));
+	if (labelled)
+		it.label = expanded(l, p, bar);
+	if (it.text.n == 0 || (labelled && it.label.n == 0))
 		return;
-	}
+	l->item = tw_arena_grow(l->item, &l->cap, l->n + 1, sizeof *l->item);
+	l->item[l->n++] = it;
+}
+
+/* Expand a line of the template. */
+static void
+add_line(struct tw_list *l, const struct tw_report *t, const char *p)
+{
+	static const char kinds[] = "TH!PNLRM";
+	const char *end = p + strlen(p), *text = strchr(p, ' ') + 1;
+	struct tw_slice name, value;
+	enum tw_item_kind kind;
+	size_t i;
+
 	if (*p == 'D') {
-		n = strcspn(p + 2, " ");
-		text = expanded(l, p + 2 + n, end);
-		tw_print(tw_set(l, tw_format_arena("%.*s", (int)n, p + 2).p),
-		    text.n > 0 ? " %s" : "%s", text.p);
+		name = tw_format_arena("%.*s", (int)strcspn(text, " "), text);
+		value = expanded(l, text + name.n + 1, end);
+		tw_set(l, name.p, value.n > 0 ? value.p : NULL, NAN);
 		return;
 	}
 	kind = (enum tw_item_kind)(strchr(kinds, *p) - kinds);
-	if (bar != NULL && kind == TW_TITLE) {
-		label = expanded(l, bar + 1, end);
-		text = expanded(l, p + 2, bar);
-	} else {
-		if (bar != NULL)
-			label = expanded(l, p + 2, bar);
-		text = expanded(l, bar != NULL ? bar + 1 : p + 2, end);
-	}
-	if (text.n > 0 && (bar == NULL || label.n > 0))
-		tw_print(tw_item(l, kind, label.p), "%s", text.p);
+	name = (struct tw_slice){ p + 2, (size_t)(text - p) - 3 };
+	if (p[1] == ' ')
+		add_item(l, kind, text, end);
+	else
+		for (i = 0; tw_set_row(l, t, name, i); i++)
+			add_item(l, kind, text, end);
 }
 
 /* Remove headings that have nothing below them. */
@@ -121,7 +188,7 @@ remove_headings(struct tw_list *l)
 		if (l->item[i].kind == TW_HEADING && (i + 1 == l->n ||
 		    (l->item[i + 1].kind != TW_LINE &&
 		    l->item[i + 1].kind != TW_ROW)))
-			tw_string_release(&l->item[i].text);
+			l->item[i].text.n = 0;
 }
 
 void
@@ -129,8 +196,9 @@ tw_template(struct tw_list *l, struct tw_report *t)
 {
 	const char *const *p;
 
-	tw_values(l, t);
+	tw_set_values(l, t);
+	tw_set_checks(l, t);
 	for (p = tw_text_report; *p != NULL; p++)
-		add_line(l, t, *p, *p + strlen(*p));
+		add_line(l, t, *p);
 	remove_headings(l);
 }
