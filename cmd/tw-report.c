@@ -2,8 +2,6 @@
  * tw-report: report the result of an analysis, from the files in its folder, as
  * a text or as a page of HTML.
  */
-#include <stdlib.h>
-
 #include "io/msg.h"
 #include "io/opt.h"
 #include "report/parts.h"
@@ -60,6 +58,5 @@ main(int argc, char **argv)
 	tw_string_release(&text);
 	tw_string_release(&t.missing);
 	tw_posterior_file_release(&t.posterior);
-	free(t.path);
 	return tw_end(TW_DONE);
 }

@@ -478,7 +478,7 @@ parameters.tsv|1s/median/middle/|no column 'median'
 parameters.tsv|1s/inner_lo/inner/|no column 'inner_lo'
 parameters.tsv|2s/500/five/|parameters.tsv:2: column 4 (median): not a number
 parameters.tsv|2,3d|no records
-regions.tsv|5s/inside/within/|regions.tsv:5: column 3 (region): neither inside, undetermined nor outside
+regions.tsv|5s/inside/within/|regions.tsv:5: column 3 (region): not inside, undetermined or outside: 'within'
 regions.tsv|5s/^4/four/|regions.tsv:5: column 1 (a): not a number
 regions.tsv|1s/region/label/|no column 'region'; there are: a b label
 regions.tsv|2,$d|no records

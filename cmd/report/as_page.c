@@ -22,15 +22,6 @@ escape(struct tw_string *w, const char *p, size_t n)
 			tw_print(w, "%c", *p);
 }
 
-/* The text of a file, with '?' for control bytes. */
-static void
-add_script(struct tw_string *w, const char *p, size_t n)
-{
-	for (; n > 0; p++, n--)
-		escape(w, ((unsigned char)*p < ' ' && *p != '\t' &&
-		    *p != '\n') || *p == 127 ? "?" : p, 1);
-}
-
 /* ---- files ---------------------------------------------------------- */
 
 static void
@@ -49,70 +40,33 @@ base64(struct tw_string *w, const unsigned char *p, size_t n)
 	}
 }
 
-/*
- * A picture, with a box to show it in its own size; or a script. Returns
- * whether the folder has the file.
- */
-static bool
-add_file(struct tw_string *w, struct tw_report *t, const char *name,
-    const char *what)
+/* Write a picture in base64, or a script with '?' for control bytes. */
+static void
+add_file(struct tw_string *w, struct tw_report *t, const struct tw_item *it)
 {
 	struct tw_input in;
-	struct tw_slice all;
+	char *p;
+	size_t n, i;
 
-	if (!tw_report_find(t, name))
-		return false;
+	(void)tw_report_find(t, it->text.p);
 	tw_input_open(&in, 1, &t->path);
 	while (tw_input_fill(&in))
 		;
-	all = (struct tw_slice){ in.buf + in.pos, in.fill - in.pos };
-	if (strstr(name, ".png") == NULL) {
-		tw_print(w, "<pre>");
-		add_script(w, all.p, all.n);
-		tw_print(w, "</pre>\n");
-	} else {
-		if (!tw_slice_begins(all, "\x89PNG\r\n"))
+	p = in.buf + in.pos;
+	n = in.fill - in.pos;
+	if (it->kind == TW_PICTURE) {
+		if (n < 6 || memcmp(p, "\x89PNG\r\n", 6) != 0)
 			tw_die(TW_FAILED, "%s: not a PNG picture", t->path);
-		tw_print(w, "<figure><img alt=\"%s\" src=\"data:image/png;base64,",
-		    what);
-		base64(w, (const unsigned char *)all.p, all.n);
-		tw_print(w, "\"><label><input type=\"checkbox\"> %s, full size</label></figure>\n",
-		    what);
+		base64(w, (unsigned char *)p, n);
+		tw_print(w, "\"><label><input type=\"checkbox\"> %s",
+		    it->label.p);
+	} else {
+		for (i = 0; i < n; i++)
+			if ((unsigned char)p[i] < ' ' || p[i] == 127)
+				p[i] = p[i] == '\n' || p[i] == '\t' ? p[i] : '?';
+		escape(w, p, n);
 	}
 	tw_input_close(&in);
-	return true;
-}
-
-/* The picture of the region, the first of those that are there. */
-static void
-add_first(struct tw_string *w, struct tw_report *t)
-{
-	if (!add_file(w, t, "pairs.png",
-	    "The region, by pairs of parameters") &&
-	    !add_file(w, t, "regions.png", "The region") &&
-	    !add_file(w, t, "intervals.png", "The intervals"))
-		tw_print(w, "<p class=\"faint\">There is no picture: gnuplot draws them.</p>\n");
-}
-
-static void
-add_rest(struct tw_string *w, struct tw_report *t)
-{
-	bool first = tw_report_find(t, "pairs.png") ||
-	    tw_report_find(t, "regions.png");
-
-	if ((first && tw_report_find(t, "intervals.png")) ||
-	    tw_report_find(t, "coverage.png")) {
-		tw_print(w, "<details><summary>More pictures</summary>\n");
-		if (first)
-			add_file(w, t, "intervals.png", "The intervals");
-		add_file(w, t, "coverage.png", "Coverage before calibration");
-		tw_print(w, "</details>\n");
-	}
-	if (tw_report_find(t, "analysis.sh")) {
-		tw_print(w, "<details><summary>The script of the analysis</summary>\n");
-		add_file(w, t, "analysis.sh", "");
-		tw_print(w, "</details>\n");
-	}
 }
 
 /* ---- items ---------------------------------------------------------- */
@@ -125,92 +79,59 @@ add_row(struct tw_string *w, const char *p, bool header)
 	size_t n;
 
 	tw_print(w, "<tr>");
-	for (;; p += n + 1) {
+	for (; *p != '\0'; p += n + (p[n] == '\t')) {
 		n = strcspn(p, "\t");
 		tw_print(w, "<%s>", kind);
 		escape(w, p, n);
 		tw_print(w, "</%.2s>", kind);
-		if (!header)
-			kind = "td";
-		if (p[n] == '\0')
-			break;
+		kind = header ? kind : "td";
 	}
 	tw_print(w, "</tr>\n");
 }
 
-/* What encloses an item. */
-enum block { NONE, TABLE, LIST };
-static const char *const begin[] = { "",
-	"<div class=\"wide\"><table>\n", "<dl>\n" };
-static const char *const end[] = { "", "</table></div>\n", "</dl>\n" };
-
-static void
-add_item(struct tw_string *w, const struct tw_item *it, bool header)
-{
-	static const char *const open[] = {
-		[TW_HEADING] = "<h2>", [TW_WARNING] = "<p class=\"warning\">",
-		[TW_PARAGRAPH] = "<p>", [TW_NOTE] = "<p>"
-	};
-
-	switch (it->kind) {
-	case TW_ROW:
-		add_row(w, it->text.p, header);
-		break;
-	case TW_LINE:
-		tw_print(w, "<dt>%s</dt><dd>", it->label.p);
-		escape(w, it->text.p, it->text.n);
-		tw_print(w, "</dd>\n");
-		break;
-	case TW_MORE:
-		tw_print(w, "<details><summary>%s</summary><p>", it->label.p);
-		escape(w, it->text.p, it->text.n);
-		tw_print(w, "</p></details>\n");
-		break;
-	default:
-		tw_print(w, "%s", open[it->kind]);
-		escape(w, it->text.p, it->text.n);
-		tw_print(w, it->kind == TW_HEADING ? "</h2>\n" : "</p>\n");
-	}
-}
-
-/* The items that are warnings, or all others. */
-static void
-add_items(struct tw_string *w, const struct tw_list *l, bool warnings)
-{
-	enum block in = NONE, now;
-	size_t i;
-
-	for (i = 1; i < l->n; i++) {
-		const struct tw_item *it = &l->item[i];
-
-		if (it->text.n == 0 || (it->kind == TW_WARNING) != warnings)
-			continue;
-		now = it->kind == TW_ROW ? TABLE : it->kind == TW_LINE ? LIST :
-		    NONE;
-		if (now != in)
-			tw_print(w, "%s%s", end[in], begin[now]);
-		add_item(w, it, now != in);
-		in = now;
-	}
-	tw_print(w, "%s", end[in]);
-}
+/* What encloses items of a kind, and what is before, in and after each. */
+static const struct {
+	const char *begin, *end, *before, *in, *after;
+} tags[] = {
+	[TW_TITLE] = { "", "", "<h1>", " <small>", "</small></h1>\n" },
+	[TW_HEADING] = { "", "", "<h2>", "", "</h2>\n" },
+	[TW_WARNING] = { "", "", "<p class=\"warning\">", "", "</p>\n" },
+	[TW_PARAGRAPH] = { "", "", "<p>", "", "</p>\n" },
+	[TW_NOTE] = { "", "", "<p>", "", "</p>\n" },
+	[TW_LINE] = { "<dl>\n", "</dl>\n", "<dt>", "</dt><dd>", "</dd>\n" },
+	[TW_ROW] = { "<div class=\"wide\"><table>\n", "</table></div>\n",
+	    "", "", "" },
+	[TW_MORE] = { "", "", "<details><summary>", "</summary><p>",
+	    "</p></details>\n" },
+	[TW_PICTURE] = { "", "", "<figure><img alt=\"",
+	    "\" src=\"data:image/png;base64,", ", full size</label></figure>\n" },
+	[TW_SCRIPT] = { "", "", "<pre>", "", "</pre>\n" },
+	[TW_HTML] = { "", "", "", "", "\n" }
+};
 
 void
 tw_write_page(struct tw_string *w, const struct tw_list *l,
     struct tw_report *t)
 {
-	const struct tw_item *title = l->item;
+	enum tw_item_kind last = TW_HTML;
+	const struct tw_item *it;
 
-	tw_print(w, "%s<title>", tw_html_head);
-	escape(w, title->label.p, title->label.n);
-	tw_print(w, "</title>\n</head>\n<body>\n<h1>");
-	escape(w, title->label.p, title->label.n);
-	tw_print(w, " <small>%s</small></h1>\n", title->text.p);
-	add_items(w, l, true);
-	tw_print(w, "<main>\n<section>\n");
-	add_first(w, t);
-	tw_print(w, "</section>\n<section>\n");
-	add_items(w, l, false);
-	add_rest(w, t);
-	tw_print(w, "</section>\n</main>\n</body>\n</html>\n");
+	tw_print(w, "%s", tw_html_head);
+	for (it = l->item; it < l->item + l->n; last = it++->kind) {
+		if (it->kind != last)
+			tw_print(w, "%s%s", tags[last].end,
+			    tags[it->kind].begin);
+		tw_print(w, "%s", tags[it->kind].before);
+		escape(w, it->label.p, it->label.n);
+		tw_print(w, "%s", tags[it->kind].in);
+		if (it->kind == TW_ROW)
+			add_row(w, it->text.p, it->kind != last);
+		else if (it->kind == TW_PICTURE || it->kind == TW_SCRIPT)
+			add_file(w, t, it);
+		else if (it->kind == TW_HTML)
+			tw_print(w, "%s", it->text.p);
+		else
+			escape(w, it->text.p, it->text.n);
+		tw_print(w, "%s", tags[it->kind].after);
+	}
 }

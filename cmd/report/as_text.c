@@ -7,7 +7,7 @@ enum {
 	WIDTH = 120,		/* columns of a line */
 	LABEL = 16,		/* columns of a label */
 	GAP = 3,		/* between cells of a table */
-	CELLS = 8,
+	CELLS = 8,		/* of a row, at most */
 	TITLE = 96		/* columns of the first line */
 };
 
@@ -22,21 +22,6 @@ columns(const char *p, size_t n)
 	return count;
 }
 
-static void
-pad(struct tw_string *w, size_t n)
-{
-	tw_print(w, "%*s", (int)n, "");
-}
-
-/* Write n bytes, with spaces where a command begins and ends. */
-static void
-put(struct tw_string *w, const char *p, size_t n)
-{
-	for (; n > 0; n--, p++)
-		tw_print(w, "%c", *p == TW_CODE[0] || *p == TW_CODE_END[0] ?
-		    ' ' : *p);
-}
-
 /* The length of the next word; a command, or a number and its %, is one. */
 static size_t
 word(const char *p)
@@ -47,94 +32,74 @@ word(const char *p)
 	return strncmp(p + n, " %", 2) == 0 ? n + 1 + word(p + n + 1) : n;
 }
 
-/*
- * Write words in lines, the first of which begins at column `at`, and the
- * others at column indent.
- */
+/* Write words in lines that begin at column `indent`, where w is already. */
 static void
-wrap(struct tw_string *w, const char *p, size_t at, size_t indent)
+wrap(struct tw_string *w, const char *p, size_t indent)
 {
+	size_t n, at = indent;
 	bool first = true;
-	size_t n;
 
-	while (*p != '\0') {
+	for (; *p != '\0'; p += n + (p[n] == ' ')) {
 		n = word(p);
 		if (!first && at + 1 + columns(p, n) > WIDTH) {
-			tw_print(w, "\n");
-			pad(w, indent);
+			tw_print(w, "\n%*s", (int)indent, "");
 			at = indent;
 		} else if (!first) {
 			tw_print(w, " ");
 			at++;
 		}
 		first = false;
-		put(w, p, n);
+		tw_print_bytes(w, p, n);
 		at += columns(p, n);
-		p += n + (p[n] == ' ');
 	}
 	tw_print(w, "\n");
 }
 
-/* The next cell of a row; false after the last. */
-static bool
-take_cell(const char **p, const char **cell, size_t *n)
+/* Write a row with cells of these widths, or only make these wide enough. */
+static void
+add_row(struct tw_string *w, const char *p, size_t width[CELLS])
 {
-	if (*p == NULL)
-		return false;
-	*cell = *p;
-	*n = strcspn(*p, "\t");
-	*p = (*p)[*n] == '\t' ? *p + *n + 1 : NULL;
-	return true;
+	size_t k, n, wide;
+
+	for (k = 0; *p != '\0'; p += n + (p[n] == '\t'), k++) {
+		n = strcspn(p, "\t");
+		wide = columns(p, n);
+		if (w == NULL)
+			width[k] = wide > width[k] ? wide : width[k];
+		else
+			tw_print(w, "%.*s%*s", (int)n, p, p[n] == '\t' ?
+			    (int)(width[k] + GAP - wide) : 0, "");
+	}
+	if (w != NULL)
+		tw_print(w, "\n");
 }
 
 /* Write the table whose first row is item i; returns the item after it. */
 static size_t
-write_table(struct tw_string *w, const struct tw_list *l, size_t i)
+add_table(struct tw_string *w, const struct tw_list *l, size_t i)
 {
-	size_t width[CELLS] = { 0 }, end, k, n;
-	const char *p, *cell;
+	size_t width[CELLS] = { 0 }, end;
 
 	for (end = i; end < l->n && l->item[end].kind == TW_ROW; end++)
-		for (p = l->item[end].text.p, k = 0;
-		    k < CELLS && take_cell(&p, &cell, &n); k++)
-			if (columns(cell, n) > width[k])
-				width[k] = columns(cell, n);
-	for (; i < end; i++) {
-		for (p = l->item[i].text.p, k = 0; k < CELLS &&
-		    take_cell(&p, &cell, &n); k++) {
-			put(w, cell, n);
-			if (p != NULL)
-				pad(w, width[k] + GAP - columns(cell, n));
-		}
-		tw_print(w, "\n");
-	}
+		add_row(NULL, l->item[end].text.p, width);
+	for (; i < end; i++)
+		add_row(w, l->item[i].text.p, width);
 	return end;
 }
 
-/* Write item i; returns the next one. */
-static size_t
-write_item(struct tw_string *w, const struct tw_list *l, size_t i)
+/* Write an item that is no row. */
+static void
+add_item(struct tw_string *w, const struct tw_item *it)
 {
-	const struct tw_item *it = &l->item[i];
-	size_t n = columns(it->text.p, it->text.n), label;
+	size_t n = it->label.n + it->text.n;
 
-	switch (it->kind) {
-	case TW_ROW:
-		return write_table(w, l, i);
-	case TW_TITLE:
-		label = columns(it->label.p, it->label.n);
-		tw_print(w, "%s", it->label.p);
-		pad(w, n + label + GAP < TITLE ? TITLE - n - label : GAP);
-		tw_print(w, "%s\n", it->text.p);
-		break;
-	case TW_LINE:
+	if (it->kind == TW_TITLE)
+		tw_print(w, "%s%*s%s\n", it->label.p, n + GAP < TITLE ?
+		    (int)(TITLE - n) : GAP, "", it->text.p);
+	else if (it->kind == TW_LINE)
 		tw_print(w, "%-*s", LABEL, it->label.p);
-		wrap(w, it->text.p, LABEL, LABEL);
-		break;
-	default:
-		wrap(w, it->text.p, 0, 0);
-	}
-	return i + 1;
+	if (it->kind != TW_TITLE)
+		wrap(w, it->text.p, it->kind == TW_LINE ? LABEL : 0);
 }
 
 void
@@ -144,16 +109,20 @@ tw_write_text(struct tw_string *w, const struct tw_list *l)
 	size_t i = 0;
 
 	while (i < l->n) {
-		const struct tw_item *it = &l->item[i];
+		const struct tw_item *it = &l->item[i++];
 
-		if (it->text.n == 0 || it->kind == TW_MORE) {
-			i++;
+		if (it->kind >= TW_MORE)
 			continue;
-		}
 		if (last != TW_HEADING && it->kind != TW_NOTE &&
 		    !(it->kind == TW_LINE && last == TW_LINE))
 			tw_print(w, "\n");
 		last = it->kind;
-		i = write_item(w, l, i);
+		if (it->kind == TW_ROW)
+			i = add_table(w, l, i - 1);
+		else
+			add_item(w, it);
 	}
+	for (i = 0; i < w->n; i++)
+		if (strchr(TW_CODE TW_CODE_END, w->p[i]) != NULL)
+			w->p[i] = ' ';
 }

@@ -61,14 +61,14 @@ set_coverage(struct tw_list *l, struct tw_report *t)
 		if (tw_slice_begins(f.column.name[i], "rank_") != ranks)
 			continue;
 		widen(&r, p->share);
-		tw_set_number(l, "coverage-level", p->level);
+		tw_number(l, "coverage-level", p->level);
 		if (p->covered < p->lower)
 			tw_enumerate(l, "few-cover", ", ", name);
 		if (p->covered > p->upper)
 			tw_enumerate(l, "many-cover", ", ", name);
 	}
-	tw_set_count(l, "ranks", ranks);
-	tw_set_number(l, "coverage-n", f.curve->runs);
+	tw_count(l, "ranks", ranks);
+	tw_number(l, "coverage-n", f.curve->runs);
 	SET(l, "coverage", "%s", tw_range_text(r.lo, r.hi));
 }
 
@@ -92,7 +92,7 @@ set_data(struct tw_list *l, const struct tw_report *t)
 	if (t->id.n > 1 && vague > 0)
 		SET(l, "vague", "the parameter in %zu of %zu rows", vague,
 		    known);
-	tw_set_count(l, "clear", known > 0 && vague == 0);
+	tw_count(l, "clear", known > 0 && vague == 0);
 }
 
 /* The typical gap and the allowance of a bound that has them. */
@@ -131,14 +131,14 @@ set_gap(struct tw_list *l, const struct tw_report *t)
 		SET(l, "allowance", "%s", tw_range_text(allowance.lo,
 		    allowance.hi));
 	}
-	tw_set_count(l, "below", below);
-	tw_set_number(l, "left", t->left.n > 0 ? t->left.n : NAN);
-	tw_set_number(l, "left-all", t->left.all);
+	tw_count(l, "below", below);
+	tw_number(l, "left", t->left.n > 0 ? t->left.n : NAN);
+	tw_number(l, "left-all", t->left.all);
 	if (t->has_outside && isnan(t->outside))
-		tw_set_number(l, "mass-ess", t->outside_ess);
+		tw_number(l, "mass-ess", t->outside_ess);
 	else if (t->has_outside && most >= 0.005) {
-		tw_set_number(l, "mass-limit", most);
-		tw_set_number(l, "mass", t->outside);
+		tw_number(l, "mass-limit", most);
+		tw_number(l, "mass", t->outside);
 	}
 }
 
@@ -156,25 +156,23 @@ static void
 set_forecast(struct tw_list *l, const struct tw_report *t)
 {
 	const struct tw_forecast_row *f = t->forecast;
-	size_t n = t->forecasts, i = 1;
+	size_t n = t->forecasts;
 	double floor;
 	bool hardly;
 
-	tw_set_count(l, "forecasts", n);
+	tw_count(l, "forecasts", n);
 	if (n < 2 || (t->id.n == 1 && t->seen->unlike))
 		return;
-	while (!tw_forecast_is_shown(t, i))
-		i++;
 	hardly = f[n - 1].mass > 0.75 * f->mass;
 	floor = t->bounds.nalpha == 0 ? 0 :
 	    fmin(f->mass, tw_rule_floor(t->bounds.rule));
-	tw_set_count(l, "forecast", true);
-	tw_set_count(l, "hardly", hardly);
-	tw_set_count(l, "train", floor >= 0.5 * f->mass);
-	tw_set_number(l, "floor", floor > 0 ? floor : NAN);
+	tw_count(l, "forecast", true);
+	tw_count(l, "hardly", hardly);
+	tw_count(l, "train", floor >= 0.5 * f->mass);
+	tw_number(l, "floor", floor > 0 ? floor : NAN);
 	if (!hardly && t->simulates)
-		tw_set_number(l, "further",
-		    tw_round_runs(f[i].simulations, false));
+		tw_number(l, "further",
+		    tw_round_runs(f[n > 3 ? 2 : 1].simulations, false));
 }
 
 /* Parameters whose training values stand on a bound of their support. */
@@ -201,7 +199,7 @@ set_estimate(struct tw_list *l, const struct tw_report *t)
 	    (double)t->bounds.bound->n;
 	size_t k;
 
-	tw_set_number(l, "trained", t->trained);
+	tw_number(l, "trained", t->trained);
 	if (m->has_flow)
 		SET(l, "components", "flow (weight %s)",
 		    tw_number_text(m->flow.weight, '3'));
@@ -209,7 +207,7 @@ set_estimate(struct tw_list *l, const struct tw_report *t)
 		tw_enumerate(l, "components", ", ", tw_format_arena(
 		    "likelihood %zu (weight %s)", k + 1,
 		    tw_number_text(m->like[k].weight, '3')).p);
-	tw_set_number(l, "selected", used < t->made ? used : NAN);
+	tw_number(l, "selected", used < t->made ? used : NAN);
 }
 
 void

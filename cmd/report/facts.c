@@ -16,11 +16,9 @@ read_bounds(struct tw_report *t)
 	const struct tw_bounds_file *f = &t->bounds;
 
 	if (tw_report_want(t, "bounds.tsv"))
-		tw_bounds_file_read(&t->bounds,
-		    tw_format_arena("%s", t->path).p);
+		tw_bounds_file_read(&t->bounds, t->path);
 	if (tw_report_want(t, "intervals.tsv"))
-		tw_bounds_file_read(&t->intervals,
-		    tw_format_arena("%s", t->path).p);
+		tw_bounds_file_read(&t->intervals, t->path);
 	if (f->nalpha > 0 && t->intervals.nalpha > 0 &&
 	    tw_level_compare(f->alpha, t->intervals.alpha) != 0)
 		tw_die(TW_FAILED, "%s: bounds.tsv and intervals.tsv have other levels: not of one analysis",
@@ -55,18 +53,11 @@ read_gap(struct tw_report *t)
 	tw_reader_close(&a.r);
 }
 
-/* The number of simulations that a component was trained on; 0: unknown. */
-static double
-trained_on(const struct tw_component *c)
-{
-	return (double)c->file.trained;
-}
-
 static void
 read_posterior(struct tw_report *t)
 {
 	const struct tw_mixture_file *m = &t->posterior.mixture;
-	double most;
+	uint64_t most;
 	size_t k;
 
 	t->trained = NAN;
@@ -74,11 +65,12 @@ read_posterior(struct tw_report *t)
 		return;
 	tw_posterior_file_read(&t->posterior, t->path);
 	/* A flow may be trained on those in the truncated prior alone. */
-	most = m->has_flow ? trained_on(&m->flow) : 0;
+	most = m->has_flow ? m->flow.file.trained : 0;
 	for (k = 0; k < m->likes; k++)
-		most = fmax(most, trained_on(&m->like[k]));
+		if (m->like[k].file.trained > most)
+			most = m->like[k].file.trained;
 	if (most > 0)
-		t->trained = most;
+		t->trained = (double)most;
 }
 
 /* ---- other tables -------------------------------------------------- */
@@ -87,18 +79,8 @@ read_posterior(struct tw_report *t)
 static double
 count_records(struct tw_report *t, const char *name)
 {
-	const struct tw_rec_options opt = { .no_hint = true, .framed = true };
-	struct tw_reader r;
-	double n;
-
-	if (!tw_report_find(t, name))
-		return NAN;
-	tw_reader_open(&r, 1, &t->path, &opt);
-	while (tw_reader_next(&r))
-		;
-	n = (double)r.record;
-	tw_reader_close(&r);
-	return n;
+	return tw_report_find(t, name) ? (double)tw_report_records(t, NULL) :
+	    NAN;
 }
 
 /* How many simulations were made for calibration. */
@@ -119,70 +101,53 @@ read_made(struct tw_report *t)
 		t->made += (double)f->bound[g * f->nalpha].n;
 }
 
+/* The observation of a record of typical.tsv. */
+static void
+take_typical(struct tw_report *t, const struct tw_reader *r)
+{
+	size_t id = tw_col_named(r, tw_slice_of("id"));
+	size_t most = tw_col_named(r, tw_slice_of("unlike"));
+	struct tw_observation *o = tw_report_observation(t, id != SIZE_MAX ?
+	    tw_field(r, id) : !t->several ? tw_slice_of("") :
+	    tw_format_arena("%llu", (unsigned long long)r->record));
+
+	o->p = tw_report_number(r, "p", 0, 1, false);
+	o->most = most == SIZE_MAX ? tw_slice_of("") :
+	    tw_slice_stay(tw_field(r, most));
+}
+
 /*
  * An observation is unlike the simulations if its p-value is at most 0.01 or,
  * up to 0.05, the least one that n simulations allow: half of them are compared
  * with it, so that this is 1 / (n / 2 + 1).
  */
-static bool
-is_unlike(struct tw_report *t, double p)
-{
-	return p <= 0.01 || (p <= 0.05 &&
-	    p * (count_records(t, "simulated-1.tsv") + 2) < 2.1);
-}
-
 static void
 read_typical(struct tw_report *t)
 {
-	bool several = count_records(t, "typical.tsv") > 1;
-	struct tw_reader r;
-	size_t p, id, most;
+	size_t i;
+	double p;
 
-	if (!tw_report_open(t, &r, "typical.tsv"))
-		return;
-	p = tw_report_column(&r, "p");
-	id = tw_col_named(&r, tw_slice_of("id"));
-	most = tw_col_named(&r, tw_slice_of("unlike"));
-	while (tw_reader_next(&r)) {
-		struct tw_slice name = id != SIZE_MAX ? tw_field(&r, id) :
-		    !several ? tw_slice_of("") : tw_format_arena("%llu",
-		    (unsigned long long)r.record);
-		struct tw_observation *o = tw_report_observation(t, name);
-
-		o->p = tw_report_number(&r, p, 0, 1, false);
-		o->most = tw_slice_stay(most == SIZE_MAX ? tw_slice_of("") :
-		    tw_field(&r, most));
+	t->several = count_records(t, "typical.tsv") > 1;
+	if (tw_report_want(t, "typical.tsv"))
+		tw_report_records(t, take_typical);
+	for (i = 0; i < t->id.n; i++) {
+		p = t->seen[i].p;
+		t->seen[i].unlike = p <= 0.01 || (p <= 0.05 && p *
+		    (count_records(t, "simulated-1.tsv") + 2) < 2.1);
 	}
-	tw_reader_require_records(&r, r.record, false);
-	tw_reader_close(&r);
-	for (id = 0; id < t->id.n; id++)
-		t->seen[id].unlike = is_unlike(t, t->seen[id].p);
 }
 
 static void
-read_forecast(struct tw_report *t)
+take_forecast(struct tw_report *t, const struct tw_reader *r)
 {
-	static const char *const name[] = { "simulations", "mass", "lower",
-		"upper" };
-	struct tw_forecast_row *f;
-	struct tw_reader r;
-	size_t col[4], i, cap = 0;
-
-	if (!tw_report_open(t, &r, "forecast.tsv"))
-		return;
-	for (i = 0; i < 4; i++)
-		col[i] = tw_report_column(&r, name[i]);
-	while (tw_reader_next(&r)) {
-		t->forecast = tw_arena_grow(t->forecast, &cap,
-		    t->forecasts + 1, sizeof *t->forecast);
-		f = &t->forecast[t->forecasts++];
-		f->simulations = tw_report_number(&r, col[0], 1, 1e15, false);
-		f->mass = tw_report_number(&r, col[1], 0, 1, false);
-		f->lower = tw_report_number(&r, col[2], 0, 1, true);
-		f->upper = tw_report_number(&r, col[3], 0, 1, true);
-	}
-	tw_reader_require_records(&r, r.record, false);
-	tw_reader_close(&r);
+	t->forecast = tw_arena_grow(t->forecast, &t->forecast_cap,
+	    t->forecasts + 1, sizeof *t->forecast);
+	t->forecast[t->forecasts++] = (struct tw_forecast_row){
+		tw_report_number(r, "simulations", 1, 1e15, false),
+		tw_report_number(r, "mass", 0, 1, false),
+		tw_report_number(r, "lower", 0, 1, true),
+		tw_report_number(r, "upper", 0, 1, true)
+	};
 }
 
 /*
@@ -211,7 +176,8 @@ tw_report_read(struct tw_report *t)
 	read_typical(t);
 	read_gap(t);
 	(void)tw_report_want(t, "coverage.tsv");
-	read_forecast(t);
+	if (tw_report_want(t, "forecast.tsv"))
+		tw_report_records(t, take_forecast);
 	read_posterior(t);
 	read_made(t);
 	if (t->id.n == 0)

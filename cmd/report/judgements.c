@@ -26,14 +26,10 @@ uint64_t
 tw_bound_need(const struct tw_bounds_file *f, size_t at)
 {
 	const struct tw_rule rule = tw_bounds_file_rule(f, at);
-	uint64_t least = f->bound[at].n, most = least + 1, n;
+	uint64_t least = f->bound[at].n, most = TW_RANKS_MAX, n;
 
-	while (!suffices(&rule, most)) {
-		least = most;
-		most *= 2;
-		if (most > TW_RANKS_MAX)
-			return 0;
-	}
+	if (!suffices(&rule, most))
+		return 0;
 	while (most - least > 1) {
 		n = least + (most - least) / 2;
 		if (suffices(&rule, n))
@@ -44,25 +40,23 @@ tw_bound_need(const struct tw_bounds_file *f, size_t at)
 	return most;
 }
 
-const struct tw_bound *
+size_t
 tw_region_bound(const struct tw_report *t, size_t observation)
 {
 	const struct tw_bounds_file *f = &t->bounds;
-	size_t g = 0;
+	size_t g = f->nalpha == 0 ? SIZE_MAX : f->group.n == 1 ? 0 :
+	    tw_names_find(&f->group, t->id.name[observation]);
 
-	if (f->nalpha == 0)
-		return NULL;
-	if (f->group.n > 1)
-		g = tw_names_find(&f->group, t->id.name[observation]);
-	return g == SIZE_MAX ? NULL : &f->bound[g * f->nalpha];
+	return g == SIZE_MAX ? g : g * f->nalpha;
 }
 
 bool
 tw_region_is_open(const struct tw_report *t, size_t observation)
 {
-	const struct tw_bound *b = tw_region_bound(t, observation);
+	size_t at = tw_region_bound(t, observation);
 
-	return b != NULL && tw_bound_reason(b) != TW_FINITE;
+	return at != SIZE_MAX &&
+	    tw_bound_reason(&t->bounds.bound[at]) != TW_FINITE;
 }
 
 bool
@@ -83,17 +77,4 @@ tw_interval_is_vague(const struct tw_interval *m)
 		return false;
 	return !(v[0] > 0 && prior[0] > 0) ||
 	    log(v[1] / v[0]) > 0.7 * log(prior[1] / prior[0]);
-}
-
-bool
-tw_rows_are_calibrated(const struct tw_report *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->rows; i++)
-		if (t->row[i].bounds != NULL ||
-		    isfinite(t->row[i].outer[0]) ||
-		    isfinite(t->row[i].outer[1]))
-			return true;
-	return false;
 }

@@ -2,11 +2,11 @@
  * Reads the labels of draws at the observation: counts them, and finds the
  * parts of the region in each parameter.
  */
-#include <math.h>
 #include <stdlib.h>
 
 #include "form/level.h"
 #include "io/msg.h"
+#include "io/table.h"
 #include "parts.h"
 #include "stat/base/order.h"
 #include "stat/draws/valleys.h"
@@ -17,75 +17,51 @@
  */
 static const double ERROR = 0.01, LEAST = 0.01;
 
-/* The columns of regions.tsv, and the values that they have had. */
+/* The columns of regions.tsv, and which records are not outside. */
 struct labels {
-	/* [levels] columns of the labels; SIZE_MAX: not there */
-	size_t *region;
+	struct tw_report *t;
+	size_t *region;		/* [levels] of the labels; SIZE_MAX: none */
 	size_t levels;
-	size_t id;		/* column; SIZE_MAX: one observation */
-	size_t *col;		/* [t->rows] of each row's parameter */
-	/* [t->rows][n] values of those inside or undetermined */
-	double **value;
-	size_t n, cap;
-	size_t draws;		/* all records */
+	size_t id;		/* SIZE_MAX: one observation */
+	bool *kept;		/* inside or undetermined */
+	size_t cap;
 };
 
 static void
-find_columns(struct labels *l, const struct tw_report *t,
-    const struct tw_reader *r)
+find_columns(struct labels *l, const struct tw_reader *r)
 {
-	const struct tw_bounds_file *f = &t->bounds;
-	char text[TW_LEVEL_TEXT + 1];
+	const struct tw_bounds_file *f = &l->t->bounds;
+	const struct tw_names *id = &l->t->id;
 	size_t i;
 
 	l->levels = f->nalpha > 1 ? f->nalpha : 1;
 	l->region = tw_arena(NULL, l->levels, sizeof *l->region);
 	for (i = 0; i < l->levels; i++) {
-		struct tw_slice name = f->nalpha < 2 ? tw_slice_of("region") :
-		    tw_format_arena("region_%s", tw_level_show(text,
-		    &f->alpha[i]));
+		const char *name = f->nalpha < 2 ? "region" : tw_format_arena(
+		    "region_%s", TW_LEVEL_SHOWN(&f->alpha[i])).p;
 
-		l->region[i] = i == 0 ? tw_report_column(r, name.p) :
-		    tw_col_named(r, name);
+		l->region[i] = i == 0 ? tw_report_column(r, name) :
+		    tw_col_named(r, tw_slice_of(name));
 	}
 	/* The only observation may have no name, and its draws the number 1. */
-	l->id = t->id.n == 1 && t->id.name[0].n == 0 ? SIZE_MAX :
+	l->id = id->n == 1 && id->name[0].n == 0 ? SIZE_MAX :
 	    tw_col_named(r, tw_slice_of("id"));
-	l->col = tw_arena(NULL, t->rows + 1, sizeof *l->col);
-	l->value = tw_arena(NULL, t->rows + 1, sizeof *l->value);
-	for (i = 0; i < t->rows; i++)
-		l->col[i] = tw_col_named(r, t->row[i].name);
 }
 
-/* The label in this column of the current record. */
-static enum tw_region
-take_label(const struct tw_reader *r, size_t col)
-{
-	size_t k = 0;
-
-	while (!tw_slice_is(tw_field(r, col), tw_region_word[k]))
-		if (++k == TW_REGIONS)
-			tw_field_die(r, col,
-			    "neither inside, undetermined nor outside");
-	return (enum tw_region)k;
-}
-
-/* Keep the parameters of a draw that is inside or undetermined. */
+/* Count the labels of a record. */
 static void
-keep_values(struct labels *l, const struct tw_report *t,
-    const struct tw_reader *r)
+accept(void *arg, const struct tw_table *table, const struct tw_reader *r)
 {
-	size_t cap = l->cap, i;
+	struct labels *l = arg;
+	struct tw_observation *o = tw_report_observation(l->t, l->id ==
+	    SIZE_MAX ? tw_slice_of("") : tw_field(r, l->id));
+	size_t i;
 
-	for (i = 0; i < t->rows; i++) {
-		l->cap = cap;
-		l->value[i] = tw_grow(l->value[i], &l->cap, l->n + 1,
-		    sizeof **l->value);
-		if (l->col[i] != SIZE_MAX)
-			l->value[i][l->n] = tw_report_number(r, l->col[i],
-			    -INFINITY, INFINITY, false);
-	}
-	l->n++;
+	for (i = 0; i < l->levels; i++)
+		if (l->region[i] != SIZE_MAX)
+			o->label[i][tw_field_region(r, l->region[i])]++;
+	l->kept = tw_arena_grow(l->kept, &l->cap, table->n + 1, 1);
+	l->kept[table->n] = tw_field_region(r, l->region[0]) != TW_OUTSIDE;
 }
 
 /* ---- parts of the region ------------------------------------------- */
@@ -101,27 +77,32 @@ add_part(struct tw_interval *m, size_t *cap, double lo, double hi, double share)
 }
 
 /*
- * Find the parts of a row's parameter: v[n] are the draws inside or
- * undetermined, which this function sorts. They are separated by gaps that
- * draws from a density with one mode rarely have (stat/draws/valleys.h).
+ * Find the parts of a row's parameter. v[n] are the draws, of which those that
+ * are kept, inside or undetermined, are separated by gaps that draws from a
+ * density with one mode rarely have (stat/draws/valleys.h).
  */
 static void
-find_parts(struct tw_interval *m, double *v, size_t n, size_t draws,
+find_parts(struct tw_interval *m, double *v, const bool *kept, size_t n,
     double error)
 {
 	double *once = tw_arena(NULL, n, sizeof *once);
+	const double draws = (double)n;
 	size_t i, k, last, all, from = 0, once_n = 0, cap = 0;
 
+	for (i = k = 0; i < n; i++)
+		if (kept[i])
+			v[k++] = v[i];
+	n = k;
 	qsort(v, n, sizeof *v, tw_ascending);
 	for (i = 0; i < n; i++)
 		if (once_n == 0 || v[i] > once[once_n - 1])
 			once[once_n++] = v[i];
-	k = tw_valley_values(once_n, error);
+	k = n > 0 ? tw_valley_values(once_n, error) : 0;
 	for (i = 0; i < once_n; i = last + 1, from = all) {
 		last = tw_valley_next(once_n, once, k, i);
 		all = tw_count_below(n, v, once[last], true);
 		add_part(m, &cap, once[i], once[last], (double)(all - from) /
-		    (double)draws);
+		    draws);
 	}
 	if (m->parts < 2)
 		m->parts = 0;
@@ -130,32 +111,27 @@ find_parts(struct tw_interval *m, double *v, size_t n, size_t draws,
 void
 tw_labels_read(struct tw_report *t)
 {
-	struct labels l = { 0 };
+	struct labels l = { .t = t };
+	struct tw_table table;
 	struct tw_reader r;
-	size_t i;
+	struct tw_cols cols = { .n = 0 };
+	size_t *row = tw_arena(NULL, t->rows + 1, sizeof *row), i;
 
-	if (!tw_report_open(t, &r, "regions.tsv"))
+	if (!tw_report_want(t, "regions.tsv"))
 		return;
-	find_columns(&l, t, &r);
-	for (; tw_reader_next(&r); l.draws++) {
-		struct tw_observation *o = tw_report_observation(t, l.id ==
-		    SIZE_MAX ? tw_slice_of("") : tw_field(&r, l.id));
-
-		for (i = 0; i < l.levels; i++)
-			if (l.region[i] != SIZE_MAX)
-				o->label[i][take_label(&r, l.region[i])]++;
-		if (t->id.n == 1 && take_label(&r, l.region[0]) != TW_OUTSIDE)
-			keep_values(&l, t, &r);
+	tw_report_open(t, &r);
+	find_columns(&l, &r);
+	cols.col = tw_arena(NULL, t->rows + 1, sizeof *cols.col);
+	for (i = 0; i < t->rows && t->id.n == 1; i++) {
+		row[cols.n] = i;
+		cols.col[cols.n] = tw_col_named(&r, t->row[i].name);
+		cols.n += cols.col[cols.n] != SIZE_MAX;
 	}
-	tw_reader_require_records(&r, l.draws, false);
+	tw_table_read(&table, &r, &cols, NULL, SIZE_MAX, accept, &l);
 	tw_reader_close(&r);
 	/* The labels of an analysis without draws are those of a grid. */
 	t->drawn = tw_report_find(t, "draws.tsv");
-	for (i = 0; i < t->rows; i++) {
-		if (t->drawn && t->id.n == 1 && l.n > 0 &&
-		    l.col[i] != SIZE_MAX)
-			find_parts(&t->row[i], l.value[i], l.n, l.draws,
-			    ERROR / (double)t->rows);
-		free(l.value[i]);
-	}
+	for (i = 0; i < cols.n && t->drawn && t->id.n == 1; i++)
+		find_parts(&t->row[row[i]], table.x[i], l.kept, table.n,
+		    ERROR / (double)t->rows);
 }

@@ -1,7 +1,6 @@
 /* Finds a file in the folder of results, and numbers in it. */
 #include <errno.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -12,12 +11,9 @@
 bool
 tw_report_find(struct tw_report *t, const char *name)
 {
-	struct tw_string path = { 0 };
 	struct stat st;
 
-	tw_print(&path, "%s/%s", t->dir, name);
-	free(t->path);
-	t->path = path.p;
+	t->path = (char *)tw_format_arena("%s/%s", t->dir, name).p;
 	if (stat(t->path, &st) == 0)
 		return t->any = true;
 	if (errno != ENOENT && errno != ENOTDIR)
@@ -36,15 +32,29 @@ tw_report_want(struct tw_report *t, const char *name)
 	return found;
 }
 
-bool
-tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name)
+void
+tw_report_open(struct tw_report *t, struct tw_reader *r)
 {
-	struct tw_rec_options opt = { .no_hint = true, .framed = true };
+	const struct tw_rec_options opt = { .no_hint = true, .framed = true };
 
-	if (!tw_report_want(t, name))
-		return false;
 	tw_reader_open(r, 1, &t->path, &opt);
-	return true;
+}
+
+uint64_t
+tw_report_records(struct tw_report *t, tw_report_take *take)
+{
+	struct tw_reader r;
+	uint64_t n;
+
+	tw_report_open(t, &r);
+	while (tw_reader_next(&r))
+		if (take != NULL)
+			take(t, &r);
+	n = r.record;
+	if (take != NULL)
+		tw_reader_require_records(&r, n, false);
+	tw_reader_close(&r);
+	return n;
 }
 
 size_t
@@ -59,9 +69,10 @@ tw_report_column(const struct tw_reader *r, const char *name)
 }
 
 double
-tw_report_number(const struct tw_reader *r, size_t col, double lo, double hi,
-    bool na)
+tw_report_number(const struct tw_reader *r, const char *name, double lo,
+    double hi, bool na)
 {
+	size_t col = tw_report_column(r, name);
 	struct tw_slice f = tw_field(r, col);
 	double v = 0;
 	enum tw_num_kind kind = tw_num_read(f.p, f.n, &v);

@@ -91,11 +91,13 @@ struct tw_report {
 	double confidence;	/* of one bound, 1 - beta / 2 */
 
 	struct tw_interval *row;	/* [rows] */
-	size_t rows;
+	size_t rows, row_cap;
+	bool calibrated;	/* any row has bounds */
 	struct tw_names param;	/* parameters of these rows */
 	struct tw_names id;	/* of the observations; one has the id "" */
 	struct tw_observation *seen;	/* [id.n] */
 	size_t cap;		/* of seen */
+	bool several;		/* typical.tsv has several records */
 	bool drawn;		/* the labels are those of draws */
 
 	bool has_outside;	/* gap.tsv has the mass outside */
@@ -110,7 +112,7 @@ struct tw_report {
 	struct tw_forecast_row {
 		double simulations, mass, lower, upper;
 	} *forecast;		/* [forecasts] */
-	size_t forecasts;
+	size_t forecasts, forecast_cap;
 };
 
 /* Read all files; dir is set, the rest zeros. */
@@ -125,17 +127,24 @@ bool tw_report_find(struct tw_report *t, const char *name);
 /* The same; if the folder lacks the file, the report will say so. */
 bool tw_report_want(struct tw_report *t, const char *name);
 
-/* Open a table; the caller closes r. False if the folder lacks it. */
-bool tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name);
+/* Open the file that was found last as a table; the caller closes r. */
+void tw_report_open(struct tw_report *t, struct tw_reader *r);
+
+/*
+ * Read that table, and give each record to `take`, if that is not NULL: then it
+ * must have records. Returns their number.
+ */
+typedef void tw_report_take(struct tw_report *t, const struct tw_reader *r);
+uint64_t tw_report_records(struct tw_report *t, tw_report_take *take);
 
 /* The column of this name; dies if the table lacks it. */
 size_t tw_report_column(const struct tw_reader *r, const char *name);
 
 /*
- * A number from lo to hi in the current record; dies if it is none. NAN if the
- * cell is NA and na is true.
+ * A number from lo to hi in the current record's column of this name; dies if
+ * it is none. NAN if the cell is NA and na is true.
  */
-double tw_report_number(const struct tw_reader *r, size_t col, double lo,
+double tw_report_number(const struct tw_reader *r, const char *name, double lo,
     double hi, bool na);
 
 /* The observation of this id, which may be new; valid until the next one. */
@@ -164,27 +173,16 @@ enum tw_reason tw_bound_reason(const struct tw_bound *b);
  */
 uint64_t tw_bound_need(const struct tw_bounds_file *f, size_t at);
 
-/* The bound of the region at an observation; NULL: unknown. */
-const struct tw_bound *tw_region_bound(const struct tw_report *t,
-    size_t observation);
+/* Where in t->bounds the region's bound is at an observation, or SIZE_MAX. */
+size_t tw_region_bound(const struct tw_report *t, size_t observation);
 
-/* Whether any row has bounds. */
-bool tw_rows_are_calibrated(const struct tw_report *t);
-
-/* The number of an observation's labels at level number i of the bounds. */
-static inline double
-tw_labels(const struct tw_observation *o, size_t i)
-{
-	const double *k = o->label[i];
-
-	return k[TW_INSIDE] + k[TW_UNDETERMINED] + k[TW_OUTSIDE];
-}
-
-/* The share of these with one label; NAN if there are none. */
+/* The share of one label at level number i of the bounds; NAN: unknown. */
 static inline double
 tw_share(const struct tw_observation *o, size_t i, enum tw_region label)
 {
-	return o->label[i][label] / tw_labels(o, i);
+	const double *k = o->label[i];
+
+	return k[label] / (k[TW_INSIDE] + k[TW_UNDETERMINED] + k[TW_OUTSIDE]);
 }
 
 /* Whether nothing can be outside the region, or outside the interval. */
@@ -220,11 +218,14 @@ enum tw_item_kind {
 	TW_NOTE,		/* a paragraph that belongs to what precedes */
 	TW_LINE,		/* a label and a sentence */
 	TW_ROW,			/* cells, a tab before each but the first */
-	TW_MORE			/* explains on the page: title, text */
+	TW_MORE,		/* explains on the page: title, text */
+	TW_PICTURE,		/* on the page: what it shows, its file */
+	TW_SCRIPT,		/* on the page: its file */
+	TW_HTML			/* of the page */
 };
 struct tw_item {
 	enum tw_item_kind kind;
-	struct tw_slice label, text;	/* without text, it is left out */
+	struct tw_slice label, text;	/* label may be empty */
 };
 struct tw_list {
 	struct tw_item *item;	/* [n] */
@@ -243,12 +244,12 @@ void tw_set(struct tw_list *l, const char *name, const char *text,
 
 /* Set it to a number, NAN: to no value; or to one that has no value if 0. */
 static inline void
-tw_set_number(struct tw_list *l, const char *name, double number)
+tw_number(struct tw_list *l, const char *name, double number)
 {
 	tw_set(l, name, NULL, number);
 }
 static inline void
-tw_set_count(struct tw_list *l, const char *name, size_t n)
+tw_count(struct tw_list *l, const char *name, size_t n)
 {
 	tw_set(l, name, NULL, n > 0 ? (double)n : NAN);
 }
@@ -267,9 +268,6 @@ void tw_set_checks(struct tw_list *l, struct tw_report *t);
 /* Set what is about row i of a table; false if it has no such row. */
 bool tw_set_row(struct tw_list *l, const struct tw_report *t,
     struct tw_slice table, size_t i);
-
-/* Whether row i of the forecast is shown. */
-bool tw_forecast_is_shown(const struct tw_report *t, size_t i);
 
 /* A number of simulations, rounded to three digits or, upward, to two. */
 double tw_round_runs(double n, bool up);

@@ -88,12 +88,12 @@ set_interval(struct tw_list *l, const struct tw_report *t, size_t i)
 	struct tw_rounding f = rounding_of(m);
 
 	SET(l, "id", "%s", TW_SHOWN(m->id));
-	tw_set_number(l, "row-p", o->p);
-	tw_set_count(l, "row-unlike", o->unlike);
-	tw_set_number(l, "row-undetermined", tw_share(o, 0, TW_UNDETERMINED));
+	tw_number(l, "row-p", o->p);
+	tw_count(l, "row-unlike", o->unlike);
+	tw_number(l, "row-undetermined", tw_share(o, 0, TW_UNDETERMINED));
 	SET(l, "name", "%s", TW_SHOWN(m->name));
 	SET(l, "median", "%s", TW_ROUNDED_SHOWN(m->median, &f, TW_NEAREST));
-	SET(l, "interval", "%s", tw_rows_are_calibrated(t) ?
+	SET(l, "interval", "%s", t->calibrated ?
 	    cell(m, m->outer, -1) : cell(m, m->central, 0));
 	SET(l, "inner", "%s", cell(m, m->inner, 1));
 	SET(l, "prior", "%s", isnan(prior[0]) || isnan(prior[1]) ?
@@ -127,8 +127,8 @@ set_parts(struct tw_list *l, const struct tw_report *t, size_t i)
 	SET(l, "name", "%s", TW_SHOWN(m->name));
 	SET(l, "list", "%s%s", list.n > 0 ? list.p : "",
 	    m->parts > SHOWN ? ", ..." : "");
-	tw_set_count(l, "parts", m->side == TW_LIMIT_BOTH ? m->parts : 0);
-	tw_set_number(l, "breaks", (double)m->parts - 1);
+	tw_count(l, "parts", m->side == TW_LIMIT_BOTH ? m->parts : 0);
+	tw_number(l, "breaks", (double)m->parts - 1);
 	tw_string_release(&list);
 }
 
@@ -139,28 +139,24 @@ set_level(struct tw_list *l, const struct tw_report *t, size_t i)
 	const struct tw_observation *o = t->seen;
 
 	i++;
-	tw_set_number(l, "row-level", tw_level_rest(&t->bounds.alpha[i]));
-	tw_set_number(l, "row-inside", tw_share(o, i, TW_INSIDE));
-	tw_set_number(l, "row-undetermined", tw_share(o, i, TW_UNDETERMINED));
-	tw_set_number(l, "row-outside", tw_share(o, i, TW_OUTSIDE));
+	tw_number(l, "row-level", tw_level_rest(&t->bounds.alpha[i]));
+	tw_number(l, "row-inside", tw_share(o, i, TW_INSIDE));
+	tw_number(l, "row-undetermined", tw_share(o, i, TW_UNDETERMINED));
+	tw_number(l, "row-outside", tw_share(o, i, TW_OUTSIDE));
 }
 
-bool
-tw_forecast_is_shown(const struct tw_report *t, size_t i)
-{
-	return t->forecasts <= 3 || i == 0 || i == 2 || i + 1 == t->forecasts;
-}
-
+/* The rows for 4 and 16 times as many simulations, if there are more. */
 static void
 set_forecast(struct tw_list *l, const struct tw_report *t, size_t i)
 {
 	const struct tw_forecast_row *f = &t->forecast[i];
 	double all = t->made + t->trained;
+	bool shown = t->forecasts <= 3 || i == 0 || i == 2 ||
+	    i + 1 == t->forecasts;
 
-	tw_set_number(l, "runs", !tw_forecast_is_shown(t, i) ? NAN :
-	    i == 0 && all > 0 ? all : tw_round_runs(f->simulations, false));
-	tw_set_number(l, "row-mass", f->mass);
-	tw_set_count(l, "ahead", i);
+	tw_number(l, "runs", !shown ? NAN : i == 0 && all > 0 ? all : tw_round_runs(f->simulations, false));
+	tw_number(l, "row-mass", f->mass);
+	tw_count(l, "ahead", i);
 	tw_set(l, "range", isnan(f->upper - f->lower) ? NULL :
 	    tw_range_text(f->lower, f->upper), NAN);
 }

@@ -141,12 +141,12 @@ static void
 add_item(struct tw_list *l, enum tw_item_kind kind, const char *p,
     const char *end)
 {
-	bool labelled = kind == TW_TITLE || kind == TW_LINE || kind == TW_MORE;
+	bool labelled = kind == TW_TITLE || kind == TW_LINE ||
+	    kind == TW_MORE || kind == TW_PICTURE;
 	const char *bar = labelled ? strchr(p, '|') : p - 1;
-	struct tw_item it = { .kind = kind, .text = expanded(l, bar + 1, end) };
+	struct tw_item it = { kind, expanded(l, p, labelled ? bar : p),
+		expanded(l, bar + 1, end) };
 
-	if (labelled)
-		it.label = expanded(l, p, bar);
 	if (it.text.n == 0 || (labelled && it.label.n == 0))
 		return;
 	l->item = tw_arena_grow(l->item, &l->cap, l->n + 1, sizeof *l->item);
@@ -157,7 +157,7 @@ add_item(struct tw_list *l, enum tw_item_kind kind, const char *p,
 static void
 add_line(struct tw_list *l, const struct tw_report *t, const char *p)
 {
-	static const char kinds[] = "TH!PNLRM";
+	static const char kinds[] = "TH!PNLRMISX";
 	const char *end = p + strlen(p), *text = strchr(p, ' ') + 1;
 	struct tw_slice name, value;
 	enum tw_item_kind kind;
@@ -178,17 +178,18 @@ add_line(struct tw_list *l, const struct tw_report *t, const char *p)
 			add_item(l, kind, text, end);
 }
 
-/* Remove headings that have nothing below them. */
+/* Remove the headings that have nothing below them. */
 static void
 remove_headings(struct tw_list *l)
 {
-	size_t i;
+	size_t i, n = 0;
 
 	for (i = 0; i < l->n; i++)
-		if (l->item[i].kind == TW_HEADING && (i + 1 == l->n ||
-		    (l->item[i + 1].kind != TW_LINE &&
-		    l->item[i + 1].kind != TW_ROW)))
-			l->item[i].text.n = 0;
+		if (l->item[i].kind != TW_HEADING || (i + 1 < l->n &&
+		    (l->item[i + 1].kind == TW_LINE ||
+		    l->item[i + 1].kind == TW_ROW)))
+			l->item[n++] = l->item[i];
+	l->n = n;
 }
 
 void

@@ -26,25 +26,26 @@ next_folder(const char *name)
 static void
 set_folder(struct tw_list *l, struct tw_report *t)
 {
-	const char *ask = tw_format_arena("%s/ask.sh", t->name).p;
+	static const char *const file[] = { "ask.sh", "pairs.png",
+		"regions.png", "intervals.png", "coverage.png", "analysis.sh" };
+	size_t i;
 
+	for (i = 0; i < sizeof file / sizeof *file; i++)
+		if (tw_report_find(t, file[i]))
+			SET(l, file[i], "%s", file[i]);
+	SET(l, "ask", "%s", tw_shell_word(tw_format_arena("%s/ask.sh",
+	    t->name).p));
 	SET(l, "version", TW_VERSION);
 	SET(l, "folder", "%s", tw_shell_word(t->name));
 	SET(l, "next", "%s", tw_shell_word(next_folder(t->name)));
-	if (tw_report_find(t, "ask.sh"))
-		SET(l, "ask", "%s", tw_shell_word(ask));
-	if (tw_report_find(t, "pairs.png"))
-		SET(l, "picture", "pairs.png");
-	else if (tw_report_find(t, "regions.png"))
-		SET(l, "picture", "regions.png");
 	if (t->missing.n > 0)
 		SET(l, "missing", "%s", t->missing.p);
-	tw_set_count(l, "simulates", t->simulates);
-	tw_set_count(l, "bounds", t->bounds.nalpha);
-	tw_set_number(l, "level", t->level);
-	tw_set_number(l, "confidence", t->confidence);
-	tw_set_number(l, "simulations", t->trained + t->made);
-	tw_set_number(l, "made", t->made);
+	tw_count(l, "simulates", t->simulates);
+	tw_count(l, "bounds", t->bounds.nalpha);
+	tw_number(l, "level", t->level);
+	tw_number(l, "confidence", t->confidence);
+	tw_number(l, "simulations", t->trained + t->made);
+	tw_number(l, "made", t->made);
 }
 
 static void
@@ -59,87 +60,74 @@ set_observations(struct tw_list *l, const struct tw_report *t)
 		unlike += o[i].unlike;
 		p = fmin(p, o[i].p);
 	}
-	tw_set_count(l, "observations", t->id.n);
-	tw_set_count(l, "tested", tested);
-	tw_set_number(l, "p", p);
-	tw_set_count(l, "unlike", unlike);
-	tw_set_number(l, "unlikes", (double)unlike);
-	tw_set_number(l, "expected", 0.01 * (double)t->id.n);
+	tw_count(l, "observations", t->id.n);
+	tw_count(l, "tested", tested);
+	tw_number(l, "p", p);
+	tw_count(l, "unlike", unlike);
+	tw_number(l, "unlikes", (double)unlike);
+	tw_number(l, "expected", 0.01 * (double)t->id.n);
 	if (t->id.n == 1 && unlike > 0 && o->most.n > 0)
 		SET(l, "most", "%s", TW_SHOWN(o->most));
 }
 
 /* ---- what has no limit ---------------------------------------------- */
 
-/* Why bound number `at` of f has no upper end, and what would help. */
-static enum tw_reason
-set_reason(struct tw_list *l, const struct tw_bounds_file *f, size_t at)
+/* Why bound[at] of f, of "region" or "open", has no upper end; what helps. */
+static void
+set_reason(struct tw_list *l, const char *what, const struct tw_bounds_file *f,
+    size_t at)
 {
 	const struct tw_bound *b = &f->bound[at];
 	double alpha = tw_level_double(&f->alpha[at % f->nalpha]);
 	enum tw_reason why = tw_bound_reason(b);
 	uint64_t need;
 
+	tw_count(l, tw_format_arena("%s-few", what).p, why == TW_TOO_FEW);
+	tw_count(l, tw_format_arena("%s-inaccurate", what).p,
+	    why == TW_INACCURATE);
 	if (why == TW_INACCURATE) {
-		tw_set_number(l, "excessive", b->allowance);
-		tw_set_number(l, "alpha", alpha);
-		tw_set_count(l, "exceeds", b->allowance >= alpha);
-		tw_set_count(l, "mostly-outside", tw_bounds_file_rule(f,
+		tw_number(l, "excessive", b->allowance);
+		tw_number(l, "alpha", alpha);
+		tw_count(l, "exceeds", b->allowance >= alpha);
+		tw_count(l, "mostly-outside", tw_bounds_file_rule(f,
 		    at).outside > 0.5 * b->allowance);
 	} else if (why == TW_TOO_FEW) {
 		need = tw_bound_need(f, at);
-		tw_set_number(l, "calibrating", (double)b->n);
-		tw_set_count(l, "needed", need);
-		tw_set_number(l, "needed-runs",
+		tw_number(l, "calibrating", (double)b->n);
+		tw_count(l, "needed", need);
+		tw_number(l, "needed-runs",
 		    tw_round_runs(5 * (double)need, true));
 	}
-	return why;
 }
 
-static enum tw_reason
-set_open_region(struct tw_list *l, const struct tw_report *t)
-{
-	const struct tw_bound *open = NULL;
-	enum tw_reason why = TW_FINITE;
-	size_t i, n = 0;
-
-	for (i = 0; i < t->id.n; i++)
-		if (tw_region_is_open(t, i) && n++ == 0)
-			open = tw_region_bound(t, i);
-	tw_set_count(l, "regions", n);
-	if (n > 0)
-		why = set_reason(l, &t->bounds,
-		    (size_t)(open - t->bounds.bound));
-	tw_set_count(l, "region-few", why == TW_TOO_FEW);
-	tw_set_count(l, "region-inaccurate", why == TW_INACCURATE);
-	return why;
-}
-
-/* Intervals without a limit, and why, unless the region has the same reason. */
+/*
+ * Regions and intervals without a limit, and the reason of the first of each.
+ * If both have the same reason, its numbers are the region's.
+ */
 static void
-set_open_intervals(struct tw_list *l, const struct tw_report *t,
-    enum tw_reason of_region)
+set_open(struct tw_list *l, const struct tw_report *t)
 {
-	const struct tw_interval *m = NULL;
-	enum tw_reason why = TW_FINITE;
-	size_t i, n = 0, k = 0;
+	size_t i, k = 0, opens = 0, regions = 0;
 
-	for (i = 0; i < t->rows; i++)
-		n += tw_interval_is_open(&t->row[i]);
-	if (!tw_rows_are_calibrated(t))
-		return;
-	for (i = 0; i < t->rows; i++)
+	for (i = t->rows; i-- > 0 && t->calibrated;)
 		if (tw_interval_is_open(&t->row[i])) {
-			tw_enumerate(l, "open", ++k == n ? " and " : ", ",
-			    TW_SHOWN(t->row[i].name));
-			m = m == NULL ? &t->row[i] : m;
+			opens++;
+			if (t->row[i].bounds != NULL)
+				set_reason(l, "open", t->row[i].bounds,
+				    t->row[i].at);
 		}
-	tw_set_count(l, "opens", n);
-	if (m != NULL && m->bounds != NULL &&
-	    tw_bound_reason(&m->bounds->bound[m->at]) != of_region)
-		why = set_reason(l, m->bounds, m->at);
-	tw_set_count(l, "open-few", why == TW_TOO_FEW);
-	tw_set_count(l, "open-inaccurate", why == TW_INACCURATE);
+	for (i = t->id.n; i-- > 0;)
+		if (tw_region_is_open(t, i)) {
+			regions++;
+			set_reason(l, "region", &t->bounds,
+			    tw_region_bound(t, i));
+		}
+	for (i = 0; i < t->rows && opens > 0; i++)
+		if (tw_interval_is_open(&t->row[i]))
+			tw_enumerate(l, "open", ++k == opens ? " and " : ", ",
+			    TW_SHOWN(t->row[i].name));
+	tw_count(l, "opens", opens);
+	tw_count(l, "regions", regions);
 }
 
 /* ---- intervals and the region --------------------------------------- */
@@ -164,41 +152,40 @@ set_intervals(struct tw_list *l, const struct tw_report *t)
 	}
 	if (ess < TW_ESS_LEAST)
 		SET(l, "ess", "%.1f", floor(10 * ess) / 10);
-	tw_set_count(l, "rows", t->rows);
-	tw_set_count(l, "calibrated", tw_rows_are_calibrated(t));
-	tw_set_count(l, "priors", prior && t->id.n == 1);
-	tw_set_count(l, "shown", n);
-	tw_set_count(l, "gaps", gaps);
-	tw_set_count(l, "mixed", limits > 0 && limits < n);
+	tw_count(l, "rows", t->rows);
+	tw_count(l, "calibrated", t->calibrated);
+	tw_count(l, "priors", prior && t->id.n == 1);
+	tw_count(l, "shown", n);
+	tw_count(l, "gaps", gaps);
+	tw_count(l, "mixed", limits > 0 && limits < n);
 	SET(l, "what", "%s", limits == n ? "limit" : "interval");
 }
 
 static void
 set_region(struct tw_list *l, const struct tw_report *t)
 {
-	const struct tw_bound *b = tw_region_bound(t, 0);
 	bool one = t->id.n == 1 && t->drawn;
-	size_t i, parts = 0, levels = 0;
+	double share = tw_share(t->seen, 0, TW_UNDETERMINED);
+	size_t i, parts = 0, levels = 0, at = tw_region_bound(t, 0);
 
 	for (i = 0; i < t->rows; i++)
 		parts += t->row[i].parts;
 	for (i = 1; i < t->bounds.nalpha && one; i++)
-		levels += tw_labels(t->seen, i) > 0;
-	tw_set_count(l, "single", t->param.n == 1);
-	tw_set_count(l, "joint", t->param.n > 1);
-	tw_set_count(l, "publish", !tw_region_is_open(t, 0) &&
+		levels += isnan(tw_share(t->seen, i, TW_INSIDE)) ? 0 : 1;
+	tw_count(l, "single", t->param.n == 1);
+	tw_count(l, "joint", t->param.n > 1);
+	tw_count(l, "publish", !tw_region_is_open(t, 0) &&
 	    (t->param.n != 1 || parts > 0 || !t->drawn));
-	tw_set_count(l, "grid", tw_labels(t->seen, 0) > 0 && !t->drawn &&
-	    t->id.n == 1);
-	tw_set_count(l, "levels", levels);
+	tw_count(l, "grid", !isnan(share) && !t->drawn && t->id.n == 1);
+	tw_count(l, "levels", levels);
 	if (!one)
 		return;
-	tw_set_number(l, "inside", tw_share(t->seen, 0, TW_INSIDE));
-	tw_set_number(l, "undetermined", tw_share(t->seen, 0,
-	    TW_UNDETERMINED));
-	tw_set_number(l, "outside", tw_share(t->seen, 0, TW_OUTSIDE));
-	if (tw_share(t->seen, 0, TW_UNDETERMINED) > 0 && b != NULL)
-		SET(l, "cause", 2 * b->plain.mass < b->ranks.mass ?
+	tw_number(l, "inside", tw_share(t->seen, 0, TW_INSIDE));
+	tw_number(l, "undetermined", share);
+	tw_number(l, "outside", tw_share(t->seen, 0, TW_OUTSIDE));
+	if (share > 0 && at != SIZE_MAX)
+		SET(l, "cause", 2 * t->bounds.bound[at].plain.mass <
+		    t->bounds.bound[at].ranks.mass ?
 		    "estimate is too inaccurate" :
 		    "calibration simulations are too few");
 }
@@ -221,8 +208,8 @@ set_regions(struct tw_list *l, const struct tw_report *t)
 	}
 	if (n == 0)
 		return;
-	tw_set_number(l, "mean-share", sum / (double)n);
-	tw_set_number(l, "most-share", most);
+	tw_number(l, "mean-share", sum / (double)n);
+	tw_number(l, "most-share", most);
 	SET(l, "most-place", "%s", TW_SHOWN(t->id.name[where]));
 }
 
@@ -231,7 +218,7 @@ tw_set_values(struct tw_list *l, struct tw_report *t)
 {
 	set_folder(l, t);
 	set_observations(l, t);
-	set_open_intervals(l, t, set_open_region(l, t));
+	set_open(l, t);
 	set_intervals(l, t);
 	set_region(l, t);
 	set_regions(l, t);

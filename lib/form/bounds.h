@@ -66,6 +66,9 @@ extern const char *const tw_bounds_side[];
 /* [enum tw_region] the names of the regions in tables. */
 extern const char *const tw_region_word[TW_REGIONS];
 
+/* The region that field col of the current record names; dies if it is none. */
+enum tw_region tw_field_region(const struct tw_reader *r, size_t col);
+
 /*
  * Whether a score from lo to hi in group g is inside, undetermined or outside
  * of the region {score <= cutoff} at the level alpha[i], for i from 0 to

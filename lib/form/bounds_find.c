@@ -10,6 +10,19 @@ const char *const tw_region_word[TW_REGIONS] = {
 };
 
 enum tw_region
+tw_field_region(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice f = tw_field(r, col);
+	size_t k;
+
+	for (k = 0; k < TW_REGIONS; k++)
+		if (tw_slice_is(f, tw_region_word[k]))
+			return (enum tw_region)k;
+	tw_field_die(r, col, "not inside, undetermined or outside: '%s'",
+	    TW_SHOWN(f));
+}
+
+enum tw_region
 tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
     double lo, double hi)
 {

@@ -116,18 +116,13 @@ static unsigned char
 read_code(const struct tw_codes *c, const struct tw_reader *r)
 {
 	unsigned char code = c->n == 0 ? TW_CODE_INSIDE : TW_CODE_OUTSIDE;
-	size_t i, at;
+	size_t i;
 
 	for (i = 0; i < c->n; i++) {
-		struct tw_slice f = tw_field(r, c->of[i].col);
+		enum tw_region is = tw_field_region(r, c->of[i].col);
 
-		for (at = 0; !tw_slice_is(f, tw_region_word[at]);)
-			if (++at == TW_REGIONS)
-				tw_field_die(r, c->of[i].col,
-				    "not inside, undetermined or outside: '%s'",
-				    TW_SHOWN(f));
-		if (code == TW_CODE_OUTSIDE && at != TW_OUTSIDE)
-			code = (unsigned char)(at == TW_UNDETERMINED ?
+		if (code == TW_CODE_OUTSIDE && is != TW_OUTSIDE)
+			code = (unsigned char)(is == TW_UNDETERMINED ?
 			    TW_CODE_BETWEEN : TW_CODE_INSIDE + i);
 	}
 	return code;
