@@ -33,7 +33,6 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_report t = { 0 };
-	struct tw_list list = { 0 };
 	struct tw_string text = { 0 };
 	struct tw_out out;
 
@@ -45,11 +44,11 @@ main(int argc, char **argv)
 		tw_die(TW_FAILED,
 		    "%s: not a folder with results of an analysis (see FILES in the manual page)",
 		    t.dir);
-	tw_template(&list, &t);
+	tw_template(&t);
 	if (a.html)
-		tw_write_page(&text, &list, &t);
+		tw_write_page(&text, &t);
 	else
-		tw_write_text(&text, &list);
+		tw_write_text(&text, &t);
 
 	tw_out_open(&out);
 	tw_out_write(&out, text.p, text.n);
@@ -57,6 +56,5 @@ main(int argc, char **argv)
 
 	tw_string_release(&text);
 	tw_string_release(&t.missing);
-	tw_posterior_file_release(&t.posterior);
 	return tw_end(TW_DONE);
 }

@@ -110,14 +110,13 @@ static const struct {
 };
 
 void
-tw_write_page(struct tw_string *w, const struct tw_list *l,
-    struct tw_report *t)
+tw_write_page(struct tw_string *w, struct tw_report *t)
 {
 	enum tw_item_kind last = TW_HTML;
 	const struct tw_item *it;
 
 	tw_print(w, "%s", tw_html_head);
-	for (it = l->item; it < l->item + l->n; last = it++->kind) {
+	for (it = t->item; it < t->item + t->items; last = it++->kind) {
 		if (it->kind != last)
 			tw_print(w, "%s%s", tags[last].end,
 			    tags[it->kind].begin);

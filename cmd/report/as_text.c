@@ -76,14 +76,14 @@ add_row(struct tw_string *w, const char *p, size_t width[CELLS])
 
 /* Write the table whose first row is item i; returns the item after it. */
 static size_t
-add_table(struct tw_string *w, const struct tw_list *l, size_t i)
+add_table(struct tw_string *w, const struct tw_report *t, size_t i)
 {
 	size_t width[CELLS] = { 0 }, end;
 
-	for (end = i; end < l->n && l->item[end].kind == TW_ROW; end++)
-		add_row(NULL, l->item[end].text.p, width);
+	for (end = i; end < t->items && t->item[end].kind == TW_ROW; end++)
+		add_row(NULL, t->item[end].text.p, width);
 	for (; i < end; i++)
-		add_row(w, l->item[i].text.p, width);
+		add_row(w, t->item[i].text.p, width);
 	return end;
 }
 
@@ -103,13 +103,13 @@ add_item(struct tw_string *w, const struct tw_item *it)
 }
 
 void
-tw_write_text(struct tw_string *w, const struct tw_list *l)
+tw_write_text(struct tw_string *w, const struct tw_report *t)
 {
 	enum tw_item_kind last = TW_HEADING;
 	size_t i = 0;
 
-	while (i < l->n) {
-		const struct tw_item *it = &l->item[i++];
+	while (i < t->items) {
+		const struct tw_item *it = &t->item[i++];
 
 		if (it->kind >= TW_MORE)
 			continue;
@@ -118,7 +118,7 @@ tw_write_text(struct tw_string *w, const struct tw_list *l)
 			tw_print(w, "\n");
 		last = it->kind;
 		if (it->kind == TW_ROW)
-			i = add_table(w, l, i - 1);
+			i = add_table(w, t, i - 1);
 		else
 			add_item(w, it);
 	}

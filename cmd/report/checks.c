@@ -40,7 +40,7 @@ nearest(const struct tw_curve *c, double level)
  * 0.05.
  */
 static void
-set_coverage(struct tw_list *l, struct tw_report *t)
+set_coverage(struct tw_report *t)
 {
 	double level = isnan(t->level) ? 0.9 : t->level;
 	struct tw_coverage_file f;
@@ -61,19 +61,19 @@ set_coverage(struct tw_list *l, struct tw_report *t)
 		if (tw_slice_begins(f.column.name[i], "rank_") != ranks)
 			continue;
 		widen(&r, p->share);
-		tw_number(l, "coverage-level", p->level);
+		tw_number(t, "coverage-level", p->level);
 		if (p->covered < p->lower)
-			tw_enumerate(l, "few-cover", ", ", name);
+			tw_enumerate(t, "few-cover", ", ", name);
 		if (p->covered > p->upper)
-			tw_enumerate(l, "many-cover", ", ", name);
+			tw_enumerate(t, "many-cover", ", ", name);
 	}
-	tw_count(l, "ranks", ranks);
-	tw_number(l, "coverage-n", f.curve->runs);
-	SET(l, "coverage", "%s", tw_range_text(r.lo, r.hi));
+	tw_count(t, "ranks", ranks);
+	tw_number(t, "coverage-n", f.curve->runs);
+	SET(t, "coverage", "%s", tw_range_text(r.lo, r.hi));
 }
 
 static void
-set_data(struct tw_list *l, const struct tw_report *t)
+set_data(struct tw_report *t)
 {
 	size_t i, known = 0, vague = 0;
 
@@ -84,15 +84,15 @@ set_data(struct tw_list *l, const struct tw_report *t)
 		if (!tw_interval_is_vague(m))
 			continue;
 		vague++;
-		tw_enumerate(l, "vague", ", ", tw_format_arena(
+		tw_enumerate(t, "vague", ", ", tw_format_arena(
 		    "%s (interval %.0f %% as wide as the prior's)",
 		    TW_SHOWN(m->name), 100 * (m->central[1] - m->central[0]) /
 		    (m->prior[1] - m->prior[0])).p);
 	}
 	if (t->id.n > 1 && vague > 0)
-		SET(l, "vague", "the parameter in %zu of %zu rows", vague,
+		SET(t, "vague", "the parameter in %zu of %zu rows", vague,
 		    known);
-	tw_count(l, "clear", known > 0 && vague == 0);
+	tw_count(t, "clear", known > 0 && vague == 0);
 }
 
 /* The typical gap and the allowance of a bound that has them. */
@@ -111,13 +111,12 @@ widen_gap(struct range *gap, struct range *allowance, bool *below,
 	*below = *below || d < s;
 }
 
-/* The gaps of the region and of the intervals, and the mass outside. */
+/* The gaps of the region and of the intervals. */
 static void
-set_gap(struct tw_list *l, const struct tw_report *t)
+set_gap(struct tw_report *t)
 {
 	const struct tw_bounds_file *f = &t->bounds;
 	struct range gap = none, allowance = none;
-	double most = fmin(1, t->outside + 1.645 * t->outside_error);
 	bool below = false;
 	size_t i;
 
@@ -127,19 +126,11 @@ set_gap(struct tw_list *l, const struct tw_report *t)
 		widen_gap(&gap, &allowance, &below, t->row[i].bounds,
 		    t->row[i].at);
 	if (gap.lo <= gap.hi) {
-		SET(l, "gap", "%s", tw_range_text(gap.lo, gap.hi));
-		SET(l, "allowance", "%s", tw_range_text(allowance.lo,
+		SET(t, "gap", "%s", tw_range_text(gap.lo, gap.hi));
+		SET(t, "allowance", "%s", tw_range_text(allowance.lo,
 		    allowance.hi));
 	}
-	tw_count(l, "below", below);
-	tw_number(l, "left", t->left.n > 0 ? t->left.n : NAN);
-	tw_number(l, "left-all", t->left.all);
-	if (t->has_outside && isnan(t->outside))
-		tw_number(l, "mass-ess", t->outside_ess);
-	else if (t->has_outside && most >= 0.005) {
-		tw_number(l, "mass-limit", most);
-		tw_number(l, "mass", t->outside);
-	}
+	tw_count(t, "below", below);
 }
 
 /* ---- simulations ---------------------------------------------------- */
@@ -153,70 +144,33 @@ tw_round_runs(double n, bool up)
 }
 
 static void
-set_forecast(struct tw_list *l, const struct tw_report *t)
+set_forecast(struct tw_report *t)
 {
 	const struct tw_forecast_row *f = t->forecast;
 	size_t n = t->forecasts;
 	double floor;
 	bool hardly;
 
-	tw_count(l, "forecasts", n);
+	tw_count(t, "forecasts", n);
 	if (n < 2 || (t->id.n == 1 && t->seen->unlike))
 		return;
 	hardly = f[n - 1].mass > 0.75 * f->mass;
 	floor = t->bounds.nalpha == 0 ? 0 :
 	    fmin(f->mass, tw_rule_floor(t->bounds.rule));
-	tw_count(l, "forecast", true);
-	tw_count(l, "hardly", hardly);
-	tw_count(l, "train", floor >= 0.5 * f->mass);
-	tw_number(l, "floor", floor > 0 ? floor : NAN);
+	tw_count(t, "forecast", true);
+	tw_count(t, "hardly", hardly);
+	tw_count(t, "train", floor >= 0.5 * f->mass);
+	tw_number(t, "floor", floor > 0 ? floor : NAN);
 	if (!hardly && t->simulates)
-		tw_number(l, "further",
+		tw_number(t, "further",
 		    tw_round_runs(f[n > 3 ? 2 : 1].simulations, false));
 }
 
-/* Parameters whose training values stand on a bound of their support. */
-static void
-set_on_bound(struct tw_list *l, const struct tw_report *t)
-{
-	const struct tw_mixture_file *m = &t->posterior.mixture;
-	const struct tw_flow_file *f = &m->flow.file;
-	size_t i;
-
-	for (i = 0; m->has_flow && i < f->theta.n; i++)
-		if (f->flow.theta[i].edge[0] > 0 ||
-		    f->flow.theta[i].edge[1] > 0)
-			tw_enumerate(l, "on-bound", ", ",
-			    TW_SHOWN(f->theta.name[i]));
-}
-
-/* How the posterior estimate was made. */
-static void
-set_estimate(struct tw_list *l, const struct tw_report *t)
-{
-	const struct tw_mixture_file *m = &t->posterior.mixture;
-	double used = t->bounds.nalpha == 0 ? NAN :
-	    (double)t->bounds.bound->n;
-	size_t k;
-
-	tw_number(l, "trained", t->trained);
-	if (m->has_flow)
-		SET(l, "components", "flow (weight %s)",
-		    tw_number_text(m->flow.weight, '3'));
-	for (k = 0; k < m->likes; k++)
-		tw_enumerate(l, "components", ", ", tw_format_arena(
-		    "likelihood %zu (weight %s)", k + 1,
-		    tw_number_text(m->like[k].weight, '3')).p);
-	tw_number(l, "selected", used < t->made ? used : NAN);
-}
-
 void
-tw_set_checks(struct tw_list *l, struct tw_report *t)
+tw_set_checks(struct tw_report *t)
 {
-	set_coverage(l, t);
-	set_data(l, t);
-	set_gap(l, t);
-	set_forecast(l, t);
-	set_on_bound(l, t);
-	set_estimate(l, t);
+	set_coverage(t);
+	set_data(t);
+	set_gap(t);
+	set_forecast(t);
 }

@@ -4,7 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "form/gap.h"
 #include "form/level.h"
+#include "form/posterior_file.h"
 #include "io/msg.h"
 #include "parts.h"
 
@@ -36,41 +38,75 @@ read_bounds(struct tw_report *t)
 static void
 read_gap(struct tw_report *t)
 {
+	struct tw_gap_left left;
 	struct tw_artefact a;
 	struct tw_gap_row d;
+	double most;
 	bool ids;
 
 	if (!tw_report_want(t, "gap.tsv"))
 		return;
 	ids = tw_gap_file_open(&a, t->path, true);
 	while (tw_gap_file_next(&a, ids, TW_GAP_OUTSIDE, &d)) {
-		t->has_outside = true;
-		t->outside = d.gap.h;
-		t->outside_error = d.gap.se;
-		t->outside_ess = (double)d.gap.runs;
+		most = fmin(1, d.gap.h + 1.645 * d.gap.se);
+		if (isnan(d.gap.h))
+			tw_number(t, "mass-ess", (double)d.gap.runs);
+		else if (most >= 0.005) {
+			tw_number(t, "mass-limit", most);
+			tw_number(t, "mass", d.gap.h);
+		}
 	}
-	t->left = tw_gap_file_left(&a);
+	left = tw_gap_file_left(&a);
+	tw_number(t, "left", left.n > 0 ? left.n : NAN);
+	tw_number(t, "left-all", left.all);
 	tw_reader_close(&a.r);
+}
+
+/* Parameters whose training values stand on a bound of their support. */
+static void
+set_on_bound(struct tw_report *t, const struct tw_flow_file *f)
+{
+	size_t i;
+
+	for (i = 0; i < f->theta.n; i++)
+		if (f->flow.theta[i].edge[0] > 0 ||
+		    f->flow.theta[i].edge[1] > 0)
+			tw_enumerate(t, "on-bound", ", ",
+			    TW_SHOWN(f->theta.name[i]));
+}
+
+/* Count the simulations that a component was trained on. */
+static void
+take_component(struct tw_report *t, const char *name,
+    const struct tw_component *c)
+{
+	tw_enumerate(t, "components", ", ", tw_format_arena("%s (weight %s)",
+	    name, tw_number_text(c->weight, '3')).p);
+	/* A flow may be trained on those in the truncated prior alone. */
+	if (c->file.trained > 0)
+		t->trained = fmax(t->trained, (double)c->file.trained);
 }
 
 static void
 read_posterior(struct tw_report *t)
 {
-	const struct tw_mixture_file *m = &t->posterior.mixture;
-	uint64_t most;
+	struct tw_posterior_file f = { 0 };
+	const struct tw_mixture_file *m = &f.mixture;
 	size_t k;
 
 	t->trained = NAN;
 	if (!tw_report_find(t, "posterior.tsv"))
 		return;
-	tw_posterior_file_read(&t->posterior, t->path);
-	/* A flow may be trained on those in the truncated prior alone. */
-	most = m->has_flow ? m->flow.file.trained : 0;
+	tw_posterior_file_read(&f, t->path);
+	if (m->has_flow) {
+		set_on_bound(t, &m->flow.file);
+		take_component(t, "flow", &m->flow);
+	}
 	for (k = 0; k < m->likes; k++)
-		if (m->like[k].file.trained > most)
-			most = m->like[k].file.trained;
-	if (most > 0)
-		t->trained = (double)most;
+		take_component(t, tw_format_arena("likelihood %zu", k + 1).p,
+		    &m->like[k]);
+	tw_number(t, "trained", t->trained);
+	tw_posterior_file_release(&f);
 }
 
 /* ---- other tables -------------------------------------------------- */
@@ -89,16 +125,19 @@ read_made(struct tw_report *t)
 {
 	const struct tw_bounds_file *f = t->bounds.nalpha > 0 ? &t->bounds :
 	    &t->intervals;
+	double used = f->nalpha > 0 ? (double)f->bound->n : NAN;
 	size_t g;
 
 	t->made = count_records(t, "simulated-c.tsv");
 	t->simulates = !isnan(t->made);
-	if (t->simulates || f->nalpha == 0)
-		return;
-	t->made = (double)f->bound->n;
+	if (!t->simulates)
+		t->made = used;
 	/* All of these calibrate each parameter, but one leaf only. */
-	for (g = 1; g < f->group.n && tw_slice_is(f->by, "leaf"); g++)
+	for (g = 1; !t->simulates && g < f->group.n &&
+	    tw_slice_is(f->by, "leaf"); g++)
 		t->made += (double)f->bound[g * f->nalpha].n;
+	if (t->bounds.nalpha > 0 && used < t->made)
+		tw_number(t, "selected", used);
 }
 
 /* The observation of a record of typical.tsv. */
@@ -182,4 +221,6 @@ tw_report_read(struct tw_report *t)
 	read_made(t);
 	if (t->id.n == 0)
 		(void)tw_report_observation(t, tw_slice_of(""));
+	tw_set_values(t);
+	tw_set_checks(t);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "parts.h"

@@ -5,8 +5,6 @@
 #include <math.h>
 
 #include "form/bounds.h"
-#include "form/gap.h"
-#include "form/posterior_file.h"
 #include "io/rounded.h"
 #include "io/string.h"
 
@@ -29,6 +27,43 @@ const char *tw_range_text(double lo, double hi);
 
 /* name as a word of the shell, in quotes if it needs them. */
 const char *tw_shell_word(const char *name);
+
+/* ---- items and variables ------------------------------------------- */
+
+/*
+ * What the report consists of, in its order, for the text and for the page; in
+ * the order of the letters in template.c.
+ */
+enum tw_item_kind {
+	TW_TITLE,		/* the text is what stands on the right */
+	TW_HEADING,
+	TW_WARNING,
+	TW_PARAGRAPH,
+	TW_NOTE,		/* a paragraph that belongs to what precedes */
+	TW_LINE,		/* a label and a sentence */
+	TW_ROW,			/* cells, a tab before each but the first */
+	TW_MORE,		/* explains on the page: title, text */
+	TW_PICTURE,		/* on the page: what it shows, its file */
+	TW_SCRIPT,		/* on the page: its file */
+	TW_HTML			/* of the page */
+};
+struct tw_item {
+	enum tw_item_kind kind;
+	struct tw_slice label, text;	/* label may be empty */
+};
+
+/* A variable of the template. */
+struct tw_variable {
+	const char *name, *text;
+	double number;		/* if text is NULL; NAN: it has no value */
+};
+
+/*
+ * A command in a text is between these bytes: a space each in the text, which
+ * does not break the command into lines, and tags in the page.
+ */
+#define TW_CODE		"\016"
+#define TW_CODE_END	"\017"
 
 /* ---- facts -------------------------------------------------------- */
 
@@ -100,11 +135,6 @@ struct tw_report {
 	bool several;		/* typical.tsv has several records */
 	bool drawn;		/* the labels are those of draws */
 
-	bool has_outside;	/* gap.tsv has the mass outside */
-	double outside, outside_error, outside_ess;
-	struct tw_gap_left left;	/* data that gap.tsv leaves out */
-
-	struct tw_posterior_file posterior;	/* zeros: none */
 	double trained;		/* simulations; NAN: unknown */
 	double made;		/* simulations for calibration; NAN: unknown */
 	bool simulates;		/* the analysis runs a simulator */
@@ -113,6 +143,11 @@ struct tw_report {
 		double simulations, mass, lower, upper;
 	} *forecast;		/* [forecasts] */
 	size_t forecasts, forecast_cap;
+
+	struct tw_item *item;	/* [items] */
+	size_t items, item_cap;
+	struct tw_variable *variable;	/* [variables] of the template */
+	size_t variables, variable_cap;
 };
 
 /* Read all files; dir is set, the rest zeros. */
@@ -197,87 +232,48 @@ bool tw_interval_is_open(const struct tw_interval *m);
  */
 bool tw_interval_is_vague(const struct tw_interval *m);
 
-/*
- * A command in a text is between these bytes: a space each in the text, which
- * does not break the command into lines, and tags in the page.
- */
-#define TW_CODE		"\016"
-#define TW_CODE_END	"\017"
-
 /* ---- template ----------------------------------------------------- */
 
-/*
- * What the report consists of, in its order, for the text and for the page; in
- * the order of the letters in template.c.
- */
-enum tw_item_kind {
-	TW_TITLE,		/* the text is what stands on the right */
-	TW_HEADING,
-	TW_WARNING,
-	TW_PARAGRAPH,
-	TW_NOTE,		/* a paragraph that belongs to what precedes */
-	TW_LINE,		/* a label and a sentence */
-	TW_ROW,			/* cells, a tab before each but the first */
-	TW_MORE,		/* explains on the page: title, text */
-	TW_PICTURE,		/* on the page: what it shows, its file */
-	TW_SCRIPT,		/* on the page: its file */
-	TW_HTML			/* of the page */
-};
-struct tw_item {
-	enum tw_item_kind kind;
-	struct tw_slice label, text;	/* label may be empty */
-};
-struct tw_list {
-	struct tw_item *item;	/* [n] */
-	size_t n, cap;
-	struct tw_variable {
-		const char *name, *text;
-		double number;	/* if text is NULL; NAN: it has no value */
-	} *variable;		/* [variables] of the template */
-	size_t variables, variable_cap;
-};
-
 /* Set a variable of the template. */
-void tw_set(struct tw_list *l, const char *name, const char *text,
+void tw_set(struct tw_report *t, const char *name, const char *text,
     double number);
-#define SET(l, name, ...) tw_set(l, name, tw_format_arena(__VA_ARGS__).p, NAN)
+#define SET(t, name, ...) tw_set(t, name, tw_format_arena(__VA_ARGS__).p, NAN)
 
 /* Set it to a number, NAN: to no value; or to one that has no value if 0. */
 static inline void
-tw_number(struct tw_list *l, const char *name, double number)
+tw_number(struct tw_report *t, const char *name, double number)
 {
-	tw_set(l, name, NULL, number);
+	tw_set(t, name, NULL, number);
 }
 static inline void
-tw_count(struct tw_list *l, const char *name, size_t n)
+tw_count(struct tw_report *t, const char *name, size_t n)
 {
-	tw_set(l, name, NULL, n > 0 ? (double)n : NAN);
+	tw_set(t, name, NULL, n > 0 ? (double)n : NAN);
 }
 
 /* Append a word to a variable that is a list of them. */
-void tw_enumerate(struct tw_list *l, const char *name, const char *comma,
+void tw_enumerate(struct tw_report *t, const char *name, const char *comma,
     const char *word);
 
 /*
  * Set all variables about the folder, the intervals and the region, and those
  * about checks and simulations.
  */
-void tw_set_values(struct tw_list *l, struct tw_report *t);
-void tw_set_checks(struct tw_list *l, struct tw_report *t);
+void tw_set_values(struct tw_report *t);
+void tw_set_checks(struct tw_report *t);
 
 /* Set what is about row i of a table; false if it has no such row. */
-bool tw_set_row(struct tw_list *l, const struct tw_report *t,
+bool tw_set_row(struct tw_report *t,
     struct tw_slice table, size_t i);
 
 /* A number of simulations, rounded to three digits or, upward, to two. */
 double tw_round_runs(double n, bool up);
 
 /* Append all items, by the template. */
-void tw_template(struct tw_list *l, struct tw_report *t);
+void tw_template(struct tw_report *t);
 
 /* The list as a text, and as a page of HTML. */
-void tw_write_text(struct tw_string *w, const struct tw_list *l);
-void tw_write_page(struct tw_string *w, const struct tw_list *l,
-    struct tw_report *t);
+void tw_write_text(struct tw_string *w, const struct tw_report *t);
+void tw_write_page(struct tw_string *w, struct tw_report *t);
 
 #endif

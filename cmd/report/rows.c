@@ -79,7 +79,7 @@ cell(const struct tw_interval *m, const double v[2], int side)
 }
 
 static void
-set_interval(struct tw_list *l, const struct tw_report *t, size_t i)
+set_interval(struct tw_report *t, size_t i)
 {
 	const struct tw_interval *m = &t->row[i];
 	const double *prior = m->prior;
@@ -87,16 +87,16 @@ set_interval(struct tw_list *l, const struct tw_report *t, size_t i)
 	    m->id)];
 	struct tw_rounding f = rounding_of(m);
 
-	SET(l, "id", "%s", TW_SHOWN(m->id));
-	tw_number(l, "row-p", o->p);
-	tw_count(l, "row-unlike", o->unlike);
-	tw_number(l, "row-undetermined", tw_share(o, 0, TW_UNDETERMINED));
-	SET(l, "name", "%s", TW_SHOWN(m->name));
-	SET(l, "median", "%s", TW_ROUNDED_SHOWN(m->median, &f, TW_NEAREST));
-	SET(l, "interval", "%s", t->calibrated ?
+	SET(t, "id", "%s", TW_SHOWN(m->id));
+	tw_number(t, "row-p", o->p);
+	tw_count(t, "row-unlike", o->unlike);
+	tw_number(t, "row-undetermined", tw_share(o, 0, TW_UNDETERMINED));
+	SET(t, "name", "%s", TW_SHOWN(m->name));
+	SET(t, "median", "%s", TW_ROUNDED_SHOWN(m->median, &f, TW_NEAREST));
+	SET(t, "interval", "%s", t->calibrated ?
 	    cell(m, m->outer, -1) : cell(m, m->central, 0));
-	SET(l, "inner", "%s", cell(m, m->inner, 1));
-	SET(l, "prior", "%s", isnan(prior[0]) || isnan(prior[1]) ?
+	SET(t, "inner", "%s", cell(m, m->inner, 1));
+	SET(t, "prior", "%s", isnan(prior[0]) || isnan(prior[1]) ?
 	    "not known" : limits(m->side, tw_number_text(prior[0], '3'),
 	    tw_number_text(prior[1], '3')));
 }
@@ -105,7 +105,7 @@ set_interval(struct tw_list *l, const struct tw_report *t, size_t i)
 
 /* The parameter of a row, and the parts of the region, if it has several. */
 static void
-set_parts(struct tw_list *l, const struct tw_report *t, size_t i)
+set_parts(struct tw_report *t, size_t i)
 {
 	enum { SHOWN = 6 };
 	const struct tw_interval *m = &t->row[i];
@@ -124,50 +124,50 @@ set_parts(struct tw_list *l, const struct tw_report *t, size_t i)
 		    TW_ROUNDED_SHOWN(p->hi, &f, TW_NEAREST),
 		    tw_number_text(p->share, '%'));
 	}
-	SET(l, "name", "%s", TW_SHOWN(m->name));
-	SET(l, "list", "%s%s", list.n > 0 ? list.p : "",
+	SET(t, "name", "%s", TW_SHOWN(m->name));
+	SET(t, "list", "%s%s", list.n > 0 ? list.p : "",
 	    m->parts > SHOWN ? ", ..." : "");
-	tw_count(l, "parts", m->side == TW_LIMIT_BOTH ? m->parts : 0);
-	tw_number(l, "breaks", (double)m->parts - 1);
+	tw_count(t, "parts", m->side == TW_LIMIT_BOTH ? m->parts : 0);
+	tw_number(t, "breaks", (double)m->parts - 1);
 	tw_string_release(&list);
 }
 
 /* The shares at one of the other levels of the bounds, if they are known. */
 static void
-set_level(struct tw_list *l, const struct tw_report *t, size_t i)
+set_level(struct tw_report *t, size_t i)
 {
 	const struct tw_observation *o = t->seen;
 
 	i++;
-	tw_number(l, "row-level", tw_level_rest(&t->bounds.alpha[i]));
-	tw_number(l, "row-inside", tw_share(o, i, TW_INSIDE));
-	tw_number(l, "row-undetermined", tw_share(o, i, TW_UNDETERMINED));
-	tw_number(l, "row-outside", tw_share(o, i, TW_OUTSIDE));
+	tw_number(t, "row-level", tw_level_rest(&t->bounds.alpha[i]));
+	tw_number(t, "row-inside", tw_share(o, i, TW_INSIDE));
+	tw_number(t, "row-undetermined", tw_share(o, i, TW_UNDETERMINED));
+	tw_number(t, "row-outside", tw_share(o, i, TW_OUTSIDE));
 }
 
 /* The rows for 4 and 16 times as many simulations, if there are more. */
 static void
-set_forecast(struct tw_list *l, const struct tw_report *t, size_t i)
+set_forecast(struct tw_report *t, size_t i)
 {
 	const struct tw_forecast_row *f = &t->forecast[i];
 	double all = t->made + t->trained;
 	bool shown = t->forecasts <= 3 || i == 0 || i == 2 ||
 	    i + 1 == t->forecasts;
 
-	tw_number(l, "runs", !shown ? NAN : i == 0 && all > 0 ? all : tw_round_runs(f->simulations, false));
-	tw_number(l, "row-mass", f->mass);
-	tw_count(l, "ahead", i);
-	tw_set(l, "range", isnan(f->upper - f->lower) ? NULL :
+	tw_number(t, "runs", !shown ? NAN : i == 0 && all > 0 ? all : tw_round_runs(f->simulations, false));
+	tw_number(t, "row-mass", f->mass);
+	tw_count(t, "ahead", i);
+	tw_set(t, "range", isnan(f->upper - f->lower) ? NULL :
 	    tw_range_text(f->lower, f->upper), NAN);
 }
 
 bool
-tw_set_row(struct tw_list *l, const struct tw_report *t, struct tw_slice table,
+tw_set_row(struct tw_report *t, struct tw_slice table,
     size_t i)
 {
 	static const struct {
 		const char *name;
-		void (*set)(struct tw_list *, const struct tw_report *, size_t);
+		void (*set)(struct tw_report *, size_t);
 	} of[] = { { "intervals", set_interval }, { "parts", set_parts },
 		{ "levels", set_level }, { "forecast", set_forecast } };
 	const size_t levels = t->bounds.nalpha;
@@ -179,6 +179,6 @@ tw_set_row(struct tw_list *l, const struct tw_report *t, struct tw_slice table,
 		k++;
 	if (i == rows[k])
 		return false;
-	of[k].set(l, t, i);
+	of[k].set(t, i);
 	return true;
 }

@@ -31,37 +31,37 @@ extern const char *const tw_text_report[];	/* lines of report.txt; NULL */
 
 /* The variable called name, n bytes; NULL: there is none. */
 static struct tw_variable *
-find(const struct tw_list *l, const char *name, size_t n)
+find(const struct tw_report *t, const char *name, size_t n)
 {
 	size_t i;
 
-	for (i = 0; i < l->variables; i++)
-		if (strlen(l->variable[i].name) == n &&
-		    memcmp(l->variable[i].name, name, n) == 0)
-			return &l->variable[i];
+	for (i = 0; i < t->variables; i++)
+		if (strlen(t->variable[i].name) == n &&
+		    memcmp(t->variable[i].name, name, n) == 0)
+			return &t->variable[i];
 	return NULL;
 }
 
 void
-tw_set(struct tw_list *l, const char *name, const char *text, double number)
+tw_set(struct tw_report *t, const char *name, const char *text, double number)
 {
-	struct tw_variable *v = find(l, name, strlen(name));
+	struct tw_variable *v = find(t, name, strlen(name));
 
 	if (v == NULL) {
-		l->variable = tw_arena_grow(l->variable, &l->variable_cap,
-		    l->variables + 1, sizeof *l->variable);
-		v = &l->variable[l->variables++];
+		t->variable = tw_arena_grow(t->variable, &t->variable_cap,
+		    t->variables + 1, sizeof *t->variable);
+		v = &t->variable[t->variables++];
 	}
 	*v = (struct tw_variable){ name, text, number };
 }
 
 void
-tw_enumerate(struct tw_list *l, const char *name, const char *comma,
+tw_enumerate(struct tw_report *t, const char *name, const char *comma,
     const char *word)
 {
-	const struct tw_variable *v = find(l, name, strlen(name));
+	const struct tw_variable *v = find(t, name, strlen(name));
 
-	tw_set(l, name, v == NULL ? tw_format_arena("%s", word).p :
+	tw_set(t, name, v == NULL ? tw_format_arena("%s", word).p :
 	    tw_format_arena("%s%s%s", v->text, comma, word).p, NAN);
 }
 
@@ -69,13 +69,13 @@ tw_enumerate(struct tw_list *l, const char *name, const char *comma,
 
 /* Expand the mark at p; returns its closing brace. */
 static const char *
-expand_mark(struct tw_string *w, const struct tw_list *l, const char *p,
+expand_mark(struct tw_string *w, const struct tw_report *t, const char *p,
     bool *whole)
 {
 	char condition = strchr("?!1+", p[1]) != NULL ? p[1] : '\0';
 	const char *name = p + (condition != '\0' ? 2 : 1);
 	size_t n = strcspn(name, ":}");
-	const struct tw_variable *v = find(l, name, n);
+	const struct tw_variable *v = find(t, name, n);
 	bool known = v != NULL && (v->text != NULL || !isnan(v->number));
 
 	if (known != (condition != '!') ||
@@ -94,7 +94,7 @@ expand_mark(struct tw_string *w, const struct tw_list *l, const char *p,
  * after it; sets *whole to false if a mark outside of brackets fails.
  */
 static const char *
-expand(struct tw_string *w, const struct tw_list *l, const char *p,
+expand(struct tw_string *w, const struct tw_report *t, const char *p,
     const char *end, bool *whole)
 {
 	bool code = false, inner;
@@ -104,11 +104,11 @@ expand(struct tw_string *w, const struct tw_list *l, const char *p,
 		if (*p == '[') {
 			before = w->n;
 			inner = true;
-			p = expand(w, l, p + 1, end, &inner);
+			p = expand(w, t, p + 1, end, &inner);
 			if (!inner)
 				w->n = before;
 		} else if (*p == '{') {
-			p = expand_mark(w, l, p, whole);
+			p = expand_mark(w, t, p, whole);
 		} else if (*p == '`') {
 			tw_print(w, code ? TW_CODE_END : TW_CODE);
 			code = !code;
@@ -119,13 +119,13 @@ expand(struct tw_string *w, const struct tw_list *l, const char *p,
 
 /* The expanded text from p to end, without leading spaces; or empty. */
 static struct tw_slice
-expanded(const struct tw_list *l, const char *p, const char *end)
+expanded(const struct tw_report *t, const char *p, const char *end)
 {
 	struct tw_string w = { 0 };
 	struct tw_slice text = { "", 0 };
 	bool whole = true;
 
-	expand(&w, l, p, end, &whole);
+	expand(&w, t, p, end, &whole);
 	if (whole && w.n > 0)
 		text = tw_format_arena("%.*s", (int)w.n, w.p);
 	while (*text.p == ' ')
@@ -138,24 +138,25 @@ expanded(const struct tw_list *l, const char *p, const char *end)
 
 /* Append the item of this kind whose template is p up to end. */
 static void
-add_item(struct tw_list *l, enum tw_item_kind kind, const char *p,
+add_item(struct tw_report *t, enum tw_item_kind kind, const char *p,
     const char *end)
 {
 	bool labelled = kind == TW_TITLE || kind == TW_LINE ||
 	    kind == TW_MORE || kind == TW_PICTURE;
 	const char *bar = labelled ? strchr(p, '|') : p - 1;
-	struct tw_item it = { kind, expanded(l, p, labelled ? bar : p),
-		expanded(l, bar + 1, end) };
+	struct tw_item it = { kind, expanded(t, p, labelled ? bar : p),
+		expanded(t, bar + 1, end) };
 
 	if (it.text.n == 0 || (labelled && it.label.n == 0))
 		return;
-	l->item = tw_arena_grow(l->item, &l->cap, l->n + 1, sizeof *l->item);
-	l->item[l->n++] = it;
+	t->item = tw_arena_grow(t->item, &t->item_cap, t->items + 1,
+	    sizeof *t->item);
+	t->item[t->items++] = it;
 }
 
 /* Expand a line of the template. */
 static void
-add_line(struct tw_list *l, const struct tw_report *t, const char *p)
+add_line(struct tw_report *t, const char *p)
 {
 	static const char kinds[] = "TH!PNLRMISX";
 	const char *end = p + strlen(p), *text = strchr(p, ' ') + 1;
@@ -165,41 +166,39 @@ add_line(struct tw_list *l, const struct tw_report *t, const char *p)
 
 	if (*p == 'D') {
 		name = tw_format_arena("%.*s", (int)strcspn(text, " "), text);
-		value = expanded(l, text + name.n + 1, end);
-		tw_set(l, name.p, value.n > 0 ? value.p : NULL, NAN);
+		value = expanded(t, text + name.n + 1, end);
+		tw_set(t, name.p, value.n > 0 ? value.p : NULL, NAN);
 		return;
 	}
 	kind = (enum tw_item_kind)(strchr(kinds, *p) - kinds);
 	name = (struct tw_slice){ p + 2, (size_t)(text - p) - 3 };
 	if (p[1] == ' ')
-		add_item(l, kind, text, end);
+		add_item(t, kind, text, end);
 	else
-		for (i = 0; tw_set_row(l, t, name, i); i++)
-			add_item(l, kind, text, end);
+		for (i = 0; tw_set_row(t, name, i); i++)
+			add_item(t, kind, text, end);
 }
 
 /* Remove the headings that have nothing below them. */
 static void
-remove_headings(struct tw_list *l)
+remove_headings(struct tw_report *t)
 {
 	size_t i, n = 0;
 
-	for (i = 0; i < l->n; i++)
-		if (l->item[i].kind != TW_HEADING || (i + 1 < l->n &&
-		    (l->item[i + 1].kind == TW_LINE ||
-		    l->item[i + 1].kind == TW_ROW)))
-			l->item[n++] = l->item[i];
-	l->n = n;
+	for (i = 0; i < t->items; i++)
+		if (t->item[i].kind != TW_HEADING || (i + 1 < t->items &&
+		    (t->item[i + 1].kind == TW_LINE ||
+		    t->item[i + 1].kind == TW_ROW)))
+			t->item[n++] = t->item[i];
+	t->items = n;
 }
 
 void
-tw_template(struct tw_list *l, struct tw_report *t)
+tw_template(struct tw_report *t)
 {
 	const char *const *p;
 
-	tw_set_values(l, t);
-	tw_set_checks(l, t);
 	for (p = tw_text_report; *p != NULL; p++)
-		add_line(l, t, *p);
-	remove_headings(l);
+		add_line(t, *p);
+	remove_headings(t);
 }

@@ -24,7 +24,7 @@ next_folder(const char *name)
 }
 
 static void
-set_folder(struct tw_list *l, struct tw_report *t)
+set_folder(struct tw_report *t)
 {
 	static const char *const file[] = { "ask.sh", "pairs.png",
 		"regions.png", "intervals.png", "coverage.png", "analysis.sh" };
@@ -32,24 +32,24 @@ set_folder(struct tw_list *l, struct tw_report *t)
 
 	for (i = 0; i < sizeof file / sizeof *file; i++)
 		if (tw_report_find(t, file[i]))
-			SET(l, file[i], "%s", file[i]);
-	SET(l, "ask", "%s", tw_shell_word(tw_format_arena("%s/ask.sh",
+			SET(t, file[i], "%s", file[i]);
+	SET(t, "ask", "%s", tw_shell_word(tw_format_arena("%s/ask.sh",
 	    t->name).p));
-	SET(l, "version", TW_VERSION);
-	SET(l, "folder", "%s", tw_shell_word(t->name));
-	SET(l, "next", "%s", tw_shell_word(next_folder(t->name)));
+	SET(t, "version", TW_VERSION);
+	SET(t, "folder", "%s", tw_shell_word(t->name));
+	SET(t, "next", "%s", tw_shell_word(next_folder(t->name)));
 	if (t->missing.n > 0)
-		SET(l, "missing", "%s", t->missing.p);
-	tw_count(l, "simulates", t->simulates);
-	tw_count(l, "bounds", t->bounds.nalpha);
-	tw_number(l, "level", t->level);
-	tw_number(l, "confidence", t->confidence);
-	tw_number(l, "simulations", t->trained + t->made);
-	tw_number(l, "made", t->made);
+		SET(t, "missing", "%s", t->missing.p);
+	tw_count(t, "simulates", t->simulates);
+	tw_count(t, "bounds", t->bounds.nalpha);
+	tw_number(t, "level", t->level);
+	tw_number(t, "confidence", t->confidence);
+	tw_number(t, "simulations", t->trained + t->made);
+	tw_number(t, "made", t->made);
 }
 
 static void
-set_observations(struct tw_list *l, const struct tw_report *t)
+set_observations(struct tw_report *t)
 {
 	const struct tw_observation *o = t->seen;
 	size_t i, tested = 0, unlike = 0;
@@ -60,21 +60,21 @@ set_observations(struct tw_list *l, const struct tw_report *t)
 		unlike += o[i].unlike;
 		p = fmin(p, o[i].p);
 	}
-	tw_count(l, "observations", t->id.n);
-	tw_count(l, "tested", tested);
-	tw_number(l, "p", p);
-	tw_count(l, "unlike", unlike);
-	tw_number(l, "unlikes", (double)unlike);
-	tw_number(l, "expected", 0.01 * (double)t->id.n);
+	tw_count(t, "observations", t->id.n);
+	tw_count(t, "tested", tested);
+	tw_number(t, "p", p);
+	tw_count(t, "unlike", unlike);
+	tw_number(t, "unlikes", (double)unlike);
+	tw_number(t, "expected", 0.01 * (double)t->id.n);
 	if (t->id.n == 1 && unlike > 0 && o->most.n > 0)
-		SET(l, "most", "%s", TW_SHOWN(o->most));
+		SET(t, "most", "%s", TW_SHOWN(o->most));
 }
 
 /* ---- what has no limit ---------------------------------------------- */
 
 /* Why bound[at] of f, of "region" or "open", has no upper end; what helps. */
 static void
-set_reason(struct tw_list *l, const char *what, const struct tw_bounds_file *f,
+set_reason(struct tw_report *t, const char *what, const struct tw_bounds_file *f,
     size_t at)
 {
 	const struct tw_bound *b = &f->bound[at];
@@ -82,20 +82,20 @@ set_reason(struct tw_list *l, const char *what, const struct tw_bounds_file *f,
 	enum tw_reason why = tw_bound_reason(b);
 	uint64_t need;
 
-	tw_count(l, tw_format_arena("%s-few", what).p, why == TW_TOO_FEW);
-	tw_count(l, tw_format_arena("%s-inaccurate", what).p,
+	tw_count(t, tw_format_arena("%s-few", what).p, why == TW_TOO_FEW);
+	tw_count(t, tw_format_arena("%s-inaccurate", what).p,
 	    why == TW_INACCURATE);
 	if (why == TW_INACCURATE) {
-		tw_number(l, "excessive", b->allowance);
-		tw_number(l, "alpha", alpha);
-		tw_count(l, "exceeds", b->allowance >= alpha);
-		tw_count(l, "mostly-outside", tw_bounds_file_rule(f,
+		tw_number(t, "excessive", b->allowance);
+		tw_number(t, "alpha", alpha);
+		tw_count(t, "exceeds", b->allowance >= alpha);
+		tw_count(t, "mostly-outside", tw_bounds_file_rule(f,
 		    at).outside > 0.5 * b->allowance);
 	} else if (why == TW_TOO_FEW) {
 		need = tw_bound_need(f, at);
-		tw_number(l, "calibrating", (double)b->n);
-		tw_count(l, "needed", need);
-		tw_number(l, "needed-runs",
+		tw_number(t, "calibrating", (double)b->n);
+		tw_count(t, "needed", need);
+		tw_number(t, "needed-runs",
 		    tw_round_runs(5 * (double)need, true));
 	}
 }
@@ -105,7 +105,7 @@ set_reason(struct tw_list *l, const char *what, const struct tw_bounds_file *f,
  * If both have the same reason, its numbers are the region's.
  */
 static void
-set_open(struct tw_list *l, const struct tw_report *t)
+set_open(struct tw_report *t)
 {
 	size_t i, k = 0, opens = 0, regions = 0;
 
@@ -113,27 +113,27 @@ set_open(struct tw_list *l, const struct tw_report *t)
 		if (tw_interval_is_open(&t->row[i])) {
 			opens++;
 			if (t->row[i].bounds != NULL)
-				set_reason(l, "open", t->row[i].bounds,
+				set_reason(t, "open", t->row[i].bounds,
 				    t->row[i].at);
 		}
 	for (i = t->id.n; i-- > 0;)
 		if (tw_region_is_open(t, i)) {
 			regions++;
-			set_reason(l, "region", &t->bounds,
+			set_reason(t, "region", &t->bounds,
 			    tw_region_bound(t, i));
 		}
 	for (i = 0; i < t->rows && opens > 0; i++)
 		if (tw_interval_is_open(&t->row[i]))
-			tw_enumerate(l, "open", ++k == opens ? " and " : ", ",
+			tw_enumerate(t, "open", ++k == opens ? " and " : ", ",
 			    TW_SHOWN(t->row[i].name));
-	tw_count(l, "opens", opens);
-	tw_count(l, "regions", regions);
+	tw_count(t, "opens", opens);
+	tw_count(t, "regions", regions);
 }
 
 /* ---- intervals and the region --------------------------------------- */
 
 static void
-set_intervals(struct tw_list *l, const struct tw_report *t)
+set_intervals(struct tw_report *t)
 {
 	size_t i, n = 0, limits = 0;
 	double ess = INFINITY;
@@ -151,18 +151,18 @@ set_intervals(struct tw_list *l, const struct tw_report *t)
 		gaps = gaps || (m->bounds != NULL && m->bounds->gaps);
 	}
 	if (ess < TW_ESS_LEAST)
-		SET(l, "ess", "%.1f", floor(10 * ess) / 10);
-	tw_count(l, "rows", t->rows);
-	tw_count(l, "calibrated", t->calibrated);
-	tw_count(l, "priors", prior && t->id.n == 1);
-	tw_count(l, "shown", n);
-	tw_count(l, "gaps", gaps);
-	tw_count(l, "mixed", limits > 0 && limits < n);
-	SET(l, "what", "%s", limits == n ? "limit" : "interval");
+		SET(t, "ess", "%.1f", floor(10 * ess) / 10);
+	tw_count(t, "rows", t->rows);
+	tw_count(t, "calibrated", t->calibrated);
+	tw_count(t, "priors", prior && t->id.n == 1);
+	tw_count(t, "shown", n);
+	tw_count(t, "gaps", gaps);
+	tw_count(t, "mixed", limits > 0 && limits < n);
+	SET(t, "what", "%s", limits == n ? "limit" : "interval");
 }
 
 static void
-set_region(struct tw_list *l, const struct tw_report *t)
+set_region(struct tw_report *t)
 {
 	bool one = t->id.n == 1 && t->drawn;
 	double share = tw_share(t->seen, 0, TW_UNDETERMINED);
@@ -172,19 +172,19 @@ set_region(struct tw_list *l, const struct tw_report *t)
 		parts += t->row[i].parts;
 	for (i = 1; i < t->bounds.nalpha && one; i++)
 		levels += isnan(tw_share(t->seen, i, TW_INSIDE)) ? 0 : 1;
-	tw_count(l, "single", t->param.n == 1);
-	tw_count(l, "joint", t->param.n > 1);
-	tw_count(l, "publish", !tw_region_is_open(t, 0) &&
+	tw_count(t, "single", t->param.n == 1);
+	tw_count(t, "joint", t->param.n > 1);
+	tw_count(t, "publish", !tw_region_is_open(t, 0) &&
 	    (t->param.n != 1 || parts > 0 || !t->drawn));
-	tw_count(l, "grid", !isnan(share) && !t->drawn && t->id.n == 1);
-	tw_count(l, "levels", levels);
+	tw_count(t, "grid", !isnan(share) && !t->drawn && t->id.n == 1);
+	tw_count(t, "levels", levels);
 	if (!one)
 		return;
-	tw_number(l, "inside", tw_share(t->seen, 0, TW_INSIDE));
-	tw_number(l, "undetermined", share);
-	tw_number(l, "outside", tw_share(t->seen, 0, TW_OUTSIDE));
+	tw_number(t, "inside", tw_share(t->seen, 0, TW_INSIDE));
+	tw_number(t, "undetermined", share);
+	tw_number(t, "outside", tw_share(t->seen, 0, TW_OUTSIDE));
 	if (share > 0 && at != SIZE_MAX)
-		SET(l, "cause", 2 * t->bounds.bound[at].plain.mass <
+		SET(t, "cause", 2 * t->bounds.bound[at].plain.mass <
 		    t->bounds.bound[at].ranks.mass ?
 		    "estimate is too inaccurate" :
 		    "calibration simulations are too few");
@@ -192,7 +192,7 @@ set_region(struct tw_list *l, const struct tw_report *t)
 
 /* The undetermined shares at several observations. */
 static void
-set_regions(struct tw_list *l, const struct tw_report *t)
+set_regions(struct tw_report *t)
 {
 	double sum = 0, most = -1, share;
 	size_t i, n = 0, where = 0;
@@ -208,18 +208,18 @@ set_regions(struct tw_list *l, const struct tw_report *t)
 	}
 	if (n == 0)
 		return;
-	tw_number(l, "mean-share", sum / (double)n);
-	tw_number(l, "most-share", most);
-	SET(l, "most-place", "%s", TW_SHOWN(t->id.name[where]));
+	tw_number(t, "mean-share", sum / (double)n);
+	tw_number(t, "most-share", most);
+	SET(t, "most-place", "%s", TW_SHOWN(t->id.name[where]));
 }
 
 void
-tw_set_values(struct tw_list *l, struct tw_report *t)
+tw_set_values(struct tw_report *t)
 {
-	set_folder(l, t);
-	set_observations(l, t);
-	set_open(l, t);
-	set_intervals(l, t);
-	set_region(l, t);
-	set_regions(l, t);
+	set_folder(t);
+	set_observations(t);
+	set_open(t);
+	set_intervals(t);
+	set_region(t);
+	set_regions(t);
 }
