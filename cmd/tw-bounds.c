@@ -39,8 +39,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 0, "side", "both|lower|upper", "with --ranks: central intervals (default), or limits",
 	    TW_OPT_WORD(side, tw_bounds_side), .line = TW_LINE_CHANGED },
-	{ 0, "draws", "N", "with --gap: the scores are ranks among N draws, as\n"
-	    "of tw-score --cdf N (default for cdf: 1000)",
+	{ 0, "draws", "N", "the scores are ranks among N draws, as of tw-score\n"
+	    "--cdf N: widen by the error of that many (default:\n"
+	    "1000 for cdf with --gap)",
 	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 't', "tree", "TREE",
 	    "list every leaf of TREE, those without a record too",
@@ -88,8 +89,8 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 	tw_refuse(a->global && a->group != NULL, "--global and -g cannot be combined");
 	tw_refuse(a->global && a->tree != NULL, "--global and -t cannot be combined");
-	tw_refuse(a->draws > 0 && (a->ranks > 0 || a->gap.path == NULL),
-	    "--draws is for scores with --gap");
+	tw_refuse(a->draws > 0 && a->ranks > 0,
+	    "--draws is for scores: --ranks has its number of draws");
 	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
 	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");
 	tw_refuse(a->side != TW_LIMIT_BOTH && a->ranks == 0, "--side is about limits of parameters and needs --ranks");
@@ -169,7 +170,7 @@ write_table(const struct args *a, const struct tw_rule *rule,
     const struct tw_pool *p, const size_t *order, struct tw_slice by,
     struct tw_unbounded *lacks)
 {
-	bool gaps = a->gap.path != NULL;
+	bool gaps = a->gap.path != NULL || a->draws > 0;
 	struct tw_out out;
 	size_t i, j;
 

@@ -673,8 +673,15 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
     awk -v m=$draws 'BEGIN { v = 0.09 / 1000; printf "%.17g\n", 1.6448536269514722 * (sqrt(0.0004 + 0.09 / m + v) - sqrt(v)) }' >want
     tw-bounds --global -s cdf --gap gap --draws $draws scores | col gap /dev/stdin | near want /dev/stdin 1e-12
   done
-  go tw-bounds --global --draws 100 -s cdf scores
-  says 2 '--draws is for scores with --gap'
+  # Without a gap, the draws alone: the same formula with s = 0. Other programs read the table.
+  go tw-bounds --global --draws 200 -s cdf scores
+  silent
+  awk 'BEGIN { v = 0.09 / 1000; printf "%.17g\n", 1.6448536269514722 * (sqrt(0.09 / 200 + v) - sqrt(v)) }' >want
+  mv out drawn && col gap drawn | near want /dev/stdin 1e-12
+  [ "$(tw-bounds --global -s cdf scores | col lower /dev/stdin)" = "$(col lower_runs drawn)" ]
+  printf 'cdf\n0.5\n' | tw-classify -b drawn >classified
+  [ "$(sed -n 2p classified | cut -f 2)" = inside ]
+  tw-budget --mass 0.1 drawn >budget
   go tw-bounds --ranks 100 --draws 100 --gap gap scores
   says 2
   go tw-bounds --draws 0 scores

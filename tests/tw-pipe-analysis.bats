@@ -410,3 +410,26 @@ X2
   grep -qF $'\r\033[Kflow-1.tsv ...' said
   run ! grep -q $'\033' tw-out/log
 }
+
+@test "an analysis of draws is of one observation, whatever its id, and ask.sh labels values without one" {
+  # The exact posterior: theta is normal, and x is theta with as much noise.
+  awk -v seed=3 "$rng"'function draws(id, x, n, file,   j) { for (j = 0; j < n; j++) print id "\t" x / 2 + sqrt(0.5) * normal() >file }
+    BEGIN {
+      print "id\ttheta\tx" >"calib.tsv"; print "id\ttheta" >"draws.tsv"; print "id\ttheta" >"own.tsv"
+      for (i = 1; i <= 200; i++) { t = normal(); x = t + normal(); print "c" i "\t" t "\t" x >"calib.tsv"; draws("c" i, x, 100, "draws.tsv") }
+      draws("mine", 0.4, 500, "own.tsv")
+    }'
+  tsv 'id x' 'mine 0.4' >obs.tsv
+  tw-pipe --calib calib.tsv --obs obs.tsv -p theta -x x --draws draws.tsv --obs-draws own.tsv --points 5 >analysis.sh
+  go sh analysis.sh
+  did 0
+  grep -q '^The 90 % credible region of obs.tsv ' out
+  [ "$(grep -c '^theta ' out)" -eq 1 ]
+  grep -q '^observation  *typical' out
+  # The bounds allow for the error of the draws that rank the values.
+  [ "$(sed -n '1s/.*--draws \([0-9]*\) .*/\1/p' tw-out/bounds.tsv)" -eq 100 ]
+  tsv theta 0.2 0.3 9 >values
+  go sh tw-out/ask.sh values
+  silent
+  gives 'theta region' '0.2 inside' '0.3 inside' '9 outside'
+}

@@ -124,6 +124,6 @@ tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
 	for (i = 0; i < n; i++)
 		rule[i] = (struct tw_rule){ alpha->of[i % alpha->n], *beta,
 		    anytime, gaps ? gap->sd[i] : 0,
-		    gaps ? (double)draws : 0, gaps ? gap->outside : 0 };
+		    (double)draws, gaps ? gap->outside : 0 };
 	return rule;
 }

@@ -269,7 +269,6 @@ void
 tw_pipe_set_words(struct tw_script *s)
 {
 	const struct args *p = s->args;
-	bool id = p->id || p->draws != NULL;
 	uint64_t each = 100000 / (p->observations > 0 ? p->observations : 1);
 
 	tw_pipe_set(s, "version", TW_VERSION);
@@ -277,8 +276,8 @@ tw_pipe_set_words(struct tw_script *s)
 	tw_pipe_set(s, "obs", "%s", tw_pipe_input(p, p->obs));
 	tw_pipe_set(s, "names", "%s", quoted(p->names));
 	tw_pipe_set(s, "all", "%s", quoted(p->all != NULL ? p->all : p->names));
-	tw_pipe_set(s, "columns", id ? "\"id,$data\"" : "\"$data\"");
-	tw_pipe_set(s, "id", id || p->observations > 1 ? "id," : "");
+	tw_pipe_set(s, "columns", p->id ? "\"id,$data\"" : "\"$data\"");
+	tw_pipe_set(s, "id", p->id || p->observations > 1 ? "id," : "");
 	tw_pipe_set(s, "chosen", "%s", p->all == NULL ? "" :
 	    tw_format_arena(" -p %s", quoted(p->names)).p);
 	tw_pipe_set(s, "from", p->draw != NULL ? "--draw \"$draw\"" :

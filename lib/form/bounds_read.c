@@ -256,6 +256,7 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	struct tw_slice s;
 	size_t i;
 	bool any = tw_artefact_option(a, "--anytime", &s), gap;
+	uint64_t draws = read_draws(f, a, "--draws");
 
 	if (tw_artefact_option(a, "--factor", &s))
 		tw_die(TW_FAILED, "%s: made with --factor %s, which is gone: make it again with tw-bounds --gap",
@@ -265,10 +266,10 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
 		    .beta = f->beta, .anytime = any,
-		    .draws = (double)read_draws(f, a, "--draws") };
+		    .draws = (double)draws };
 	gap = tw_artefact_option(a, "--gap", &s);
-	if (gap != f->gaps && a->summed)
-		tw_die(TW_FAILED, "%s: --gap in the first line and the column gap go together",
+	if ((gap || draws > 0) != f->gaps && a->summed)
+		tw_die(TW_FAILED, "%s: --gap or --draws in the first line and the column gap go together",
 		    f->file);
 	if (gap)
 		read_gap(f, s);

@@ -1,13 +1,13 @@
 
 # 2. Calibrate. The score is the rank of the true parameters among draws of your posterior at the same data,
-#    by their kernel density. Nobody can train your posterior on halves of the simulations here, so that the
-#    bounds do not allow for the coverage gap at the observation.
+#    by their kernel density. The bounds allow for the error of these draws, but not for the coverage gap at the
+#    observation: nobody can train your posterior on halves of the simulations here.
 step scored.tsv        tw-score -d @theirs@ -p @names@ -k kde --cdf @ranks@ --ranks @ranks@ $threads @calib@
-step bounds.tsv        tw-bounds --global -s cdf --alpha @alpha@ --beta @beta@ scored.tsv
+step bounds.tsv        tw-bounds --global -s cdf --draws @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 
 # 3. The answer: the first draws at the observation rank the others.
-step own.tsv           tw-read -c @id@@names@ @own@
+step own.tsv           tw-read -c @names@ @own@
 step obs-draws.tsv     sed @cut@q own.tsv
 step draws.tsv         sed 2,@cut@d own.tsv
 step draws-scored.tsv  tw-score -d obs-draws.tsv --at obs.tsv -p @names@ -k kde --cdf @ranks@ draws.tsv

@@ -136,8 +136,7 @@ spread(const struct tw_rule *rule)
 static double
 deviation(const struct tw_rule *rule)
 {
-	double r = rule->gap > 0 && rule->draws > 0 ?
-	    spread(rule) / rule->draws : 0;
+	double r = rule->draws > 0 ? spread(rule) / rule->draws : 0;
 
 	return r > 0 ? sqrt(rule->gap * rule->gap + r) : rule->gap;
 }
@@ -156,7 +155,7 @@ gap_at(const struct tw_rule *rule, double n)
 bool
 tw_rule_wide(const struct tw_rule *rule)
 {
-	return rule->anytime || rule->gap > 0 || rule->outside > 0;
+	return rule->anytime || deviation(rule) > 0 || rule->outside > 0;
 }
 
 /* The ranks for the level 1-alpha; anytime ranks if the rule is anytime. */
@@ -221,7 +220,7 @@ tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 	ranks_at(n, rule, &rule->alpha, r);
 	r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	out->plain = *r;
-	if (rule->gap > 0 || rule->outside > 0) {
+	if (deviation(rule) > 0 || rule->outside > 0) {
 		out->allowance = gap_at(rule, (double)n);
 		shift(n, rule, out->allowance, r);
 		r->mass = (double)(r->u - r->l) / ((double)n + 1);

@@ -94,7 +94,7 @@ struct tw_rule {
 	struct tw_level alpha, beta;
 	bool anytime;
 	double gap;		/* s, finite and >= 0; 0: no gap */
-	double draws;		/* m, if s > 0; 0: the scores are no ranks */
+	double draws;		/* m; 0: no allowance for draws */
 	double outside;		/* d, from 0 to 1; 0: no mass outside */
 };
 
@@ -128,7 +128,7 @@ void tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
  *
  *   min(e + d, alpha) + min(e + d, 1-alpha),
  *
- * which is 0 if s = d = 0.
+ * which is 0 if s = r = d = 0.
  */
 double tw_rule_floor(const struct tw_rule *rule);
 
