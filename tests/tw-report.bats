@@ -122,14 +122,14 @@ of simulations (guaranteed). At your data each should hold at least 90 % of the 
 the intervals are widened for it by the allowance below.
 
 All parameters together: 86.1 % of the posterior estimate is inside the 90 % region, 6.8 % is undetermined (mostly
-because the estimate is too inaccurate), 7.1 % is outside. The intervals answer another question: each is about one
-parameter. A region to report is what is inside or undetermined: pairs.png;  sh tw-out/ask.sh <VALUES  labels values of
-your own.
+because the estimate is too inaccurate), 7.1 % is outside. Do not make a region of the intervals: each is about one
+parameter alone. A region to report is what is inside or undetermined: pairs.png;  sh tw-out/ask.sh <VALUES  labels
+values of your own.
 
 Checks
 observation     typical of the simulations (p = 0.57)
 coverage        before calibration, 90 % intervals contained the true value in 90.2 to 90.7 % of 2000 new simulations,
-                as they should
+                within chance
 data            inform every parameter
 at your data    coverage typically differs from its average by 1.0 to 1.5 percentage points; the allowance is 2.4 to 2.8
 
@@ -168,7 +168,7 @@ X
   # Too few: 0.9^29 < 0.05 < 0.9^28. A fifth of 150 is 30.
   bounds all '-s cdf' 'all 20 12 21 0.43' >d/bounds.tsv
   shows 'Do not publish this region: nothing is outside it. There are too few calibration simulations: 20, where 29 are needed, a fifth of --runs. To go on, add  --runs 150 --reuse d -o d-2  to your command.' \
-    'All parameters together: 70.0 % of the posterior estimate is inside the 90 % region, 30.0 % is undetermined (mostly because the calibration simulations are too few), 0 % is outside. The intervals answer another question: each is about one parameter.'
+    'All parameters together: 70.0 % of the posterior estimate is inside the 90 % region, 30.0 % is undetermined (mostly because the calibration simulations are too few), 0 % is outside. Do not make a region of the intervals: each is about one parameter alone.'
   lacks 'A region to report'
   rm d/simulated-c.tsv
   shows 'Do not publish this region: nothing is outside it. There are too few calibration simulations: 20, where 29 are needed.'
@@ -267,7 +267,7 @@ X
   labels 700 200 100 | awk -v OFS='\t' 'NR == 1 { print $1, $2, "region_0.1", "region_0.5", "region_0.05"; next }
     { print $0, (NR < 402 ? "inside" : NR < 602 ? "undetermined" : "outside"), "inside" }' >d/regions.tsv
   shows 'other levels   inside   undetermined   outside' '50 %           40.0 %   20.0 %         40.0 %' \
-    '95 %           100 %    0 %            0 %' 'All parameters together: 70.0 % of the posterior estimate is inside the 90 % region, 20.0 % is undetermined (mostly because the estimate is too inaccurate), 10.0 % is outside. The intervals answer another question: each is about one parameter. A region to report is what is inside or undetermined.'
+    '95 %           100 %    0 %            0 %' 'All parameters together: 70.0 % of the posterior estimate is inside the 90 % region, 20.0 % is undetermined (mostly because the estimate is too inaccurate), 10.0 % is outside. Do not make a region of the intervals: each is about one parameter alone. A region to report is what is inside or undetermined.'
 }
 
 @test "tw-report says of what no interval or region is calibrated, and that nothing allows for the gap" {
@@ -293,7 +293,7 @@ X
   tsv 'column level n share' 'rank_a 0.9 1000 0.95' >d/coverage.tsv
   shows 'coverage        before calibration, 90 % intervals contained the true value in 95.0 % of 1000 new simulations, which is too many (a); calibration corrects this'
   tsv 'column level n share' 'cdf 0.8 1000 0.8' >d/coverage.tsv
-  shows 'coverage        before calibration, 80 % regions contained the true values in 80.0 % of 1000 new simulations, as they should'
+  shows 'coverage        before calibration, 80 % regions contained the true values in 80.0 % of 1000 new simulations, within chance'
 }
 
 @test "tw-report names the parameters about which the data say little, and only these" {
@@ -342,7 +342,7 @@ X
   shows '10,000        10.0 %'
   lacks reuse
   tsv 'simulations mass lower upper' '10000 0.1 NA NA' '160000 0.08 0.07 0.09' >d/forecast.tsv
-  shows 'More simulations would hardly help. More calibration alone cannot go below 3.3 %.'
+  shows 'More simulations would hardly help. With this estimate, calibrated again, it cannot go below 3.3 %.'
   sed -i 3d d/forecast.tsv
   shows 'Checks'
   lacks 'What more simulations'
@@ -425,8 +425,8 @@ undetermined.
 
 Checks
 observation     1 of 3 are UNLIKE the simulations (least p = 0.001)
-coverage        before calibration, 90 % intervals contained the true value in 90.0 % of 2000 new simulations, as they
-                should
+coverage        before calibration, 90 % intervals contained the true value in 90.0 % of 2000 new simulations, within
+                chance
 data            say little about the parameter in 1 of 3 rows
 at your data    coverage typically differs from its average by 1.0 to 6.0 percentage points; the allowance is 2.0 to
                 20.0
