@@ -128,3 +128,39 @@ told() {
 @test "score.awk refuses tables with too few labels, other words, or analyses that it does not know" {
   each told
 }
+
+@test "the results of the regions are the scores of the committed shares" {
+  for shares in "$regions"/results/*.tsv; do
+    file=${shares##*/}
+    name=$(sed -n "s/^| \(.*\[.*](results\/$file)\) | .*/\1/p" "$regions/README.md")
+    [ -n "$name" ] || fail "$file is not in the table"
+    go score -v row="$name" "$shares"
+    silent
+    grep -qxF -e "$(cat out)" "$regions/README.md" || fail "$(cat out)"
+  done
+}
+
+@test "shares of the exact draws and shares by importance weights agree for each of our analyses" {
+  # Five standard errors of a difference; shares by weights are more accurate than those of 1,600 draws.
+  awk -F '\t' '
+    FNR == 1 { file++; for (i = 1; i <= NF; i++) at[file, $i] = i; next }
+    { key = $at[file, "system"] "\t" $at[file, "observation"] }
+    file == 1 { inside[key] = $at[1, "inside"]; kept[key] = $at[1, "inside_or_undetermined"]; next }
+    $at[2, "seed"] != 1 || !(key in inside) { next }
+    { n++; off(inside[key], $at[2, "inside"]); off(kept[key], $at[2, "inside_or_undetermined"]) }
+    function off(a, b) { if ((a - b) * (a - b) > 25 * b * (1 - b) * 2 / 1600) { print key, a, b; bad = 1 } }
+    END { exit bad || n != 100 }' "$regions/results/tw.tsv" "$unseen/analyses.tsv"
+}
+
+@test "the plain region by ABC has the committed shares" {
+  needs_numpy
+  needs_math
+  go "$regions/baseline.py" mutants 1
+  silent
+  cp out labels.tsv
+  go score -v shares=1 labels.tsv
+  silent
+  # Other releases of NumPy and SciPy round otherwise.
+  awk -F '\t' '$1 == "mutants" && $2 == 1 { n++; d = $3 - of; of = $3 } END { exit n != 2 || d > 0.01 || d < -0.01 }' \
+    "$regions/results/abc.tsv" out
+}

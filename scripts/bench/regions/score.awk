@@ -46,7 +46,7 @@ function line(what, wrong) {
 }
 function cell(wrong) {
   measure(wrong)
-  return sprintf("%d (%.1f to %.1f %%)", k, wide_low, wide_high)
+  return sprintf("%d (%.1f–%.1f %%)", k, wide_low, wide_high)
 }
 
 BEGIN { FS = OFS = "\t"; draws = 2000 }
