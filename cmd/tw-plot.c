@@ -125,32 +125,25 @@ write_head(const struct args *a, struct tw_string *t)
 		tw_print(t, "\"\"\n");
 }
 
-/* Print the program, or run gnuplot to make a picture of it. */
+/* Run gnuplot to make a picture of a program, and write the file of -o. */
 static void
-finish(const struct args *a, struct tw_string *program, struct tw_out *out)
+draw(const struct args *a, const struct tw_string *program, struct tw_out *out)
 {
 	struct tw_string picture = { 0 };
-	bool standard = a->output == NULL || a->format == TW_SIXEL;
 
-	tw_print(program, "unset multiplot\n");
-	if (a->script)
-		tw_out_write(out, program->p, program->n);
-	else {
-		tw_run_gnuplot(program, a->format, &picture);
-		if (standard)
-			tw_out_write(out, picture.p, picture.n);
-		else if (tw_place(a->output, picture.p, picture.n) < 0)
-			tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
-	}
+	tw_run_gnuplot(program, a->format, &picture);
+	if (a->output == NULL || a->format == TW_SIXEL)
+		tw_out_write(out, picture.p, picture.n);
+	else if (tw_place(a->output, picture.p, picture.n) < 0)
+		tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
 	tw_string_release(&picture);
-	tw_string_release(program);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct args a;
-	struct tw_drawn d = { .script = { 0 } };
+	struct tw_string text = { 0 };
 	struct tw_out out;
 	enum tw_picture one;
 
@@ -158,13 +151,17 @@ main(int argc, char **argv)
 	one = tw_plot_check(&a, options, argc - optind, argv + optind);
 
 	tw_out_open(&out);
-	tw_canvas_init(&d.text, &out);
 	if (a.page)
-		write_head(&a, &d.script);
-	tw_drawing[one].draw(&a, &d);
+		write_head(&a, &text);
+	tw_drawing[one].draw(&a, &text);
 	if (a.page)
-		finish(&a, &d.script, &out);
+		tw_print(&text, "unset multiplot\n");
+	if (a.page && !a.script)
+		draw(&a, &text, &out);
+	else
+		tw_out_write(&out, text.p, text.n);
 
 	tw_out_close(&out);
+	tw_string_release(&text);
 	return tw_end(TW_DONE);
 }

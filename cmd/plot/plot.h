@@ -15,11 +15,7 @@ enum tw_picture {
 	TW_GRIDS, TW_PAIRS, TW_MASS, TW_COVERAGE, TW_INTERVALS, TW_PICTURES
 };
 struct args;
-struct tw_drawn {
-	struct tw_canvas text;
-	struct tw_string script;
-};
-typedef void tw_plot_draw(const struct args *a, struct tw_drawn *d);
+typedef void tw_plot_draw(const struct args *a, struct tw_string *t);
 extern const struct tw_drawing {
 	const char *option;
 	char letter;		/* by which options go with it */

@@ -40,9 +40,8 @@ write_curve(struct tw_string *t, const struct tw_curve *q)
 }
 
 void
-tw_plot_coverage(const struct args *a, struct tw_drawn *d)
+tw_plot_coverage(const struct args *a, struct tw_string *t)
 {
-	struct tw_string *t = &d->script;
 	struct tw_coverage_file f;
 	struct tw_sheet s = { .left = 66, .gap = 16, .above = 50 };
 	size_t i;

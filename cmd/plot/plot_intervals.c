@@ -52,8 +52,9 @@ covers(const struct tw_interval_param *m, const double end[2], size_t c)
 }
 
 static void
-print(const struct args *a, struct tw_intervals *s, struct tw_canvas *v)
+print(const struct args *a, struct tw_intervals *s, struct tw_string *t)
 {
+	struct tw_canvas canvas = tw_canvas_of(t), *v = &canvas;
 	size_t c, i, k;
 
 	tw_canvas_line(v, tw_slice_of(tw_plot_heading(a)));
@@ -81,7 +82,7 @@ print(const struct args *a, struct tw_intervals *s, struct tw_canvas *v)
 	tw_canvas_key(v, 0, TW_MARK_INSIDE1, "inner interval");
 	tw_canvas_key(v, 1, TW_MARK_BETWEEN, "undetermined");
 	tw_canvas_key(v, 2, TW_MARK_TRUTH, "median");
-	tw_out_row(v->out);
+	tw_print(t, "\n");
 }
 
 /* ---- a script ----------------------------------------------------- */
@@ -142,13 +143,13 @@ write_script(struct tw_string *t, const struct args *a, struct tw_intervals *s)
 }
 
 void
-tw_plot_intervals(const struct args *a, struct tw_drawn *d)
+tw_plot_intervals(const struct args *a, struct tw_string *t)
 {
 	struct tw_intervals s;
 
 	tw_intervals_read(&s, a);
 	if (a->page)
-		write_script(&d->script, a, &s);
+		write_script(t, a, &s);
 	else
-		print(a, &s, &d->text);
+		print(a, &s, t);
 }

@@ -67,12 +67,11 @@ read_table(struct mass *m, const char *path)
 }
 
 void
-tw_plot_mass(const struct args *a, struct tw_drawn *d)
+tw_plot_mass(const struct args *a, struct tw_string *t)
 {
 	struct mass m = { .all = tw_arena(NULL, a->files, sizeof *m.all) };
 	struct tw_sheet s = { .panels = 1, .w = 360, .h = 260, .left = 80,
 	    .gap = 18, .above = 30, .heading = "" };
-	struct tw_string *t = &d->script;
 	const struct point *most;
 	size_t i;
 

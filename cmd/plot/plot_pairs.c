@@ -108,9 +108,8 @@ read_draws(struct tw_records *w, const struct args *a)
 }
 
 void
-tw_plot_pairs(const struct args *a, struct tw_drawn *drawn)
+tw_plot_pairs(const struct args *a, struct tw_string *t)
 {
-	struct tw_string *t = &drawn->script;
 	struct tw_sheet s = { .left = 46, .gap = 8, .above = 8 };
 	struct tw_records w;
 	struct param *p;

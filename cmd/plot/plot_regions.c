@@ -167,7 +167,7 @@ write_script(struct tw_string *t, const struct args *a, struct tw_grid *g,
 }
 
 void
-tw_plot_regions(const struct args *a, struct tw_drawn *d)
+tw_plot_regions(const struct args *a, struct tw_string *t)
 {
 	const struct tw_dist *prior;
 	struct tw_grid g;
@@ -176,7 +176,7 @@ tw_plot_regions(const struct args *a, struct tw_drawn *d)
 	tw_plot_check_truth(a, g.axes);
 	prior = prior_of(a, &g);
 	if (a->page)
-		write_script(&d->script, a, &g, prior);
+		write_script(t, a, &g, prior);
 	else
-		tw_grid_print(&g, tw_plot_heading(a), a->truth.v, &d->text);
+		tw_grid_print(&g, tw_plot_heading(a), a->truth.v, t);
 }

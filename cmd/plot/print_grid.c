@@ -97,7 +97,7 @@ put_marks(const struct tw_grid *g, size_t w, size_t h, struct tw_canvas *v)
  * 0.6".
  */
 static void
-print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
+print_ends(const struct tw_grid *p, unsigned least, struct tw_string *t)
 {
 	const struct tw_grid_axis *x = p->axis;
 	size_t i, from = 0, runs = 0;
@@ -106,18 +106,19 @@ print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
 		if (i < x->n && p->code[i] >= least)
 			continue;
 		if (i > from && ++runs < 4)
-			tw_canvas_say(v, "%s %.6g ... %.6g",
+			tw_print(t, "%s %.6g ... %.6g",
 			    runs > 1 ? "," : "", x->v[from], x->v[i - 1]);
 		from = i + 1;
 	}
-	tw_canvas_say(v, "%s", runs == 0 ? " nowhere" :
+	tw_print(t, "%s", runs == 0 ? " nowhere" :
 	    runs > 3 ? ", ..." : "");
 }
 
 void
 tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
-    struct tw_canvas *v)
+    struct tw_string *t)
 {
+	struct tw_canvas canvas = tw_canvas_of(t), *v = &canvas;
 	bool one = p->axes == 1, marked;
 	size_t rows = one ? 1 : 24, w = TW_WIDTH;
 
@@ -142,12 +143,12 @@ tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
 	tw_codes_line(&p->w.codes, v, p->count);
 	if (marked)
 		tw_canvas_key(v, 1, TW_MARK_TRUTH, "truth");
-	tw_out_row(v->out);
+	tw_print(t, "\n");
 	if (one) {
-		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");
-		print_ends(p, TW_CODE_INSIDE, v);
-		tw_canvas_say(v, "   inside or undetermined");
-		print_ends(p, TW_CODE_BETWEEN, v);
-		tw_out_row(v->out);
+		tw_print(t, "%*sinside", TW_MARGIN, "");
+		print_ends(p, TW_CODE_INSIDE, t);
+		tw_print(t, "   inside or undetermined");
+		print_ends(p, TW_CODE_BETWEEN, t);
+		tw_print(t, "\n");
 	}
 }

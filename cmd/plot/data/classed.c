@@ -265,7 +265,7 @@ tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 	for (i = 0; i < c->listed; i++) {
 		tw_canvas_key(v, i, TW_MARK_OUTSIDE + c->list[i],
 		    c->word[c->list[i]]);
-		tw_canvas_say(v, " %.3g%%",
+		tw_print(v->text, " %.3g%%",
 		    100 * (double)count[c->list[i]] / all);
 	}
 }

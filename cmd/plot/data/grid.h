@@ -38,6 +38,6 @@ double tw_grid_edge(const struct tw_grid_axis *x, size_t i);
 
 /* Print it as characters, with the truth, NULL: none. */
 void tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
-    struct tw_canvas *v);
+    struct tw_string *t);
 
 #endif

@@ -1,4 +1,3 @@
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,18 +22,14 @@ static const struct {
 	[TW_MARK_TRUTH] = { 'o', "●", "1" },
 };
 
-void
-tw_canvas_init(struct tw_canvas *v, struct tw_out *out)
+struct tw_canvas
+tw_canvas_of(struct tw_string *text)
 {
-	const char *term, *plain;
+	const char *term = getenv("TERM"), *plain = getenv("NO_COLOR");
+	bool blocks = isatty(1) && term != NULL && strcmp(term, "dumb") != 0;
 
-	*v = (struct tw_canvas){ .out = out };
-	if (!isatty(1))
-		return;
-	term = getenv("TERM");
-	plain = getenv("NO_COLOR");
-	v->blocks = term != NULL && strcmp(term, "dumb") != 0;
-	v->colour = v->blocks && (plain == NULL || *plain == '\0');
+	return (struct tw_canvas){ .text = text, .blocks = blocks,
+		.colour = blocks && (plain == NULL || *plain == '\0') };
 }
 
 void
@@ -62,33 +57,20 @@ tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 
 /* ---- writing ------------------------------------------------------ */
 
-void
-tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
-{
-	struct tw_string s = { 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	tw_vprint(&s, fmt, ap);
-	va_end(ap);
-	tw_out_write(v->out, s.p, s.n);
-	tw_string_release(&s);
-}
-
 static void
 write_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
 {
 	bool colour = v->colour && look[m].colour[0] != '\0';
 
 	if (colour)
-		tw_canvas_say(v, "\033[%sm", look[m].colour);
+		tw_print(v->text, "\033[%sm", look[m].colour);
 	for (; n > 0; n--)
 		if (v->blocks)
-			tw_out_text(v->out, look[m].block);
+			tw_print(v->text, "%s", look[m].block);
 		else
-			tw_out_byte(v->out, look[m].ascii);
+			tw_print(v->text, "%c", look[m].ascii);
 	if (colour)
-		tw_out_text(v->out, "\033[0m");
+		tw_print(v->text, "\033[0m");
 }
 
 void
@@ -99,12 +81,12 @@ tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m, const char *word)
 	    v->across + wide > TW_ACROSS;
 
 	if (i > 0 && first)
-		tw_out_row(v->out);
+		tw_print(v->text, "\n");
 	v->begun = first ? i : v->begun;
 	v->across = (first ? TW_MARGIN : v->across) + wide;
-	tw_canvas_say(v, "%*s", first ? TW_MARGIN : 3, "");
+	tw_print(v->text, "%*s", first ? TW_MARGIN : 3, "");
 	write_marks(v, m, 1);
-	tw_canvas_say(v, " %s", word);
+	tw_print(v->text, " %s", word);
 }
 
 /*
@@ -126,7 +108,7 @@ write_text(struct tw_canvas *v, struct tw_slice s)
 		if (c == 0xc2 && i + 1 < s.n &&
 		    (unsigned char)s.p[i + 1] < 0xa0)
 			c = (unsigned char)s.p[++i] & 0x1f;
-		tw_out_byte(v->out, c < ' ' || c == 0x7f ? ' ' : s.p[i]);
+		tw_print(v->text, "%c", c < ' ' || c == 0x7f ? ' ' : s.p[i]);
 	}
 }
 
@@ -135,9 +117,9 @@ tw_canvas_line(struct tw_canvas *v, struct tw_slice s)
 {
 	if (s.n == 0)
 		return;
-	tw_canvas_say(v, "%*s", TW_MARGIN, "");
+	tw_print(v->text, "%*s", TW_MARGIN, "");
 	write_text(v, s);
-	tw_out_row(v->out);
+	tw_print(v->text, "\n");
 }
 
 /* The position of a tick among n characters; all ticks are on the axis. */
@@ -165,11 +147,11 @@ write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 			label = y->ticks.label[i];
 	if (label != NULL) {
 		i = strlen(label);
-		tw_canvas_say(v, "%*s", i < 9 ? 8 - (int)i : 0, "");
+		tw_print(v->text, "%*s", i < 9 ? 8 - (int)i : 0, "");
 		write_text(v, (struct tw_slice){ label, i < 9 ? i : 9 });
-		tw_out_text(v->out, i < 9 ? " +" : "+");
+		tw_print(v->text, i < 9 ? " +" : "+");
 	} else
-		tw_canvas_say(v, "%9s|", "");
+		tw_print(v->text, "%9s|", "");
 	while (w > 0 && mark[w - 1] == TW_MARK_NONE)
 		w--;
 	for (c = 0; c < w; c = i) {
@@ -177,7 +159,7 @@ write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 			continue;
 		write_marks(v, mark[c], i - c);
 	}
-	tw_out_row(v->out);
+	tw_print(v->text, "\n");
 }
 
 /*
@@ -205,14 +187,14 @@ write_axis(struct tw_canvas *v, const struct tw_axis *x)
 		memcpy(line + at, x->ticks.label[i], len);
 		n = at + len;
 	}
-	tw_canvas_say(v, "%9s+%.*s\n%.*s", "", (int)v->w, marks, (int)n, line);
+	tw_print(v->text, "%9s+%.*s\n%.*s", "", (int)v->w, marks, (int)n, line);
 	if (n + 2 + name.n <= TW_ACROSS)
-		tw_canvas_say(v, "  ");
+		tw_print(v->text, "  ");
 	else
-		tw_canvas_say(v, "\n%*s", name.n < v->w ?
+		tw_print(v->text, "\n%*s", name.n < v->w ?
 		    (int)(TW_MARGIN + v->w - name.n) : 0, "");
 	write_text(v, name);
-	tw_out_row(v->out);
+	tw_print(v->text, "\n");
 }
 
 void

@@ -6,7 +6,7 @@
 #ifndef TW_CMD_PLOT_DRAW_CHARS_H
 #define TW_CMD_PLOT_DRAW_CHARS_H
 
-#include "io/out.h"
+#include "io/string.h"
 #include "plot/draw/axis.h"
 
 enum { TW_MARGIN = 10, TW_ACROSS = 80, TW_WIDTH = 68 };
@@ -19,7 +19,7 @@ enum tw_mark {
 };
 
 struct tw_canvas {
-	struct tw_out *out;
+	struct tw_string *text;
 	bool blocks;		/* more than ASCII */
 	bool colour;
 	size_t w, h;
@@ -28,7 +28,7 @@ struct tw_canvas {
 };
 
 /* Blocks on a terminal that is not dumb, in colour unless NO_COLOR is set. */
-void tw_canvas_init(struct tw_canvas *v, struct tw_out *out);
+struct tw_canvas tw_canvas_of(struct tw_string *text);
 
 /* Begin a canvas of w by h empty marks. */
 void tw_canvas_size(struct tw_canvas *v, size_t w, size_t h);
@@ -38,10 +38,6 @@ bool tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
 /* Write a line of text after the margin, if it is not empty. */
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
-
-/* printf to the output. */
-void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
 
 /*
  * Key i of a legend: a mark and its word, after which a share may follow; three
