@@ -31,10 +31,9 @@ write_curve(struct tw_string *t, const struct tw_curve *q)
 	for (i = 0; i < q->n; i++) {
 		const struct tw_curve_point *p = &q->at[i];
 
-		tw_script_value(t, p->level, ' ');
-		tw_script_value(t, p->share - p->level, ' ');
-		tw_script_value(t, p->lower / q->runs - p->level, ' ');
-		tw_script_value(t, p->upper / q->runs - p->level, '\n');
+		TW_SCRIPT_ROW(t, p->level, p->share - p->level,
+		    p->lower / q->runs - p->level,
+		    p->upper / q->runs - p->level);
 	}
 	tw_print(t, "1 NaN 0 0\n\n\n");
 }

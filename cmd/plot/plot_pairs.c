@@ -69,7 +69,7 @@ write_param(struct tw_string *t, struct param *p, size_t k, double size)
 	    (p->axis.hi - p->axis.lo) / BINS);
 	for (i = 0; i < 4; i++) {
 		tw_print(t, "ends[%zu] = ", 4 * k - 3 + i);
-		tw_script_value(t, isfinite(end[i]) ? end[i] : NAN, '\n');
+		TW_SCRIPT_ROW(t, isfinite(end[i]) ? end[i] : NAN);
 	}
 }
 
@@ -78,6 +78,7 @@ write_draws(struct tw_string *t, const struct tw_records *w,
     const struct param *p, size_t d)
 {
 	size_t planes = d * (d - 1) / 2, most, i, k;
+	double row[MOST + 1];
 
 	/* Each plane shows every so many draws, the histograms all. */
 	most = planes > 40 ? 400 : 16000 / (planes > 6 ? planes : 6);
@@ -85,8 +86,9 @@ write_draws(struct tw_string *t, const struct tw_records *w,
 	    w->t.n > most ? (w->t.n + most - 1) / most : 1);
 	for (i = 0; i < w->t.n; i++) {
 		for (k = 0; k < d; k++)
-			tw_script_value(t, p[k].v[i], ' ');
-		tw_print(t, "%u\n", w->codes.place[w->code[i]]);
+			row[k] = p[k].v[i];
+		row[d] = w->codes.place[w->code[i]];
+		tw_script_row(t, d + 1, row);
 	}
 	tw_print(t, "EOD\n%s%s", tw_gp_page, tw_gp_pairs);
 }

@@ -14,11 +14,11 @@ static void
 write_cell(struct tw_string *t, const struct tw_grid *g, const size_t x[2],
     const size_t y[2], unsigned code)
 {
-	tw_script_value(t, tw_grid_edge(&g->axis[0], x[0]), ' ');
-	tw_script_value(t, tw_grid_edge(&g->axis[0], x[1]), ' ');
-	tw_script_value(t, tw_grid_edge(&g->axis[1], y[0]), ' ');
-	tw_script_value(t, tw_grid_edge(&g->axis[1], y[1]), ' ');
-	tw_print(t, "%u\n", g->w.codes.place[code]);
+	const struct tw_grid_axis *a = g->axis;
+
+	TW_SCRIPT_ROW(t, tw_grid_edge(&a[0], x[0]), tw_grid_edge(&a[0], x[1]),
+	    tw_grid_edge(&a[1], y[0]), tw_grid_edge(&a[1], y[1]),
+	    g->w.codes.place[code]);
 }
 
 /* Write the cells: all as outside, then the runs of other codes in a row. */
@@ -48,9 +48,8 @@ write_scores(struct tw_string *t, const struct tw_grid *g)
 
 	tw_print(t, "EOD\n$score << EOD\n");
 	for (i = 0; i < g->n && g->score != NULL; i++) {
-		tw_script_value(t, g->axis[0].v[i % nx], ' ');
-		tw_script_value(t, g->axis[1].v[i / nx], ' ');
-		tw_script_value(t, g->score[i], '\n');
+		TW_SCRIPT_ROW(t, g->axis[0].v[i % nx], g->axis[1].v[i / nx],
+		    g->score[i]);
 		tw_print(t, "%s", (i + 1) % nx == 0 ? "\n" : "");
 	}
 }
@@ -104,15 +103,11 @@ write_points(struct tw_string *t, const struct tw_grid *g,
 	const struct tw_grid_axis *x = &g->axis[0];
 	size_t i;
 
-	for (i = 0; i < g->n; i++) {
-		tw_script_value(t, tw_grid_edge(x, i), ' ');
-		tw_script_value(t, tw_grid_edge(x, i + 1), ' ');
-		tw_script_value(t, x->v[i], ' ');
-		tw_script_value(t, g->score == NULL ? 1 : g->score[i], ' ');
-		tw_print(t, "%u ", g->w.codes.place[g->code[i]]);
-		tw_script_value(t, prior == NULL ? NAN :
-		    exp(tw_dist_log(prior, x->v[i])), '\n');
-	}
+	for (i = 0; i < g->n; i++)
+		TW_SCRIPT_ROW(t, tw_grid_edge(x, i), tw_grid_edge(x, i + 1),
+		    x->v[i], g->score == NULL ? 1 : g->score[i],
+		    g->w.codes.place[g->code[i]], prior == NULL ? NAN :
+		    exp(tw_dist_log(prior, x->v[i])));
 }
 
 /* ---- both --------------------------------------------------------- */

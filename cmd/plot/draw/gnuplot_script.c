@@ -38,12 +38,17 @@ tw_script_quote(struct tw_string *t, struct tw_slice s, enum tw_quoted as)
 }
 
 void
-tw_script_value(struct tw_string *t, double v, char end)
+tw_script_row(struct tw_string *t, size_t n, const double *v)
 {
-	if (isnan(v))
-		tw_print(t, "NaN%c", end);
-	else
-		tw_print(t, "%.10g%c", fmin(fmax(v, -1e300), 1e300), end);
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (isnan(v[i]))
+			tw_print(t, "%sNaN", i > 0 ? " " : "");
+		else
+			tw_print(t, "%s%.10g", i > 0 ? " " : "",
+			    fmin(fmax(v[i], -1e300), 1e300));
+	tw_print(t, "\n");
 }
 
 void

@@ -39,8 +39,11 @@ enum tw_quoted { TW_FILE_NAME, TW_WORDS, TW_FORMAT };
 void tw_script_quote(struct tw_string *t, struct tw_slice s,
     enum tw_quoted as);
 
-/* Write a number, NaN if there is none, at most 1e300, and what ends it. */
-void tw_script_value(struct tw_string *t, double v, char end);
+/* Write a line of n numbers, NaN if there is none, at most 1e300. */
+void tw_script_row(struct tw_string *t, size_t n, const double *v);
+#define TW_SCRIPT_ROW(t, ...) \
+	tw_script_row(t, sizeof((double[]){ __VA_ARGS__ }) / sizeof(double), \
+	    (double[]){ __VA_ARGS__ })
 
 /* Set name[i], i from 1, of an array that has been declared. */
 void tw_script_word(struct tw_string *t, const char *name, size_t i,
