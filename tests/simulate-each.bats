@@ -169,11 +169,12 @@ printed() {
 }
 
 @test "the numbers after a text of --take end at the first word, such as a unit, but not at a number that cannot be read" {
-  for text in 'n: 30 fish' 'n: 30 fish of 40' 'n:30 % (3 of 9)' 'n: 30 kg m2' 'n: 30 [5,7]' 'n: 30 µm' 'n: 30 # 3' 'n: 30 - 3' 'n: 30 m/s2'; do
+  for text in 'n: 30 fish' 'n: 30 fish of 40' 'n:30 % (3 of 9)' 'n: 30 kg m2' 'n: 30 [5,7]' 'n: 30 µm' 'n: 30 # 3' 'n: 30 m/s2' 'n: 30 µm2 3' 'n: 30 -' 'n: 30 % of 3'; do
     printed "$text" --take n:
     gives 'a x1' '1 30' '2 30' || fail "$text"
   done
-  for of in '30,000' '30,000 fish' '30%' '5 30kg' '5 1.2.3' '5 +3x' '5 "3"' '$5' '<5'; do
+  for of in '30,000' '30,000 fish' '30%' '5 30kg' '5 1.2.3' '5 +3x' '5 "3"' '$5' '<5' '5 −3' '5 –3' '5 −inf' '5 €3' '5 ±3' '5 ≈3' \
+    '5 - 3' '5 -- 3' '5 ? 3' '5 ± 3' '5 < 3' '5 ½ 3' '5 ٣ 3' '5 + NA'; do
     printed "n: $of" --take n:
     says 1 'record 1' "after 'n:', which is not a number (cut off" || fail "$of"
   done
@@ -195,6 +196,26 @@ printed() {
   says 1 "printed no line that begins with 'N:'" "its first line is 'run 7'"
   printed '30 40' -x u
   says 1 'printed 2 numbers and not 1, the columns of data: u (let it print these alone, or see --take)'
+}
+
+@test "nothing between two delimiters, or in front of the first one, is a number that is missing" {
+  for of in '5,,7' ',5' '5, ,7' ',,' '5,7\n,8' '5,,\n6'; do
+    printed "$of" -d ,
+    says 1 'record 1' "printed nothing where a number belongs, before or between the characters ',' of -d (NA stands for a missing number)" || fail "$of"
+  done
+  printed 'x,5,,7' --take x -d ,
+  says 1 'printed nothing where a number belongs'
+  for of in '5,7' '5,7,' '5,\n7,' '5 , 7' '5\n\n7'; do
+    printed "$of" -d ,
+    gives 'a x1 x2' '1 5 7' '2 5 7' || fail "$of"
+  done
+  # A frame, and whitespace.
+  printed '| 5 | 7 |\n' -d '|'
+  gives 'a x1 x2' '1 5 7' '2 5 7'
+  printed '|5||7|\n' -d '|'
+  says 1 'printed nothing where a number belongs'
+  printed '5  7' -d ' '
+  gives 'a x1 x2' '1 5 7' '2 5 7'
 }
 
 @test "a text of --take ends where a word or a number ends" {
@@ -271,6 +292,15 @@ printed() {
   go tw-simulate -p a,b -x n2,u,v,n1 --take 'n2 =' --take rest --take n1 -d : --each "$report" theta
   silent
   [ "$(tail -n 1 out)" = $'n1\t0.125\t-1\t3\t6\t7\t5' ]
+}
+
+@test "tw-simulate --each refuses two data with one name" {
+  theta 1
+  for names in u,u u,v,u; do
+    go tw-simulate -p a,b -x "$names" --each 'printf "3 %.0s" $(seq $(echo '"$names"' | tr , "\n" | wc -l)); : {a} {b}' theta
+    says 2 'is there twice: give each of the data a name of its own' || fail "$names"
+    has
+  done
 }
 
 @test "tw-simulate --take refuses a blank text, and a text that is given twice" {

@@ -13,6 +13,7 @@ struct numbers {
 	struct tw_string text;	/* a tab before each number */
 	struct tw_string word;	/* the current one, for the normalizer */
 	size_t n;
+	size_t before;		/* n before the text of --take */
 };
 
 static struct tw_normalizer normalizer;
@@ -24,12 +25,10 @@ is_between(const struct args *a, char c)
 	    c == '\f' || (a->delimiter != '\0' && c == a->delimiter);
 }
 
-/* Add the word if it is a number, or a missing one; else say what it is. */
+/* What the word is; c becomes its normalized text, in d->word. */
 static enum tw_num_kind
-add_number(struct numbers *d, struct tw_slice word)
+read_number(struct numbers *d, struct tw_slice word, struct tw_cell *c)
 {
-	struct tw_cell c = { NULL, word.n, TW_CELL_ODD };
-	enum tw_num_kind kind;
 	double v;
 
 	if (memchr(word.p, '\0', word.n) != NULL)
@@ -37,9 +36,18 @@ add_number(struct numbers *d, struct tw_slice word)
 	d->word.n = 0;
 	tw_print_bytes(&d->word, word.p, word.n);
 	tw_print_bytes(&d->word, "\n", 1);
-	c.p = d->word.p;
-	tw_normalize(&normalizer, &c, 0);
-	kind = tw_num_read(c.p, c.n, &v);
+	*c = (struct tw_cell){ d->word.p, word.n, TW_CELL_ODD };
+	tw_normalize(&normalizer, c, 0);
+	return tw_num_read(c->p, c->n, &v);
+}
+
+/* Add the word if it is a number, or a missing one; else say what it is. */
+static enum tw_num_kind
+add_number(struct numbers *d, struct tw_slice word)
+{
+	struct tw_cell c;
+	enum tw_num_kind kind = read_number(d, word, &c);
+
 	if (kind < TW_NUM_RANGE) {
 		tw_print_bytes(&d->text, "\t", 1);
 		tw_print_bytes(&d->text, c.p, c.n);
@@ -49,21 +57,79 @@ add_number(struct numbers *d, struct tw_slice word)
 }
 
 /*
- * Whether the word, which is no number, may end the numbers of --take: it is a
- * unit or another word, and not a number that cannot be read, such as 12,345.
+ * Move *p to the next word. False if two delimiters follow each other, or a
+ * line begins with one other than |: a number is missing there. most: how many
+ * delimiters may precede the word.
  */
 static bool
-ends_numbers(struct tw_slice word)
+find_word(const struct args *a, const char **p, const char *end, size_t most)
 {
-	unsigned char first = (unsigned char)word.p[0];
-	size_t i;
+	size_t n = 0;
 
-	if (isalpha(first) || first >= 0x80 || strchr("([{#/", first) != NULL)
-		return true;
-	for (i = 0; i < word.n; i++)
-		if (isdigit((unsigned char)word.p[i]) || word.p[i] == '\0')
+	for (; *p < end && is_between(a, **p); (*p)++)
+		if (**p == '\n') {
+			n = 0;
+			most = a->delimiter == '|';
+		} else if (**p == a->delimiter &&
+		    !isspace((unsigned char)**p) && ++n > most)
 			return false;
 	return true;
+}
+
+static struct tw_slice
+take_word(const struct args *a, const char **p, const char *end)
+{
+	struct tw_slice word = { *p, 0 };
+
+	while (*p < end && !is_between(a, **p))
+		(*p)++;
+	word.n = (size_t)(*p - word.p);
+	return word;
+}
+
+/*
+ * Whether the word, which is no number, is one behind bytes that are not ASCII,
+ * such as a long minus sign or a currency.
+ */
+static bool
+has_sign(struct numbers *d, struct tw_slice word)
+{
+	struct tw_slice rest = word;
+	struct tw_cell c;
+
+	while (rest.n > 0 && (unsigned char)rest.p[0] >= 0x80)
+		rest = (struct tw_slice){ rest.p + 1, rest.n - 1 };
+	return rest.n > 0 && rest.n < word.n && (!isalpha((unsigned char)
+	    rest.p[0]) || read_number(d, rest, &c) != TW_NUM_SYNTAX);
+}
+
+/*
+ * Whether the word, which is no number, may end the numbers of --take, p being
+ * what follows it: it is a unit or another word, and neither a number that
+ * cannot be read, such as 12,345, nor a sign between numbers, as in 5 - 7.
+ */
+static bool
+ends_numbers(struct numbers *d, struct tw_slice word, const char *p,
+    const char *end)
+{
+	unsigned char first = (unsigned char)word.p[0];
+	bool letters = false;
+	struct tw_cell c;
+	size_t i;
+
+	if (has_sign(d, word))
+		return false;
+	if (isalpha(first) || strchr("([{#/", first) != NULL)
+		return true;
+	for (i = 0; i < word.n; i++) {
+		letters |= isalpha((unsigned char)word.p[i]) != 0;
+		if (!(letters && first >= 0x80) &&
+		    (isdigit((unsigned char)word.p[i]) || word.p[i] == '\0'))
+			return false;
+	}
+	return letters || d->n == d->before ||
+	    !find_word(d->opt, &p, end, 1) || p == end ||
+	    read_number(d, take_word(d->opt, &p, end), &c) == TW_NUM_SYNTAX;
 }
 
 /* Describe a word that is not a number. */
@@ -91,24 +157,23 @@ static const char *
 add_numbers(struct numbers *d, struct tw_slice s, const char *after)
 {
 	const char *p = s.p, *end = s.p + s.n;
+	size_t most = after != NULL || d->opt->delimiter == '|';
 
-	for (;;) {
+	for (;; most = 1) {
 		struct tw_slice word;
 		enum tw_num_kind kind;
 
-		while (p < end && is_between(d->opt, *p))
-			p++;
+		if (!find_word(d->opt, &p, end, most))
+			return tw_format_arena("printed nothing where a number belongs, before or between the characters '%c' of -d (NA stands for a missing number)",
+			    d->opt->delimiter).p;
 		if (p == end)
 			return NULL;
-		word = (struct tw_slice){ p, 0 };
-		while (p < end && !is_between(d->opt, *p))
-			p++;
-		word.n = (size_t)(p - word.p);
+		word = take_word(d->opt, &p, end);
 		kind = add_number(d, word);
 		if (kind < TW_NUM_RANGE)
 			continue;
 		if (kind == TW_NUM_SYNTAX && after != NULL &&
-		    ends_numbers(word))
+		    ends_numbers(d, word, p, end))
 			return NULL;
 		return describe(word, kind, after);
 	}
@@ -196,17 +261,17 @@ take(struct numbers *d, struct tw_slice printed, struct tw_string *counts)
 	for (i = 0; i < take->n; i++) {
 		struct tw_slice rest = find_line(d->opt, printed,
 		    take->v[i]);
-		size_t before = d->n;
 		const char *wrong;
 
+		d->before = d->n;
 		if (rest.p == NULL)
 			return no_line(printed, take->v[i]);
 		wrong = add_numbers(d, rest, take->v[i]);
 		if (wrong != NULL)
 			return wrong;
-		if (d->n == before)
+		if (d->n == d->before)
 			return no_number(rest, take->v[i]);
-		tw_print(counts, "%s%zu", i > 0 ? "," : "", d->n - before);
+		tw_print(counts, "%s%zu", i > 0 ? "," : "", d->n - d->before);
 	}
 	return NULL;
 }

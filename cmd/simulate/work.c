@@ -202,13 +202,21 @@ tell(const struct work *w)
 	    (unsigned long long)w->c->records, told);
 }
 
-/* Die if the records have a column with the name of one of the data. */
+/*
+ * Die if the records have a column with the name of one of the data, or if two
+ * of the data have the same name.
+ */
 static void
 check_names(const struct work *w)
 {
 	const struct tw_reader *r = &w->c->r;
+	struct tw_names names = { 0 };
 	size_t i;
 
+	for (i = 0; i < w->data.n; i++)
+		if (tw_names_add(&names, w->data.name[i]) < i)
+			tw_die(TW_MISUSED, "-x: '%s' is there twice: give each of the data a name of its own",
+			    TW_SHOWN(w->data.name[i]));
 	for (i = 0; i < w->data.n; i++)
 		if (tw_col_named(r, w->data.name[i]) != SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the data another name",
