@@ -63,7 +63,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -d,|a;b\n1\n|a;b\n1\n|
 -d,|a,b\n1,  \n\t,2\n|a\tb\n1\tnan\nnan\t2\n|2 missing
 -W|e y\n1 2\ne y\n|e\ty\n1\t2\n|1 repeated header
--W|a b\n1 2\n1 bc\n|a\tb\n1\t2\n1\tbc\n|
+-W|a b\n1 2\n1 bc\n|a\tb\n1\t2\n1\tbc\n|<stdin>:3: column 2 (b): 'bc' among numbers
 -W|a\n1\n2\n\n3|a\n1\n2\n3\n|1 empty line;,<stdin>:5: last line has no newline
 E
 }
@@ -413,6 +413,44 @@ E
   printf -- '-0.5\n-3\n' | cmp - short
 }
 
+@test "tw-read reports words in a column of numbers, with the place of the first one" {
+  for cell in '$5' '<0.1' '>2' '€5' '~5' '5*' '(5)' 1/2 12:30 2024-01-05 5- 5±1 '5(2)' 1_000 0x10 3j "'5" =5 1d5 '1 000' x5 \
+    ND '?' - -- TRUE missing 1.#INF '½' ٣; do
+    printf 'k\tx\n1\t2\n3\t%s\n' "$cell" | go tw-read
+    says 0 "tw-read: <stdin>:3: column 2 (x): '$cell' among numbers: 1 such word, left as they are (sed" || fail "$cell"
+    printf 'k\tx\n1\t2\n3\t%s\n' "$cell" | cmp - out || fail "$cell"
+    # The advice.
+    printf 'k\tx\n1\t2\n3\t%s\n' "$cell" | go tw-read --na "$cell"
+    says 0 'changed: 1 missing value (nan)' || fail "$cell"
+  done
+  # The first of several files, columns and words; only columns that are written.
+  printf 'k,x\n1,2\n' >one
+  printf 'k,x\n$1,3\n4,<5\n$2,6\n' >two
+  go tw-read -d , one two
+  says 0 "two:2: column 1 (k): '\$1' among numbers: 2 such words, and words in 1 other column, left"
+  go tw-read -d , -c x,1 one two
+  says 0 "two:3: column 2 (x): '<5' among numbers: 1 such word, and words in 1 other column"
+  go tw-read -d , --except k one two
+  says 0 'records without a number, where others have one: 1, the first in line 3'
+  tail -n +2 two | go tw-read -d , -N -c 2,1
+  says 0 "<stdin>:2: column 2: '<5' among numbers: 1 such word, and"
+  # Text is text: no number in the column, or few next to words without digits, or names of records.
+  for rows in 'a,1\nb,2' 'a1,1\nb2,2' '2024-01-05,3\n2024-01-06,4' 'a,1\nb,2\n3,4'; do
+    printf "note,x\n$rows\n" | go tw-read -d ,
+    silent || fail "$rows"
+  done
+  printf 'id,x\n1,2\n2b,3\n' | go tw-read -d ,
+  silent
+}
+
+@test "tw-read refuses two new names for one column" {
+  for list in a=d,a=e 1=d,a=e b=c,2=d; do
+    printf 'a,b\n1,2\n' | go tw-read -d , --rename "$list"
+    says 2 '--rename: column' 'gets two names: give it one' || fail "$list"
+    has
+  done
+}
+
 @test "tw-read --na compares words, and counts equal numbers that are spelled otherwise" {
   table good <<'E'
 -W --na --,.e|a b\n-- .e\n|a\tb\nnan\tnan\n|2 missing
@@ -524,7 +562,7 @@ E
 -W --from t --to end --ragged drop|t x\n1 2\nWARNING: so it is\n3 4\nend\n|t\tx\n1\t2\n3\t4\n|changed: 1 ragged line left out
 -W --from t --to ty|ty x\n1 2\nty x\n3 4\n|ty\tx\n1\t2\n|
 -W --from {|x\n{"a" b\n1 2\n|{"a"\tb\n1\t2\n|
--W --from t --names a,b|z\nt 2\n3 4\n|a\tb\nt\t2\n3\t4\n|
+-W --from t --names a,b|z\nt 2\n3 4\n|a\tb\nt\t2\n3\t4\n|<stdin>:2: column 1 (a): 't' among numbers
 -WH --from #a --to end|z\n# c\n#a b\n1 2\nend\n# d\n#a b\n3 4\n|a\tb\n1\t2\n3\t4\n|
 -WH --from #t|#t 1\n# a "b c"\n1 2\n#t 2\n# a "b c"\n3 4\n|a\tb c\n1\t2\n3\t4\n|
 E
@@ -977,10 +1015,10 @@ f.to_parquet("runs.parquet")'
       int(rand 100), "inf", "a b", "-1")[rand 5] } 1 .. 5), "\n" }' >random
   sed -i '1!s/^a b/7/' random
   go tw-read random
-  silent
+  says 0 "tw-read: random:" "'a b' among numbers" 'and words in 3 other columns'
   cmp out random
   tr '\t' , <random | go tw-read -d,
-  silent
+  says 0 "'a b' among numbers"
   cmp out random
 }
 
@@ -1092,7 +1130,7 @@ guessed() {
   # A German spreadsheet's decimal commas, and those that -d leaves alone.
   printf '\357\273\277Masse;Alter;x1\r\n0,5;3;-1,25E+3\r\n,5;15;"2,5"\r\nNA;1;a,b\r\n' >german
   go tw-read german
-  says 0 'changed: 1 missing value (nan), 1 byte-order mark, 4 CRLF line ends, 4 decimal commas; fields taken as separated by semicolons (-d '"';')"
+  says 0 'changed: 1 missing value (nan), 1 byte-order mark, 4 CRLF line ends, 4 decimal commas; german:4: column 3 (x1): '"'a,b' among numbers" '; fields taken as separated by semicolons (-d '"';')"
   has 'Masse Alter x1' '0.5 3 -1.25E+3' '.5 15 2.5' 'nan 1 a,b'
   go tw-read -d ';' german
   says 0 'decimal commas: 4, left as they are'

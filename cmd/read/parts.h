@@ -2,6 +2,7 @@
 #ifndef TW_CMD_READ_PARTS_H
 #define TW_CMD_READ_PARTS_H
 
+#include "io/string.h"
 #include "text/intake.h"
 
 /* ---- weights ------------------------------------------------------ */
@@ -55,6 +56,9 @@ struct tw_reading {
 	uint64_t filled;	/* missing values that --fill replaced */
 	uint64_t units, minus;	/* numbers with a unit, a long minus sign */
 	struct tw_slice unit;	/* the first number with a unit */
+	struct tw_mixed *mixed;	/* [in.in.n] columns */
+	uint64_t numbered;	/* records with a number */
+	bool odd;		/* the current one has a cell for mixed */
 	uint64_t records, dropped;	/* read; left out by --missing drop */
 	/* Records without a number, and the line of the first. */
 	uint64_t words, words_line;
@@ -89,6 +93,41 @@ bool tw_has_unit(struct tw_slice s);
  * instead of a hyphen-minus.
  */
 bool tw_has_long_minus(struct tw_slice s);
+
+/* ---- mixed -------------------------------------------------------- */
+
+/*
+ * Words in a column of numbers, such as <0.1, $5 and n.d.: programs that
+ * compute with the column stop there, and others pass them on.
+ */
+
+struct tw_mixed {
+	uint64_t words;		/* cells with a word */
+	uint64_t others;	/* cells with neither a word nor a number */
+	struct tw_slice first;	/* the first word, */
+	struct tw_slice file;	/*   the file and the line where it is */
+	uint64_t line;
+	bool digits;		/* a word has a digit, as <0.1 has */
+};
+
+/*
+ * Whether the normalized cell may be a word. For the speed of tables of numbers
+ * alone, words of digits and points are not found, such as 1.2.3.
+ */
+static inline bool
+tw_mixed_may(const struct tw_cell *c)
+{
+	return c->kind > TW_CELL_SIGN || (c->kind == TW_CELL_SIGN &&
+	    (c->p[0] >= '0' || c->p[c->n - 1] < '.'));
+}
+
+/* Count the cells of the current record, which has a number. */
+void tw_mixed_count(struct tw_reading *j);
+
+/* Add the first column of numbers that has words to the summary s. */
+void tw_mixed_say(struct tw_string *s, const struct tw_reading *j);
+
+/* ---- the summary -------------------------------------------------- */
 
 /*
  * One line on stderr about all that was changed or left out; none if there was

@@ -45,6 +45,7 @@ normalize(struct tw_reading *j, struct tw_cell *c, size_t col)
 	uint64_t missing = j->in.normalizer.missing;
 
 	tw_normalize(&j->in.normalizer, c, col);
+	j->odd |= tw_mixed_may(c);
 	/* fast: numbers of digits alone, and nan */
 	if (c->kind > TW_CELL_SIGN && c->p[0] != 'n')
 		note_word(j, c);
@@ -139,6 +140,8 @@ check_record(struct tw_reading *j)
 	if (best == TW_NUM_MISSING || j->suspect_line > 0)
 		suspect_units(j, best == TW_NUM_FINITE);
 	j->numbers |= best == TW_NUM_FINITE;
+	if (best == TW_NUM_FINITE)
+		tw_mixed_count(j);
 	if (best == TW_NUM_SYNTAX && j->words++ == 0) {
 		j->words_line = in->line;
 		j->top = !j->numbers;
@@ -227,6 +230,7 @@ say_doubts(struct tw_string *s, const struct tw_reading *r)
 		    (unsigned long long)r->units);
 	doubt(s, r->minus, "numbers with a long minus sign",
 	    ", left as they are (sed 's/\xe2\x88\x92/-/g; s/\xe2\x80\x93/-/g' shortens it)");
+	tw_mixed_say(s, r);
 	doubt(s, m->alike, "numbers equal to a word of --na but written otherwise",
 	    ", left as they are");
 	doubt(s, j->marked, "records that begin with #",

@@ -135,6 +135,7 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
 {
 	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
 	char *old = tw_arena(NULL, rest.n + 1, 1);
+	bool *renamed = tw_arena(NULL, view->ncol, sizeof *renamed);
 	size_t i;
 
 	for (i = 0; i < view->ncol; i++)
@@ -153,6 +154,10 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
 		new[n] = '\0';
 		tw_opt_name("--rename", new);
 		i = tw_col_find(view, "--rename", old);
+		if (renamed[i])
+			tw_die(TW_MISUSED, "--rename: column %zu (%s) gets two names: give it one",
+			    i + 1, TW_SHOWN(view->name[i]));
+		renamed[i] = true;
 		to->name[i] = tw_slice_stay((struct tw_slice){ new, n });
 	}
 }
