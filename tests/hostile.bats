@@ -337,7 +337,8 @@ E
 --weights 1,0|2|--weights
 --weights 1.5|2|--weights
 -f @/flow --truncated nosuch|1|nosuch
--f @/flow --prior theta1=uniform(0,1) -l nosuch|1|nosuch
+-f @/flow -l @/like -l nosuch|1|nosuch
+--prior theta1=uniform(0,1)|2|given twice
 --seed -1|2|--seed
 -j 0|2|-j
 -f nosuch|1|nosuch
@@ -1426,4 +1427,40 @@ tw-pipe --simulate --prior --draw --runs --chunk --launch --train --calib --obs 
 tw-sample -f -n --prior --draw --truncated --proposals --seed --stream -j
 tw-flow -p -x --prior --support --integer --kind --members --epochs --like --part --seed -j
 E
+}
+
+@test "a list that is given twice is refused, since the last would replace the first" {
+  n=0
+  while IFS='|' read -r p option list; do
+    go "$p" "$option" "$list" "$option" "$list" </dev/null
+    says 2 "$p: " "$option" 'is given twice: give all in one list, with commas between them' || fail "$p $option"
+    n=$((n + 1))
+  done <<'E'
+tw-read|-c|a
+tw-read|--except|a
+tw-read|--rename|a=b
+tw-read|--names|a
+tw-read|--na|NA
+tw-read|-x|a
+tw-flow|-p|a
+tw-flow|-x|a
+tw-flow|--prior|a=uniform(0,1)
+tw-flow|--support|a=0:1
+tw-flow|--integer|a
+tw-sample|--prior|a=uniform(0,1)
+tw-tree|-x|a
+tw-score|-p|a
+tw-typical|-x|a
+tw-simulate|-p|a
+tw-simulate|-x|a
+tw-coverage|-r|a
+tw-gap|-p|a
+tw-pipe|-p|a
+tw-pipe|-x|a
+tw-pipe|--prior|a=uniform(0,1)
+tw-pipe|--support|a=0:1
+tw-classify|--prior|a=uniform(0,1)
+tw-plot|-p|a
+E
+  [ "$n" -eq 25 ]
 }

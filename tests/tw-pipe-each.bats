@@ -235,7 +235,7 @@ S
 }
 
 @test "a parameter that --prior gives twice is named" {
-  go tw-pipe "${E[@]}" --prior 'theta=uniform(0,1) k=uniform(0,1),theta=uniform(1,2)'
+  go tw-pipe --each 'echo {theta} {k}' --obs obs.tsv --prior 'theta=uniform(0,1) k=uniform(0,1),theta=uniform(1,2)'
   did 2
   tail -n 1 err | grep -qF "tw-pipe: --prior: theta is given twice: 'theta=uniform(1,2)'"
 }

@@ -340,6 +340,24 @@ tw_opt_there(size_t i)
 	return there[i];
 }
 
+/*
+ * Die of a list that is given twice, as -x a -x b: the last of them would
+ * silently replace the others, and a user who takes them for one list would
+ * lose columns or parameters.
+ */
+static void
+check_twice(const struct tw_opt *o, const char *name, bool twice)
+{
+	static const char *const list[] = { "COLS", "LIST", "PRIOR",
+		"DISTRIBUTIONS" };
+	size_t i;
+
+	for (i = 0; twice && i < sizeof list / sizeof *list; i++)
+		if (o->arg != NULL && strstr(o->arg, list[i]) != NULL)
+			tw_die(TW_MISUSED, "%s is given twice: give all in one list, with commas between them",
+			    name);
+}
+
 void
 tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 {
@@ -350,12 +368,13 @@ tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 	memset(there, 0, sizeof there);
 	tw_copy(args, u->defaults, u->size);
 	while ((o = next(u, argc, argv)) != NULL) {
-		there[o - u->opt] = true;
 		if (o->letter != 0)
 			snprintf(name, sizeof name, "-%c, --%s", o->letter,
 			    o->name);
 		else
 			snprintf(name, sizeof name, "--%s", o->name);
+		check_twice(o, name, there[o - u->opt]);
+		there[o - u->opt] = true;
 		store(o, (char *)args + o->to, name, optarg);
 		if (o->given > 0)
 			*(bool *)((char *)args + o->given - 1) = true;
