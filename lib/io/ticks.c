@@ -4,7 +4,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -141,43 +140,14 @@ linear(struct tw_ticks *t, double lo, double hi, double most)
 	return multiples(t, lo, hi, nice[i], e);
 }
 
-/* 1, 2 and 5 of each decade, only 1, 1 of every second decade, and so on. */
-static size_t
-decades(struct tw_ticks *t, double lo, double hi, double most)
-{
-	static const int in[] = { 1, 2, 5 };
-	double span = log10(hi) - log10(lo);
-	size_t i, each = 3 * span <= most ? 3 : 1;
-	int every = (int)ceil(span / most), k;
-
-	t->n = 0;
-	k = (int)floor(floor(log10(lo)) / every) * every;
-	for (; k <= 308 &&
-	     /* guard: the ticks are fewer */
-	     t->n < TW_TICKS - 3;
-	     k += every)
-		for (i = 0; i < each; i++) {
-			double v = scaled(in[i], k);
-
-			if (v < lo * (1 - 1e-12) || v > hi * (1 + 1e-12))
-				continue;
-			t->at[t->n] = fmin(fmax(v, lo), hi);
-			decimal(t->label[t->n++], in[i], k);
-		}
-	return t->n;
-}
-
 void
-tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
-    int logarithmic)
+tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most)
 {
-	bool wide = logarithmic && log10(hi) - log10(lo) >= 1;
 	int tries;
 
 	memset(t, 0, sizeof *t);
 	most = most < 1 ? 1 : most > 20 ? 20 : most;
 	/* guard: twice or thrice as many include two ticks */
-	for (tries = 0; tries < 4 &&
-	     (wide ? decades : linear)(t, lo, hi, most) < 2; tries++)
+	for (tries = 0; tries < 4 && linear(t, lo, hi, most) < 2; tries++)
 		most *= 2;
 }

@@ -6,9 +6,7 @@
  * computed as an integer number of units 10^e, so its label is exact and no two
  * labels are equal, whatever the offset and the size of the range. If labels
  * are long because all have the same first digits (59000.01, 59000.02), these
- * digits become a separate offset. A logarithmic axis of a decade or more has
- * ticks at 1, 2 and 5 times each power of ten, at each power, at each second
- * one, and so on.
+ * digits become a separate offset.
  */
 #ifndef TW_IO_TICKS_H
 #define TW_IO_TICKS_H
@@ -29,11 +27,10 @@ struct tw_ticks {
 };
 
 /*
- * Choose the ticks of an axis from lo to hi, both finite, with lo < hi and, if
- * it is logarithmic, 0 < lo. There are at most about `most` ticks (1 .. 20),
- * and at least two if there are enough doubles between lo and hi.
+ * Choose the ticks of an axis from lo to hi, both finite, with lo < hi. There
+ * are at most about `most` ticks (1 .. 20), and at least two if there are
+ * enough doubles between lo and hi.
  */
-void tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
-    int logarithmic);
+void tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most);
 
 #endif

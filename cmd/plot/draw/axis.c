@@ -3,23 +3,11 @@
 #include "io/string.h"
 #include "plot/draw/axis.h"
 
-/* (v - lo) / (hi - lo), also where hi - lo is too large for a double. */
-static double
-share(double lo, double hi, double v)
-{
-	double range = hi - lo;
-
-	if (isfinite(range))
-		return (v - lo) / range;
-	return (v / 4 - lo / 4) / (hi / 4 - lo / 4);
-}
-
 double
 tw_axis_at(const struct tw_axis *a, double v)
 {
-	if (isinf(v))
-		return v < 0 ? -1e9 : 1e9;
-	return share(a->lo, a->hi, v);
+	/* hi - lo may be too large for a double. */
+	return (v / 4 - a->lo / 4) / (a->hi / 4 - a->lo / 4);
 }
 
 const struct tw_axis tw_axis_none = { .lo = INFINITY, .hi = -INFINITY };
@@ -36,7 +24,7 @@ tw_axis_reach(struct tw_axis *a, double v)
 void
 tw_axis_ticks(struct tw_axis *a, double most)
 {
-	tw_ticks_find(&a->ticks, a->lo, a->hi, most, false);
+	tw_ticks_find(&a->ticks, a->lo, a->hi, most);
 }
 
 void
