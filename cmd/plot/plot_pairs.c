@@ -101,8 +101,8 @@ read_draws(struct tw_records *w, const struct args *a)
 
 	tw_records_open(w, a);
 	find_params(&w->params, a, &w->r);
-	tw_records_read(w, a, false, true,
-	    tw_col_named(&w->r, tw_slice_of("id")));
+	w->still = tw_col_named(&w->r, tw_slice_of("id"));
+	tw_records_read(w, a, true);
 	for (i = 0; i < w->t.n; i++)
 		outside += w->code[i] == TW_CODE_OUTSIDE;
 	if (outside == w->t.n)

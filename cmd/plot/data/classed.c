@@ -145,19 +145,19 @@ bounds_level(const struct tw_bounds_file *f, const struct tw_codes *c, size_t i)
 	    f->file, TW_LEVEL_SHOWN(&f->alpha[0]));
 }
 
-/* Find the cutoffs of a group, for the levels of the codes: cut[c->n]. */
+/* Find the cutoffs of a group, for the levels of the codes. */
 static void
-find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
-    const struct tw_codes *c, double *cut)
+find_cutoffs(struct tw_records *w, struct tw_slice group)
 {
+	const struct tw_bounds_file *f = &w->bounds;
 	size_t row = tw_names_find(&f->group, group), i;
 
 	if (row == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: no row for %s %s", f->file,
 		    TW_SHOWN(f->by), TW_SHOWN(group));
-	for (i = 0; i < c->n; i++)
-		cut[i] = f->bound[row * f->nalpha +
-		    bounds_level(f, c, i)].cutoff;
+	for (i = 0; i < w->codes.n; i++)
+		w->cut[i] = f->bound[row * f->nalpha +
+		    bounds_level(f, &w->codes, i)].cutoff;
 }
 
 /* ---- reading ------------------------------------------------------ */
@@ -165,7 +165,7 @@ find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
 void
 tw_records_open(struct tw_records *w, const struct args *a)
 {
-	*w = (struct tw_records){ 0 };
+	*w = (struct tw_records){ .still = SIZE_MAX, .score_col = SIZE_MAX };
 	if (a->bounds != NULL)
 		tw_bounds_file_read(&w->bounds, a->bounds);
 	tw_reader_open(&w->r, 1, a->file, NULL);
@@ -182,28 +182,12 @@ check_still(struct tw_records *w)
 		    TW_SHOWN(f));
 }
 
-static void
-take_score(struct tw_records *w, size_t i, bool must)
-{
-	struct tw_slice f = tw_field(&w->r, w->score_col);
-	double *v;
-
-	w->score = tw_arena_grow(w->score, &w->score_cap, i + 1,
-	    sizeof *w->score);
-	v = &w->score[i];
-	if (must)
-		tw_field_num(&w->r, w->score_col, TW_WANT_NUMBER, v);
-	else if (tw_num_read(f.p, f.n, v) > TW_NUM_INF) {
-		w->bad_line = w->bad_line == 0 ? w->r.in.line : w->bad_line;
-		*v = INFINITY;
-	}
-}
-
-/* Keep the code, the score and the group of each record in the table. */
+/* Keep the code and the score of each record in the table. */
 static void
 accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 {
 	struct tw_records *w = arg;
+	struct tw_slice f;
 	size_t i = t->n;
 
 	w->line = i == 0 ? r->in.line : w->line;
@@ -211,27 +195,30 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		check_still(w);
 	w->code = tw_arena_grow(w->code, &w->code_cap, i + 1, 1);
 	w->code[i] = read_code(&w->codes, r);
-	if (w->score_col != SIZE_MAX)
-		take_score(w, i, w->must);
-	if (w->bounds.file != NULL)
-		find_cutoffs(&w->bounds, w->group == SIZE_MAX ?
-		    tw_slice_of("all") : tw_field(r, w->group), &w->codes,
-		    w->cut);
+	if (w->score_col == SIZE_MAX)
+		return;
+	w->score = tw_arena_grow(w->score, &w->score_cap, i + 1,
+	    sizeof *w->score);
+	f = tw_field(r, w->score_col);
+	if (w->must)
+		tw_field_num(r, w->score_col, TW_WANT_NUMBER, &w->score[i]);
+	else if (tw_num_read(f.p, f.n, &w->score[i]) > TW_NUM_INF)
+		w->score[i] = NAN;
 }
 
 void
-tw_records_read(struct tw_records *w, const struct args *a, bool must,
-    bool plain, size_t still)
+tw_records_read(struct tw_records *w, const struct args *a, bool plain)
 {
 	const struct tw_bounds_file *f = &w->bounds;
+	bool grouped = f->by.n > 0 && !f->global;
 
 	find_codes(&w->codes, a, &w->r, plain);
-	w->must = must;
-	w->score_col = tw_plot_score(&w->r, f->score, must);
-	w->group = f->by.n > 0 && !f->global ?
-	    tw_col_must(&w->r, "--bounds", f->by) : SIZE_MAX;
-	w->still = still == SIZE_MAX ? w->group : still;
+	if (grouped)
+		w->still = tw_col_must(&w->r, "--bounds", f->by);
 	tw_table_read(&w->t, &w->r, &w->params, NULL, SIZE_MAX, accept, w);
+	if (f->file != NULL)
+		find_cutoffs(w, grouped ? w->seen.name[0] :
+		    tw_slice_of("all"));
 }
 
 /* ---- as they are shown -------------------------------------------- */

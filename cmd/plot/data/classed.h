@@ -61,20 +61,20 @@ void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 
 struct tw_records {
 	struct tw_reader r;
-	struct tw_cols params;	/* found by the caller */
-	struct tw_table t;	/* of these */
+	/* Set by the caller before it reads. */
+	struct tw_cols params;
+	size_t score_col;	/* SIZE_MAX: no scores are read */
+	bool must;		/* each is a number; else some may be NaN */
+	size_t still;		/* a column with one value; SIZE_MAX: none */
+
+	struct tw_table t;	/* of the parameters */
 	unsigned long long line;	/* of the first */
 	unsigned char *code;	/* [t.n] */
-	double *score;		/* [t.n], NULL if it is not read */
-	size_t score_col;	/* SIZE_MAX: none */
-	unsigned long long bad_line;	/* of the first that is none, or 0 */
+	double *score;		/* [t.n], NULL if none are read */
 	struct tw_codes codes;
 	struct tw_bounds_file bounds;	/* zeros: none */
-	double cut[TW_NESTED];	/* cutoffs of the levels, of the last record */
-	bool must;		/* each has a score */
-	/* the columns of the bounds' group, and of what must stand still */
-	size_t group, still;
-	struct tw_names seen;	/* in that, one at most */
+	double cut[TW_NESTED];	/* cutoffs of the levels, if there are bounds */
+	struct tw_names seen;	/* in the column that stands still, one */
 	size_t code_cap, score_cap;
 };
 
@@ -82,12 +82,10 @@ struct tw_records {
 void tw_records_open(struct tw_records *w, const struct args *a);
 
 /*
- * Read all, with scores if they are there, or must: else what is no number does
- * not matter yet. still: a column that has one value, SIZE_MAX for that of the
- * bounds' group. plain: without a column of regions and without -r, all records
- * have the code TW_CODE_INSIDE, whose word is "draws".
+ * Read all. The column of the bounds' group must have one value, too. plain:
+ * without a column of regions and without -r, all records have the code
+ * TW_CODE_INSIDE, whose word is "draws".
  */
-void tw_records_read(struct tw_records *w, const struct args *a, bool must,
-    bool plain, size_t still);
+void tw_records_read(struct tw_records *w, const struct args *a, bool plain);
 
 #endif

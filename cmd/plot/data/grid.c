@@ -163,20 +163,24 @@ tw_grid_read(struct tw_grid *g, const struct args *a)
 	static double none[1];
 	struct tw_records *w = &g->w;
 	bool must = a->page && (a->target.n > 0 || a->bounds != NULL);
+	size_t i;
 
 	*g = (struct tw_grid){ .axis = { { .n = 1, .v = none },
 	    { .n = 1, .v = none } } };
 	tw_records_open(w, a);
 	find_params(&w->params, a, &w->r);
-	tw_records_read(w, a, must, false, SIZE_MAX);
+	w->must = must;
+	w->score_col = tw_plot_score(&w->r, w->bounds.score, must);
+	tw_records_read(w, a, false);
 	g->cuts = a->bounds != NULL ? w->codes.n : 0;
 	place(g, a);
 	/* The scores of two parameters are optional. */
 	if (g->axes == 2 && !must)
 		g->score = NULL;
-	if (g->score != NULL && w->bad_line > 0)
-		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
-		    w->r.in.file, w->bad_line, w->score_col + 1);
+	for (i = 0; i < g->n && g->score != NULL; i++)
+		if (isnan(w->score[i]))
+			tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
+			    w->r.in.file, w->line + i, w->score_col + 1);
 	if (g->score != NULL)
 		g->score_name = tw_slice_stay(w->r.name[w->score_col]);
 	g->x = axis_of(&g->axis[0], a);
