@@ -14,6 +14,18 @@ X2
   P=(--simulate './sim SEED' --prior 'mass=uniform(0,2), age=lognormal(1.5,0.3)' -x 'd1,d2' --obs obs.tsv --runs 600 --chunk 100)
 }
 
+# with OPTION VALUE WORD...: Q becomes the words, in which the option has this value.
+with() {
+  local option=$1 value=$2
+  Q=()
+  shift 2
+  while [ $# -gt 0 ]; do
+    Q+=("$1")
+    [ "$1" != "$option" ] || { Q+=("$value") && shift; }
+    shift
+  done
+}
+
 # brief: from now on tw-flow trains small networks for few epochs.
 brief() {
   mkdir -p brief

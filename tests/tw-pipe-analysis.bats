@@ -58,10 +58,12 @@ tried() {
   printf 'd1\n3\n' >obs.tsv
   go tw-pipe "${P[@]}"
   says 2 obs.tsv "'d2'"
-  go tw-pipe "${P[@]}" -x 'e*'
+  with -x 'e*' "${P[@]}"
+  go tw-pipe "${Q[@]}"
   says 2 "no column 'e*'"
   simulator
-  go tw-pipe "${P[@]}" --prior 'mass=unform(0,2)'
+  with --prior 'mass=unform(0,2)' "${P[@]}"
+  go tw-pipe "${Q[@]}"
   says 2 --prior
   go tw-pipe "${P[@]}" --simulate true
   says 1 'COMMAND printed nothing'
@@ -77,14 +79,16 @@ tried() {
     simulator
     sed -i "s/\"d2\"/\"$name\"/" sim
     sed -i "1s/d2/$name/" obs.tsv
-    go tw-pipe "${P[@]}" -x "d1,$name"
+    with -x "d1,$name" "${P[@]}"
+    go tw-pipe "${Q[@]}"
     says 2 "'$name' is a name of weights"
   done
   for name in score_log cdf rank_mass; do
     simulator
     sed -i "s/\"d2\"/\"$name\"/" sim
     sed -i "1s/d2/$name/" obs.tsv
-    go tw-pipe "${P[@]}" -x "d1,$name"
+    with -x "d1,$name" "${P[@]}"
+    go tw-pipe "${Q[@]}"
     says 2 "makes a column '$name' itself"
   done
   # A parameter may be printed differently if five digits agree; a missing seed causes only a warning.
@@ -114,9 +118,11 @@ tried() {
   done
   go tw-pipe "${P[@]}" --label height=H
   says 2 '--label: must be NAME=TEXT, NAME that of a parameter' height=H
-  go tw-pipe "${P[@]}" --prior 'mass=uniform(0,2 age=normal(5,1)'
+  with --prior 'mass=uniform(0,2 age=normal(5,1)' "${P[@]}"
+  go tw-pipe "${Q[@]}"
   says 2 'must be uniform(LO,HI)' 'with a comma or a blank before the next NAME'
-  go tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=normal(5,1) other=normal(0,1)" --points 5
+  with --prior "mass=uniform(0,2) age=normal(5,1) other=normal(0,1)" "${P[@]}"
+  go tw-pipe "${Q[@]}" --points 5
   says 0 '--points has no effect'
 }
 
@@ -325,7 +331,8 @@ X
   brief
   analyse "${P[@]}" --runs 300 --points 5
   did 0
-  analyse "${P[@]}" --prior 'mass=uniform(0,2)' --runs 500 --points 5 -o one
+  with --prior 'mass=uniform(0,2)' "${P[@]}"
+  analyse "${Q[@]}" --runs 500 --points 5 -o one
   did 0
   { printf '#!/bin/sh\nawk -F "\t" -v OFS="\t" -v seed="$1" '; printf "'%s\n" "$rng"; cat; } >sim <<'X2'
   { s = $0; for (i = 1; i <= NF; i++) s = s OFS ((NR == 1) ? "d" i : $i + 0.3 * normal()); print s }'
@@ -344,7 +351,8 @@ X2
   slow && skip "the programs do what they do in the other tests"
   simulator
   brief
-  analyse "${P[@]}" --prior 'mass=uniform(0,2) age=integer(-3,40)' --runs 300 --points 11
+  with --prior 'mass=uniform(0,2) age=integer(-3,40)' "${P[@]}"
+  analyse "${Q[@]}" --runs 300 --points 11
   did 0
   tw-read -c age,region tw-out/grid-regions.tsv | awk -F '\t' 'NR > 1 { if ($1 != int($1) || $1 < -3 || $1 > 40) exit 1; seen[$1]++ }
     END { for (i in seen) n++; exit n < 5 || n > 11 }'

@@ -234,6 +234,40 @@ S
   done
 }
 
+@test "an observation without a datum is refused before an analysis begins" {
+  each='echo {theta} {SEED}'
+  filter="awk -v OFS='\t' '{ print \$1, ((NR > 1) ? SEED : \"n1\"), ((NR > 1) ? 1 : \"n2\") }'"
+  line=2
+  for rows in 'NA\tNA' 'nan\tinf' '\t****' '-inf\t"NA"' '5\t3\nNA\t' '5\t3\n\t'; do
+    ! [[ $rows == 5* ]] || line=3
+    printf "n1\tn2\n$rows\n" >obs.tsv
+    for o in --each --simulate; do
+      if [ $o = --each ]; then command=$each; else command=$filter; fi
+      go tw-pipe "$o" "$command" --prior 'theta=uniform(0,1)' --runs 300 --obs obs.tsv
+      did 1 || fail "$rows $o"
+      tail -n 1 err | grep -qF "tw-pipe: obs.tsv:$line: all data of the observation are missing or infinite, and say nothing about parameters: write its numbers, or leave the line out" || fail "$rows $o: $(cat err)"
+      [ ! -e tw-out/analysis.sh ]
+    done
+  done
+  # One datum that is known is enough, and an empty line below one column is an observation without any.
+  printf 'n1\tn2\nNA\t3\n' >obs.tsv
+  go tw-pipe --each "$each" --prior 'theta=uniform(0,1)' --runs 300 --obs obs.tsv
+  did 0
+  printf 'n1\n3\n\n' >obs.tsv
+  go tw-pipe --each 'echo {theta}' --prior 'theta=uniform(0,1)' --runs 300 --obs obs.tsv
+  did 1
+  grep -qF 'tw-pipe: obs.tsv:3: all data of the observation are missing' err
+}
+
+@test "data with the name of a column that the script makes are refused" {
+  for name in p unlike leaf score region cdf rank_x score_kde; do
+    printf '%s\n5\n' "$name" >obs.tsv
+    go tw-pipe --each 'echo {theta}' --prior 'theta=uniform(0,1)' --runs 300 --obs obs.tsv
+    did 2 || fail "$name"
+    tail -n 1 err | grep -qF "the script makes a column '$name' itself: tw-read --rename" || fail "$name: $(cat err)"
+  done
+}
+
 @test "a parameter that --prior gives twice is named" {
   go tw-pipe --each 'echo {theta} {k}' --obs obs.tsv --prior 'theta=uniform(0,1) k=uniform(0,1),theta=uniform(1,2)'
   did 2

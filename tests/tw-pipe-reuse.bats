@@ -79,7 +79,8 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
 @test "what must agree with a reused analysis and does not is named" {
   first
   R=("${S[@]}" --obs obs.tsv --runs 800 --reuse first -o second)
-  go tw-pipe "${R[@]}" --prior 'k=uniform(0,2)'
+  with --prior 'k=uniform(0,2)' "${R[@]}"
+  go tw-pipe "${Q[@]}"
   says 1 '--reuse: first has simulations of another prior: k=uniform(0,1), not k=uniform(0,2)'
   go tw-pipe "${R[@]}" --runs 500
   says 1 '--runs 500: counts the 400 simulations of first' 'at least 535'

@@ -313,8 +313,9 @@ X
       p) args=(--train train.tsv --calib calib.tsv --obs odd.obs.tsv) ;;
       *) args=(--train train.tsv --calib odd.calib.tsv --obs obs.tsv) ;;
     esac
-    [ $name != id ] || args+=(-x id,d1)
-    go tw-pipe -p mass -x d1,d2 "${args[@]}"
+    data=d1,d2
+    [ $name != id ] || data=id,d1
+    go tw-pipe -p mass -x $data "${args[@]}"
     says 2 "'$name'"
     # The name is allowed where it does no harm.
     case $name in p) args=(--train odd.train.tsv --calib odd.calib.tsv --obs obs.tsv) ;;

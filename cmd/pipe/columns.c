@@ -18,7 +18,7 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 	if (p->alpha.n > 1 ? tw_slice_begins(s, "region_") :
 	    tw_slice_is(s, "region"))
 		return true;
-	if (obs && tw_slice_is(s, "p"))
+	if (obs && (tw_slice_is(s, "p") || tw_slice_is(s, "unlike")))
 		return true;
 	if (p->logq != NULL)
 		return tw_slice_is(s, "logq");

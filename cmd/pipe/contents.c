@@ -70,15 +70,16 @@ check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
 }
 
 /*
- * Die of a datum of the observation that is no number, nor missing, when
- * tw-read has converted it: otherwise the first step that computes would, after
- * the simulations.
+ * Whether a datum of the observation is a finite number. Die if it is neither a
+ * number nor missing when tw-read has converted it: otherwise the first step
+ * that computes would, after the simulations.
  */
-static void
-check_datum(const struct tw_reader *r, size_t col, struct tw_normalizer *m)
+static bool
+is_known(const struct tw_reader *r, size_t col, struct tw_normalizer *m)
 {
 	static const char around[] = " \t\"";
 	struct tw_slice s = tw_field(r, col), copy = s;
+	enum tw_num_kind kind;
 	struct tw_cell c;
 	double v;
 
@@ -90,9 +91,24 @@ check_datum(const struct tw_reader *r, size_t col, struct tw_normalizer *m)
 	copy = tw_format_arena("%.*s\n", (int)copy.n, copy.p);
 	c = (struct tw_cell){ (char *)copy.p, copy.n - 1, TW_CELL_ODD };
 	tw_normalize(m, &c, 0);
-	if (tw_num_read(c.p, c.n, &v) >= TW_NUM_RANGE)
+	kind = tw_num_read(c.p, c.n, &v);
+	if (kind >= TW_NUM_RANGE)
 		tw_field_die(r, col, "not a number: '%s' (write it without a unit and with a decimal point, or NA)",
 		    TW_SHOWN(s));
+	return kind == TW_NUM_FINITE;
+}
+
+/* Check the data of an observation; at least one of them must be known. */
+static void
+check_data(const struct tw_pipe_file *f, struct tw_normalizer *m)
+{
+	bool known = false;
+	size_t i;
+
+	for (i = 0; i < f->data.n; i++)
+		known |= is_known(&f->r, f->data.col[i], m);
+	if (!known)
+		tw_reader_die(&f->r, "all data of the observation are missing or infinite, and say nothing about parameters: write its numbers, or leave the line out");
 }
 
 /* Add the name and the rounded value of a datum of the current record. */
@@ -142,15 +158,14 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	size_t col = p->draws != NULL ? tw_col_find(&f->r, "--draws", "id") :
 	    tw_col_named(&f->r, tw_slice_of("id"));
 	struct tw_normalizer m, data;
-	size_t i;
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
 	tw_normalizer_init(&m,
 	    "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
 	tw_normalizer_init(&data, TW_INTAKE_NA, 1);
 	while (tw_pipe_next(f)) {
-		for (i = 0; p->simulate != NULL && i < f->data.n; i++)
-			check_datum(&f->r, f->data.col[i], &data);
+		if (p->simulate != NULL)
+			check_data(f, &data);
 		if (p->draws != NULL || p->id)
 			tw_col_id(&f->r, col, id);
 		if (p->simulate != NULL)
