@@ -1630,7 +1630,7 @@ many() {
   done
   table 0.2 '2 4500:0.1' >c
   go tw-plot --mass --script a c
-  says 1 'c: alpha 0.1 and beta 0.2, but a has 0.1 and 0.1'
+  says 1 'c: alpha 0.1 and beta 0.2, but a has alpha 0.1 and beta 0.1'
 }
 
 @test "tw-plot --intervals writes the ends that the table says, open ones at the edge" {

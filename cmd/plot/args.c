@@ -97,6 +97,7 @@ tw_plot_check(struct args *a, const struct tw_opt *options, int n,
 
 	a->files = n > 0 ? (size_t)n : 1;
 	a->file = n > 0 ? operand : standard;
+	a->heading = a->title.n > 0 ? a->title.v[0] : "";
 	find_format(a);
 	check_options(options, one);
 	check_files(a, one);

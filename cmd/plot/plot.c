@@ -34,15 +34,13 @@ size_t
 tw_plot_room(const struct args *a, struct tw_sheet *sheet, size_t n,
     size_t most, const char *things)
 {
-	const char *title = tw_plot_heading(a);
-
-	sheet->heading = title;
+	sheet->heading = a->heading;
 	if (n <= most)
 		return n;
 	tw_warn("%s: drawn are the first %zu of %zu %s", a->file[0], most, n,
 	    things);
-	sheet->heading = tw_format_arena("%s%sthe first %zu of %zu %s", title,
-	    title[0] != '\0' ? ": " : "", most, n, things).p;
+	sheet->heading = tw_format_arena("%s%sthe first %zu of %zu %s",
+	    a->heading, *a->heading != '\0' ? ": " : "", most, n, things).p;
 	return most;
 }
 

@@ -40,6 +40,7 @@ struct args {
 	size_t files;
 	const char *bounds;	/* NULL: none */
 	struct tw_texts title;
+	const char *heading;	/* the first title, "": none */
 	struct tw_texts label;	/* NAME=TEXT */
 	struct tw_numbers target, truth;
 	const char *prior;	/* NULL: not drawn */
@@ -62,13 +63,6 @@ void tw_plot_check_truth(const struct args *a, size_t n);
 
 /* What is written for a column: the text of --label, else its name. */
 struct tw_slice tw_plot_label(const struct args *a, struct tw_slice name);
-
-/* The only title, or "". */
-static inline const char *
-tw_plot_heading(const struct args *a)
-{
-	return a->title.n > 0 ? a->title.v[0] : "";
-}
 
 /*
  * How many of n things have room in a picture. Where these are not all, a

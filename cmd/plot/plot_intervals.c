@@ -169,12 +169,12 @@ print(const struct args *a, struct intervals *s, struct tw_string *t)
 	struct tw_canvas canvas = tw_canvas_of(t), *v = &canvas;
 	size_t c, i, k;
 
-	tw_canvas_line(v, tw_slice_of(tw_plot_heading(a)));
+	tw_canvas_line(v, tw_slice_of(a->heading));
 	for (k = 0; k < s->name.n; k++) {
 		struct param *m = &s->of[k];
 
 		find_rows(m, s, TW_TICKS);
-		tw_axis_ticks(&m->x, TW_WIDTH / 9.0);
+		tw_ticks_find(&m->x.ticks, m->x.lo, m->x.hi, TW_WIDTH / 9.0);
 		tw_canvas_size(v, TW_WIDTH, m->n);
 		for (i = 0; i < m->n; i++) {
 			const double *q = m->row[i].v;

@@ -19,37 +19,27 @@ struct mass {
 	} *all;			/* [tables] of each table */
 	size_t tables;
 	struct tw_string leaf;	/* their runs and mass, a line each */
-	struct tw_level alpha, beta;	/* of the first table */
-	const char *first;	/* name of the first table */
+	const char *first, *levels;	/* the first table, and its levels */
 };
-
-static void
-check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
-{
-	if (m->tables == 0) {
-		m->alpha = f->alpha[level];
-		m->beta = f->beta;
-		m->first = f->file;
-		return;
-	}
-	if (tw_level_compare(&m->alpha, &f->alpha[level]) == 0 &&
-	    tw_level_compare(&m->beta, &f->beta) == 0)
-		return;
-	tw_die(TW_FAILED, "%s: alpha %s and beta %s, but %s has %s and %s",
-	    f->file, TW_LEVEL_SHOWN(&f->alpha[level]), TW_LEVEL_SHOWN(&f->beta),
-	    m->first, TW_LEVEL_SHOWN(&m->alpha), TW_LEVEL_SHOWN(&m->beta));
-}
 
 static void
 read_table(struct mass *m, const char *path)
 {
 	struct point all = { 0, 0 };
 	struct tw_bounds_file f;
+	const char *levels;
 	size_t level, i;
 
 	tw_bounds_file_read(&f, path);
 	level = tw_bounds_file_level(&f, NULL);
-	check_levels(m, &f, level);
+	levels = tw_format_arena("alpha %s and beta %s",
+	    TW_LEVEL_SHOWN(&f.alpha[level]), TW_LEVEL_SHOWN(&f.beta)).p;
+	if (m->tables == 0) {
+		m->first = f.file;
+		m->levels = levels;
+	} else if (strcmp(levels, m->levels) != 0)
+		tw_die(TW_FAILED, "%s: %s, but %s has %s", f.file, levels,
+		    m->first, m->levels);
 	for (i = 0; i < f.group.n; i++)
 		all.runs += (double)f.bound[i * f.nalpha + level].n;
 	for (i = 0; i < f.group.n; i++) {
@@ -57,8 +47,7 @@ read_table(struct mass *m, const char *path)
 
 		all.mass += (double)b->n * b->ranks.mass;
 		if (b->n > 0 && b->ranks.mass > 0)
-			tw_print(&m->leaf, "%.10g %.10g\n", all.runs,
-			    b->ranks.mass);
+			TW_SCRIPT_ROW(&m->leaf, all.runs, b->ranks.mass);
 	}
 	if (all.mass == 0)
 		tw_die(TW_FAILED, "%s: no simulations", f.file);
@@ -80,13 +69,13 @@ tw_plot_mass(const struct args *a, struct tw_string *t)
 	qsort(m.all, m.tables, sizeof *m.all, tw_ascending);
 	most = &m.all[m.tables - 1];
 	tw_script_sheet(t, &s);
-	tw_script_word(t, "title", 1, tw_slice_of(tw_plot_heading(a)));
+	tw_script_word(t, "title", 1, tw_slice_of(a->heading));
 	tw_print(t, "least_runs = %.10g; most_runs = %.10g; most_mass = %.10g\n$leaf << EOD\n",
 	    m.all[0].runs, most->runs, most->mass);
 	tw_print_bytes(t, m.leaf.p, m.leaf.n);
 	tw_print(t, "EOD\n$all << EOD\n");
 	for (i = 0; i < m.tables; i++)
-		tw_print(t, "%.10g %.10g\n", m.all[i].runs, m.all[i].mass);
+		TW_SCRIPT_ROW(t, m.all[i].runs, m.all[i].mass);
 	tw_print(t, "EOD\n%s%s", tw_gp_page, tw_gp_mass);
 	tw_string_release(&m.leaf);
 }

@@ -139,7 +139,7 @@ write_script(struct tw_string *t, const struct args *a, struct tw_grid *g,
 	write_levels(t, "cutoff", g->w.cut, g->cuts);
 	write_levels(t, "target", a->target.v, a->target.n);
 	tw_plot_truth(a, t, g->axes);
-	tw_script_word(t, "title", 1, tw_slice_of(tw_plot_heading(a)));
+	tw_script_word(t, "title", 1, tw_slice_of(a->heading));
 	tw_script_axis(t, "xaxis", 1, 'x', &g->x, 8);
 	if (!one)
 		tw_script_axis(t, "yaxis", 1, 'y', &g->y, 8);
@@ -173,5 +173,5 @@ tw_plot_regions(const struct args *a, struct tw_string *t)
 	if (a->page)
 		write_script(t, a, &g, prior);
 	else
-		tw_grid_print(&g, tw_plot_heading(a), a->truth.v, t);
+		tw_grid_print(&g, a->heading, a->truth.v, t);
 }

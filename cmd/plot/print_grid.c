@@ -132,10 +132,10 @@ tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
 			    2 * (double)rows / ratio);
 		else
 			w = 2 * rows;
-		tw_axis_ticks(&p->y, 6);
+		tw_ticks_find(&p->y.ticks, p->y.lo, p->y.hi, 6);
 	}
 	put_marks(p, w, rows, v);
-	tw_axis_ticks(&p->x, (double)v->w / 9);
+	tw_ticks_find(&p->x.ticks, p->x.lo, p->x.hi, (double)v->w / 9);
 	marked = truth != NULL && tw_canvas_put(v, tw_axis_at(&p->x, truth[0]),
 	    one ? 0 : tw_axis_at(&p->y, truth[1]), TW_MARK_TRUTH);
 	tw_canvas_line(v, tw_slice_of(title));

@@ -74,8 +74,8 @@ set_observations(struct tw_report *t)
 
 /* Why bound[at] of f, of "region" or "open", has no upper end; what helps. */
 static void
-set_reason(struct tw_report *t, const char *what, const struct tw_bounds_file *f,
-    size_t at)
+set_reason(struct tw_report *t, const char *what,
+    const struct tw_bounds_file *f, size_t at)
 {
 	const struct tw_bound *b = &f->bound[at];
 	double alpha = tw_level_double(&f->alpha[at % f->nalpha]);

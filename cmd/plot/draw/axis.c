@@ -22,12 +22,6 @@ tw_axis_reach(struct tw_axis *a, double v)
 }
 
 void
-tw_axis_ticks(struct tw_axis *a, double most)
-{
-	tw_ticks_find(&a->ticks, a->lo, a->hi, most);
-}
-
-void
 tw_axis_widen(struct tw_axis *a, double by)
 {
 	double lo = a->lo, hi = a->hi;

@@ -21,9 +21,6 @@ double tw_axis_at(const struct tw_axis *a, double v);
 extern const struct tw_axis tw_axis_none;
 void tw_axis_reach(struct tw_axis *a, double v);
 
-/* Find the ticks, about most of them. */
-void tw_axis_ticks(struct tw_axis *a, double most);
-
 /*
  * Make lo < hi where they are equal, and go beyond both by a share of the
  * range.

@@ -68,7 +68,7 @@ tw_script_axis(struct tw_string *t, const char *name, size_t i, char which,
 	size_t k;
 
 	if (ticks->n == 0 && !a->bare)
-		tw_axis_ticks(a, most);
+		tw_ticks_find(&a->ticks, a->lo, a->hi, most);
 	tw_print(t, "%s[%zu] = 'set %crange [%.17g:%.17g]; set %clabel ",
 	    name, i, which, a->lo, a->hi, which);
 	tw_script_quote(t, tw_axis_title(a), TW_WORDS);
