@@ -561,7 +561,7 @@ tables() {
   tables
   tw-bounds --alpha 0.5 leaved >b
   go tw-plot --mass --script bounds b
-  says 1 'b: alpha 0.5 and beta 0.1, but bounds has 0.1 and 0.1'
+  says 1 'b: alpha 0.5 and beta 0.1, but bounds has alpha 0.1 and beta 0.1'
   { echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
     tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' '2 0 0.1 0.1 1 inf 0 1 -inf inf 1 1'
     echo '# end 1'; } >b
