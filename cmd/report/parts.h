@@ -262,6 +262,9 @@ void tw_enumerate(struct tw_report *t, const char *name, const char *comma,
 void tw_set_values(struct tw_report *t);
 void tw_set_checks(struct tw_report *t);
 
+/* Set the shares of the labels at level number i of the bounds. */
+void tw_set_shares(struct tw_report *t, size_t i);
+
 /* Set what is about row i of a table; false if it has no such row. */
 bool tw_set_row(struct tw_report *t,
     struct tw_slice table, size_t i);

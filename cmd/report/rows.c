@@ -136,13 +136,8 @@ set_parts(struct tw_report *t, size_t i)
 static void
 set_level(struct tw_report *t, size_t i)
 {
-	const struct tw_observation *o = t->seen;
-
-	i++;
-	tw_number(t, "row-level", tw_level_rest(&t->bounds.alpha[i]));
-	tw_number(t, "row-inside", tw_share(o, i, TW_INSIDE));
-	tw_number(t, "row-undetermined", tw_share(o, i, TW_UNDETERMINED));
-	tw_number(t, "row-outside", tw_share(o, i, TW_OUTSIDE));
+	tw_number(t, "row-level", tw_level_rest(&t->bounds.alpha[i + 1]));
+	tw_set_shares(t, i + 1);
 }
 
 /* The rows for 4 and 16 times as many simulations, if there are more. */

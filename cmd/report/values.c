@@ -161,12 +161,22 @@ set_intervals(struct tw_report *t)
 	SET(t, "what", "%s", limits == n ? "limit" : "interval");
 }
 
+void
+tw_set_shares(struct tw_report *t, size_t i)
+{
+	tw_number(t, "inside", tw_share(t->seen, i, TW_INSIDE));
+	tw_number(t, "undetermined", tw_share(t->seen, i, TW_UNDETERMINED));
+	tw_number(t, "outside", tw_share(t->seen, i, TW_OUTSIDE));
+}
+
 static void
 set_region(struct tw_report *t)
 {
+	const size_t at = tw_region_bound(t, 0);
+	const struct tw_bound *b = at == SIZE_MAX ? NULL : &t->bounds.bound[at];
 	bool one = t->id.n == 1 && t->drawn;
 	double share = tw_share(t->seen, 0, TW_UNDETERMINED);
-	size_t i, parts = 0, levels = 0, at = tw_region_bound(t, 0);
+	size_t i, parts = 0, levels = 0;
 
 	for (i = 0; i < t->rows; i++)
 		parts += t->row[i].parts;
@@ -180,12 +190,9 @@ set_region(struct tw_report *t)
 	tw_count(t, "levels", levels);
 	if (!one)
 		return;
-	tw_number(t, "inside", tw_share(t->seen, 0, TW_INSIDE));
-	tw_number(t, "undetermined", share);
-	tw_number(t, "outside", tw_share(t->seen, 0, TW_OUTSIDE));
-	if (share > 0 && at != SIZE_MAX)
-		SET(t, "cause", 2 * t->bounds.bound[at].plain.mass <
-		    t->bounds.bound[at].ranks.mass ?
+	tw_set_shares(t, 0);
+	if (share > 0 && b != NULL)
+		SET(t, "cause", "%s", 2 * b->plain.mass < b->ranks.mass ?
 		    "estimate is too inaccurate" :
 		    "calibration simulations are too few");
 }
