@@ -120,12 +120,6 @@ struct tw_command {
 /* Read the templates and find the places that are filled in. */
 void tw_command_open(struct tw_command *m, const struct tw_chunks *c);
 
-/*
- * Refuse a command that leaves out a parameter or takes SEED for something
- * else; warn of a filter that is called several times without SEED.
- */
-void tw_command_check(const struct tw_command *m, const struct tw_chunks *c);
-
 /* Add the command line for a record, whose cells these are. */
 void tw_command_line(struct tw_string *to, const struct tw_command *m,
     const struct tw_slice *cell);
@@ -136,6 +130,32 @@ void tw_command_templates(const struct tw_command *m,
 
 /* Add the options that say what a run is, each after a space. */
 void tw_command_options(struct tw_string *to, const struct args *a);
+
+/* Whether c can be part of a word. */
+bool tw_in_word(char c);
+
+/* The next word SEED of the command from p on; NULL if there is none. */
+const char *tw_next_seed(const char *command, const char *p);
+
+/*
+ * Find the next {NAME} of the text, from *at on, that does not follow a $. Sets
+ * *at to the position after it. False if there is none.
+ */
+bool tw_next_name(struct tw_slice text, size_t *at, struct tw_slice *name);
+
+/* Whether the text uses the cell. */
+bool tw_fill_uses(const struct tw_fill *f, size_t cell);
+
+/* The name of a file without its folders. */
+const char *tw_base_name(const char *path);
+
+/* ---- mistakes.c: what is wrong with a command ----------------------- */
+
+/*
+ * Refuse a command that leaves out a parameter or takes SEED for something
+ * else; warn of a filter that is called several times without SEED.
+ */
+void tw_command_check(const struct tw_command *m, const struct tw_chunks *c);
 
 /*
  * What to do about a run of --each that ended with this status: "; each run
