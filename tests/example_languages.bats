@@ -1,9 +1,10 @@
 load lib
 
-# examples/languages: the blocks of its README, word for word, in the packages that
+# examples/languages: the blocks of its pages, word for word, in the packages that
 # are installed. Draws whose moments and quantiles are known:
 # theta1 = 0, 0.01, ... 1, theta2 = 2e-5 down to 1e-5.
-page=$BATS_TEST_DIRNAME/../examples/languages/README.md
+folder=$BATS_TEST_DIRNAME/../examples/languages
+page=$folder/README.md
 
 results() {
   mkdir tw-out
@@ -179,26 +180,163 @@ END
   [ "$(awk '{ print $1 }' out | tr '\n' ' ')" = 'parameter theta2 ' ]
 }
 
-@test "R writes the tables of an analysis and reads its results by the commands of the page" {
-  r_with utils
-  tsv 'theta1 x1' '0.25 1e-300' '-1 2' >runs.tsv
-  mkdir out
-  # Not by go, whose file is called out, too.
-  tsv '# made' 'theta1 x1 region' '0 1 inside' '1 1 outside' >out/regions.tsv
+# The posterior of this problem is known: a | x is N(x1 / 2, 0.5), and b | x is N(0.8 x2, 0.2), for
+# a and b from N(0, 1), x1 from N(a, 1), x2 from N(b, 0.25). The observation is 1, -0.5.
+#
+# labelled: labels.txt has a, b and region, of draws from this posterior. The region of highest density
+# holds 90 %, where z, the sum of two squares, is at most 4.6. Inside are at most these and the random
+# error of 600 draws; inside or undetermined are at least these. No label is far from the border on its
+# wrong side.
+labelled() {
+  awk 'NR > 1 { z = ($1 - 0.5) ^ 2 / 0.5 + ($2 + 0.4) ^ 2 / 0.2; n++; count[$3]++
+      wrong += $3 == "inside" && z > 6.5 || $3 == "outside" && z < 3.2 }
+    END { inside = count["inside"] / n; publish = inside + count["undetermined"] / n
+      print inside, publish, wrong / n, n
+      exit !(inside > 0.7 && inside < 0.93 && publish > 0.87 && publish < 1 && wrong < 0.02 * n && n >= 600) }' \
+    labels.txt >shares || fail "$(cat shares)"
+}
+
+# own_draws: each of the 400 simulations of calib.tsv has 200 draws of its own posterior, with 0.05 as
+# the standard error of the mean of a.
+own_draws() {
+  awk 'FNR == 1 { next } NR == FNR { x[$1] = $4; next }
+    { n[$1]++; sum[$1] += $2 }
+    END { for (i in x) if (n[i] != 200 || (sum[i] / 200 - x[i] / 2) ^ 2 > 0.0625) exit 1
+      for (i in x) count++
+      exit count != 400 }' calib.tsv draws.tsv
+}
+
+# interval PARAMETER MEAN SD: the outer interval of tw-out/parameters.tsv holds the exact central 90 %
+# interval but for a tenth of its length, and is not twice as long.
+interval() {
+  awk -F '\t' -v name="$1" -v m="$2" -v s="$3" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
+    $1 == name { lo = ($at["outer_lo"] - m) / s; hi = ($at["outer_hi"] - m) / s
+      ok = lo < -1.32 && hi > 1.32 && hi - lo < 6.6 }
+    END { exit !ok }' tw-out/parameters.tsv || fail "$(cat tw-out/parameters.tsv)"
+}
+
+# exactly: both parameters have right intervals.
+exactly() { interval a 0.5 0.7071 && interval b -0.4 0.4472; }
+
+@test "R goes from the matrices of abc to labels by the lines of its page" {
+  r_with stats
+  slow && skip "flows are trained"
+  lighter --size small --members 1
+  page=$folder/R.md
   {
-    echo 'runs <- read.delim("runs.tsv")[rep(1:2, 4500), ]; observed <- data.frame(x1 = 0.1)'
-    echo 'system <- function(command) writeLines(command, "command")'
-    lines R
-    cat
-  } >try.R <<'END'
-writeLines(paste(nrow(sure), sure$theta1, sum(regions$region == "outside")))
+    cat <<'END'
+set.seed(1)
+param <- matrix(rnorm(12000), ncol = 2, dimnames = list(NULL, c("a", "b")))
+sumstat <- cbind(x1 = param[, 1] + rnorm(6000), x2 = param[, 2] + 0.5 * rnorm(6000))
+target <- c(1, -0.5)
+fit <- list(weights = runif(600), adj.values = cbind(a = 0.5 + rnorm(600) * sqrt(0.5), b = -0.4 + rnorm(600) * sqrt(0.2)))
 END
-  Rscript try.R >said 2>&1 || fail "$(cat said)"
-  [ "$(tail -n 1 said)" = '1 0 1' ]
-  grep -qx 'tw-pipe --train train.tsv .* -o out | sh' command
-  [ "$(wc -l <train.tsv)" -eq 5001 ] && [ "$(wc -l <calib.tsv)" -eq 4001 ]
-  tw-read <train.tsv | head -n 3 | cmp - runs.tsv
-  tsv x1 0.1 | cmp - obs.tsv
+    lines 'R: abc and abcrf'
+    cat <<'END'
+shares <- tapply(fit$weights, labels$region, sum) / sum(fit$weights)
+stopifnot(abs(sum(shares) - 1) < 1e-12, identical(answer$parameter, c("a", "b")), nrow(labels) == 600)
+stopifnot(max(abs(labels$a - fit$adj.values[, "a"])) < 1e-12)
+train <- read.delim("train.tsv")
+stopifnot(nrow(train) == 5000, max(abs(train$x2 - sumstat[1001:6000, "x2"])) < 1e-12)
+put(labels[c("a", "b", "region")], "labels.txt")
+END
+  } >try.R
+  PATH=$light:$PATH Rscript try.R >said 2>&1 || fail "$(cat said)"
+  labelled
+  exactly
+}
+
+@test "Python goes from draws of sbi to labels by the lines of its page" {
+  python_with pandas
+  page=$folder/python.md
+  {
+    cat <<'END'
+import numpy as np
+
+# What the lines need of sbi: sample_batched gives an array of draws, data and parameters.
+class posterior:
+    def sample_batched(shape, x):
+        class Tensor:
+            def numpy(self):
+                return x * [0.5, 0.8] + rng.randn(*shape, len(x), 2) * np.sqrt([0.5, 0.2])
+        return Tensor()
+
+rng = np.random.RandomState(1)
+theta = rng.randn(400, 2)
+x = theta + rng.randn(400, 2) * [1, 0.5]
+x_o = np.array([[1.0, -0.5]])
+END
+    lines 'Draws of a posterior'
+    echo 'labels[["a", "b", "region"]].to_csv("labels.txt", sep="\t", index=False)'
+  } >try.py
+  go "$python" try.py
+  did 0
+  own_draws
+  labelled
+  exactly
+}
+
+@test "Python goes from the simulations of pyABC to labels by the lines of its page" {
+  python_with pandas
+  slow && skip "flows are trained"
+  lighter --size small --members 1
+  page=$folder/python.md
+  {
+    cat <<'END'
+import subprocess, numpy as np, pandas as pd
+from types import SimpleNamespace
+rng = np.random.RandomState(1)
+
+class Parameter(dict):
+    pass
+
+prior = SimpleNamespace(rvs=lambda: Parameter(a=rng.randn(), b=rng.randn()))
+model = lambda t: {"x1": t["a"] + rng.randn(), "x2": t["b"] + 0.5 * rng.randn()}
+observed = {"x1": 1.0, "x2": -0.5}
+
+# The data frame of get_distribution has names on its axes, and the weights have sum 1.
+frame = pd.DataFrame(rng.randn(600, 2) * np.sqrt([0.5, 0.2]) + [0.5, -0.4], columns=["a", "b"])
+frame.columns.name, frame.index.name = "name", "id"
+history = SimpleNamespace(get_distribution=lambda: (frame, np.arange(600) / (600 * 599 / 2)))
+END
+    lines 'A table of simulations'
+    cat <<'END'
+assert abs(shares.sum() - 1) < 1e-12 and len(labels) == 600
+assert abs(labels["a"].to_numpy() - frame["a"].to_numpy()).max() < 1e-12
+labels[["a", "b", "region"]].to_csv("labels.txt", sep="\t", index=False)
+END
+  } >try.py
+  PATH=$light:$PATH go "$python" try.py
+  did 0
+  labelled
+  exactly
+}
+
+@test "Julia goes from chains of Turing to labels by the lines of its page" {
+  command -v julia >/dev/null || skip "no julia"
+  page=$folder/julia.md
+  {
+    cat <<'END'
+using Random
+Random.seed!(1)
+theta = randn(400, 2)
+x = theta .+ randn(400, 2) .* [1 0.5]
+exact(x, n) = x .* [0.5 0.8] .+ randn(n, 2) .* sqrt.([0.5 0.2])
+chains = [exact(x[i:i, :], 200) for i in axes(x, 1)]
+x_o = [1 -0.5]
+chain = exact(x_o, 2000)
+END
+    lines 'Draws of a posterior'
+    cat <<'END'
+column(name) = table[:, findfirst(==(name), vec(names))]
+put("labels.txt", ["a", "b", "region"], hcat(column("a"), column("b"), region))
+END
+  } >try.jl
+  go julia try.jl
+  did 0
+  own_draws
+  labelled
+  exactly
 }
 
 @test "the page's commands make draws with ids from GetDist's chains, each record as often as its weight says" {
@@ -233,7 +371,7 @@ END
   printf '%s\n' 'theta1 1 3' 'theta2 4 6' >CODAindex.txt
   {
     echo 'calib <- read.delim("calib.tsv")'
-    lines R | head -n 1
+    page=$folder/R.md lines 'R: abc and abcrf' | head -n 1
     echo 'one <- coda::read.coda("CODAchain1.txt", "CODAindex.txt", quiet = TRUE)'
     echo 'chains <- list(one, coda::mcmc.list(one, one))'
     lines 'Chains as draws' 2
