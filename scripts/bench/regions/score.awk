@@ -32,21 +32,25 @@ function design_effect(wrong, n, k,   key, s, rest, square, systems) {
   s = square * systems / (systems - 1) / n / (k / n * (1 - k / n))
   return (s > 1) ? s : 1
 }
-# Sets k, and the ends of both intervals in percent.
-function measure(wrong,   key, d) {
-  k = 0
+function total(wrong,   key, k) {
   for (key in wrong) k += wrong[key]
+  return k
+}
+# Sets k, and the ends of both intervals in percent.
+function measure(wrong,   d) {
+  k = total(wrong)
   d = design_effect(wrong, n, k)
   low = 100 * binomial_low(k, n); high = 100 * binomial_high(k, n)
   wide_low = 100 * binomial_low(k / d, n / d); wide_high = 100 * binomial_high(k / d, n / d)
 }
 function line(what, wrong) {
   measure(wrong)
-  printf "- %s: %d of %d, %.1f %% (%.1f to %.1f %%; by system %.1f to %.1f %%).\n", what, k, n, 100 * k / n, low, high, wide_low, wide_high
+  printf "- %s: %d of %d, %.1f %% (%.1f to %.1f %%; by system %.1f to %.1f %%).\n",
+    what, k, n, 100 * k / n, low, high, wide_low, wide_high
 }
 function cell(wrong) {
   measure(wrong)
-  return sprintf("%d (%.1f–%.1f %%)", k, wide_low, wide_high)
+  return sprintf("%d (%.1f–%.1f%%)", k, wide_low, wide_high)
 }
 
 BEGIN { FS = OFS = "\t"; draws = 2000 }
@@ -94,7 +98,7 @@ END {
   if (!n) stop("no finished analysis")
   if (row != "") {
     printf "| %s | %d | %s | %s", row, n, cell(in_wrong), cell(out_wrong)
-    printf " | %s | %s | %.4f | %.3f |\n", cell(in_far), cell(out_far), mass / n, undetermined / n
+    printf " | %d, %d | %.4f | %.3f |\n", total(in_far), total(out_far), mass / n, undetermined / n
     exit
   }
   line("Inside is wrong", in_wrong)
