@@ -8,31 +8,27 @@
 #include "io/num.h"
 #include "parts.h"
 
-enum { WORD = 48, DECIMALS = 6 };	/* of a percentage, at most */
+enum {
+	WORD = 48,		/* bytes of a number, with the NUL */
+	DECIMALS = 6		/* of a share, at most */
+};
 
-/* In percentage points; more decimals if only they show it is not 0 or 100. */
+/*
+ * A share with one decimal, or a level with three digits (90, 97.5), as a
+ * percentage; with more if only they show that it is not 0 or not 100.
+ */
 static void
-points(char text[WORD], double share)
+percentage(char text[WORD], double share, bool level)
 {
-	int decimals = share == 0 || share == 1 ? 0 : 1;
+	bool exact = share == 0 || share == 1;
+	int digits = level ? 3 : exact ? 0 : 1, most = level ? 15 : DECIMALS;
 	double shown;
 
 	do {
-		snprintf(text, WORD, "%.*f", decimals, 100 * share);
+		snprintf(text, WORD, level ? "%.*g" : "%.*f", digits,
+		    100 * share);
 		shown = strtod(text, NULL);
-	} while ((shown == 0 || shown == 100) && decimals > 0 &&
-	    decimals++ < DECIMALS);
-}
-
-/* A level as a percentage: 90, 97.5. */
-static void
-percentage(char text[WORD], double level)
-{
-	int digits = 3;
-
-	do
-		snprintf(text, WORD, "%.*g", digits, 100 * level);
-	while (digits++ < 15 && strcmp(text, "100") == 0);
+	} while (!exact && (shown == 0 || shown == 100) && digits++ < most);
 }
 
 /* An integer, with its digits in groups of three from 10,000 on. */
@@ -55,10 +51,8 @@ tw_number_text(double v, char format)
 {
 	char text[WORD], rounded[WORD];
 
-	if (format == '%')
-		points(text, v);
-	else if (format == 'l')
-		percentage(text, v);
+	if (format == '%' || format == 'l')
+		percentage(text, v, format == 'l');
 	else if (format == ',')
 		grouped(text, v);
 	else if (format == '0')
