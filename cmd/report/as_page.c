@@ -62,8 +62,9 @@ add_file(struct tw_string *w, struct tw_report *t, const struct tw_item *it)
 		    it->label.p);
 	} else {
 		for (i = 0; i < n; i++)
-			if ((unsigned char)p[i] < ' ' || p[i] == 127)
-				p[i] = p[i] == '\n' || p[i] == '\t' ? p[i] : '?';
+			if (((unsigned char)p[i] < ' ' && p[i] != '\n' &&
+			    p[i] != '\t') || p[i] == 127)
+				p[i] = '?';
 		escape(w, p, n);
 	}
 	tw_input_close(&in);

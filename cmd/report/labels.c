@@ -17,7 +17,7 @@
  */
 static const double ERROR = 0.01, LEAST = 0.01;
 
-/* The columns of regions.tsv, and which records are not outside. */
+/* The columns of regions.tsv, and which records are kept. */
 struct labels {
 	struct tw_report *t;
 	size_t *region;		/* [levels] of the labels; SIZE_MAX: none */

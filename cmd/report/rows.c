@@ -1,4 +1,4 @@
-/* Sets the variables of a row of a table: intervals, parts, levels, forecast. */
+/* Sets the variables of a table's row: intervals, parts, levels, forecast. */
 #include <math.h>
 
 #include "form/level.h"
@@ -149,7 +149,8 @@ set_forecast(struct tw_report *t, size_t i)
 	bool shown = t->forecasts <= 3 || i == 0 || i == 2 ||
 	    i + 1 == t->forecasts;
 
-	tw_number(t, "runs", !shown ? NAN : i == 0 && all > 0 ? all : tw_round_runs(f->simulations, false));
+	tw_number(t, "runs", !shown ? NAN : i == 0 && all > 0 ? all :
+	    tw_round_runs(f->simulations, false));
 	tw_number(t, "row-mass", f->mass);
 	tw_count(t, "ahead", i);
 	tw_set(t, "range", isnan(f->upper - f->lower) ? NULL :
