@@ -31,8 +31,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WORD(fails_are_na, on_failure) },
 	{ 'd', "delimiter", "CHAR", "with --each: as for tw-simulate",
 	    TW_OPT_TEXT(delimiter) },
-	{ 0, "prior", "PRIOR", "the prior, NAME=DISTRIBUTION...",
-	    TW_OPT_TEXT(prior) },
+	{ 0, "prior", "PRIOR", "the prior, NAME=DISTRIBUTION...; tw-sample --help\n"
+	    "lists the distributions", TW_OPT_TEXT(prior) },
 	{ 0, "draw", "COMMAND",
 	    "or draws of the prior: COMMAND -n N --seed S", TW_OPT_TEXT(draw) },
 	{ 0, "runs", "N", "number of all simulations (default: 10000)",

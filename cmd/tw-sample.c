@@ -15,7 +15,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(n, 1, UINT64_MAX), TW_OPT_REQUIRED },
 	{ 0, "prior", "PRIOR",
 	    "without -f: draws of NAME=DISTRIBUTION, one of\n"
-	    TW_DIST_WORDS("\n"), TW_OPT_TEXT(prior) },
+	    TW_DIST_WORDS("\n") ";\nMEAN and SD of lognormal are those of the logarithm",
+	    TW_OPT_TEXT(prior) },
 	{ 0, "draw", "COMMAND",
 	    "without -f: draws of a prior that COMMAND -n N\n"
 	    "--seed S prints", TW_OPT_TEXT(command) },

@@ -144,6 +144,25 @@ E
   [ "$(col theta1 | sort -u | tr '\n' ' ')" = '0 1 2 ' ]
 }
 
+@test "a likelihood gives the exact probabilities of counts with a Poisson prior" {
+  # x1 is N(theta1, 1); the prior of theta1 is Poisson with mean 1.5, without an upper bound.
+  hand 'above -0.5 0 0 1 whole' >flow
+  table $'theta\tx1\tnone 0 0 0 1' $'x\ttheta1\tnone 0 1 0 1' \
+    $'1.1.in\t1\t0 0' $'1.1.skip\t1\t1' $'1.1.skip\t2\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >like
+  tsv x1 1.2 >one
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=poisson(1.5)' -n 20000 --proposals 200000 one
+  did 0
+  col theta1 | perl -ne 'BEGIN { $f = 1; for $t (0 .. 30) { $f *= $t || 1; $w{$t} = 1.5 ** $t / $f * exp(-(1.2 - $t) ** 2 / 2); $z += $w{$t} } }
+    exists $w{$_ + 0} or die "theta1 is $_\n"; $c{$_ + 0}++; $n++;
+    END { for (0 .. 6) { $p = $w{$_} / $z; abs($c{$_} / $n - $p) < 6 * sqrt($p / 20000) + 3e-3 or die "$_: $c{$_} of $n, not $p\n" } }'
+  tsv 'theta1 x1' '0 1.2' '1 1.2' '4 1.2' '-1 1.2' '0.5 1.2' >in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=poisson(1.5)' --proposals 200000 in
+  did 0
+  col score_log | perl -ne 'BEGIN { @t = (0, 1, 4); $f = 1;
+      for $t (0 .. 30) { $f *= $t || 1; $w{$t} = 1.5 ** $t / $f * exp(-(1.2 - $t) ** 2 / 2); $z += $w{$t} } }
+    $w = $. < 4 ? -log($w{$t[$. - 1]} / $z) : "inf"; $. < 4 ? abs($_ - $w) < 0.02 : /^inf$/ or die "$.: $_, not $w\n"'
+}
+
 @test "tw-sample moves repeated draws of an integer and another parameter apart, and the integer stays one" {
   # x1 is N(theta1, 1) and x2 N(theta2, 1); the estimate is too wide for both, and of 10,000 proposals few are effective.
   pair theta x 0_0 0_0_0 | sed '/^theta.theta1/s/$/ whole/; s/^\(theta.*\)0 1/\10 3/' >flow

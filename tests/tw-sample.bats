@@ -49,13 +49,15 @@ fair() {
 
 @test "tw-sample --prior draws from every distribution with its mean, also with spaces in its arguments" {
   go tw-sample -n 20000 --prior 'u=uniform(-1,3) n=normal( 2 , 0.5 ) l=lognormal(-1,0.5) v=loguniform(0.5, 8)
-    e=exponential(3) g=gamma(2.5,0.75) b=beta(2,5) h=halfnormal(2) w=integer(-2,3)'
+    e=exponential(3) g=gamma(2.5,0.75) b=beta(2,5) h=halfnormal(2) w=integer(-2,3)
+    t=truncnormal(1, 2,0,inf) s=student(5,1,2) p=poisson(3.5) c=halfcauchy(3)'
   silent
-  # Means, and standard deviations of the distributions, by SciPy.
-  awk -v m='1 2 0.416862 2.705053 3 1.875 0.285714 1.595769 0.5' -v s='1.1547 0.5 0.222163 2.044300 3 1.185854 0.159719 1.205621 1.707825' '
-    NR > 1 { for (i = 1; i <= 9; i++) t[i] += $i; w[$9]++ }
+  # Means, and standard deviations of the distributions, by SciPy. halfcauchy has no mean: the share above 6.
+  awk -v m='1 2 0.416862 2.705053 3 1.875 0.285714 1.595769 0.5 2.018321 1 3.5 0.295167' \
+    -v s='1.1547 0.5 0.222163 2.044300 3 1.185854 0.159719 1.205621 1.707825 1.394526 2.581989 1.870829 0.456116' '
+    NR > 1 { $13 = $13 > 6; for (i = 1; i <= 13; i++) t[i] += $i; w[$9]++ }
     END { split(m, want, " "); split(s, sd, " ")
-      for (i = 1; i <= 9; i++) { d = t[i] / 20000 - want[i]; if (d * d > 25 * sd[i] ^ 2 / 20000) { print i, d; exit 1 } }
+      for (i = 1; i <= 13; i++) { d = t[i] / 20000 - want[i]; if (d * d > 25 * sd[i] ^ 2 / 20000) { print i, d; exit 1 } }
       for (i in w) k++
       exit !(k == 6 && (-2 in w) && (3 in w)) }' out
 }
@@ -77,7 +79,9 @@ fair() {
 @test "tw-sample --prior refuses what is no distribution, and options that need a flow" {
   for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
     $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=integer(0.5,2)' \
-    'a=loguniform(0,1)' 'a=gamma' 'a=gamma(2,3' 'a=halfnormal(0)'; do
+    'a=loguniform(0,1)' 'a=gamma' 'a=gamma(2,3' 'a=halfnormal(0)' 'a=uniform(0,inf)' 'a=normal(-inf,1)' \
+    'a=truncnormal(0,1,2)' 'a=truncnormal(0,1,2,1)' 'a=truncnormal(0,1,2,3,4)' 'a=truncnormal(0,1,40,inf)' 'a=halfcauchy(0)' \
+    'a=halfcauchy(0,1)' 'a=student(0,0,1)' 'a=student(1,2)' 'a=student(1,2,-3)' 'a=poisson(0)' 'a=poisson(1e9)'; do
     go tw-sample --prior "$bad" -n 3
     says 2 '--prior: must be' && has
   done
@@ -452,11 +456,12 @@ command_of() {
 
 @test "tw-sample --prior refuses distributions whose draws would not be doubles" {
   for prior in 'lognormal(1000,1)' 'lognormal(-700,1)' 'lognormal(0,79)' 'normal(1e308,1)' 'normal(0,1e308)' 'exponential(1e308)' \
-    'gamma(1,1e308)' 'halfnormal(1e307)'; do
+    'gamma(1,1e308)' 'halfnormal(1e307)' 'truncnormal(0,1e308,1,inf)' 'halfcauchy(1e200)' 'student(1,0,1e200)'; do
     go tw-sample --prior "a=$prior" -n 3
     says 2 "--prior: must be ${prior%%(*}(" " up to " || fail "$prior"
   done
-  for prior in 'lognormal(600,10)' 'lognormal(0,78)' 'normal(-1e300,1e300)' 'exponential(1e300)' 'gamma(2,1e300)'; do
+  for prior in 'lognormal(600,10)' 'lognormal(0,78)' 'normal(-1e300,1e300)' 'exponential(1e300)' 'gamma(2,1e300)' \
+    'truncnormal(1e300,1e300,0,inf)' 'halfcauchy(1e100)' 'student(0.1,0,1e100)'; do
     go tw-sample --prior "a=$prior" -n 10000
     silent
     run ! grep -qE 'inf|e30[5-9]' out

@@ -350,7 +350,7 @@ E
 
 @test "tw-sample --truncated draws each distribution between limits" {
   setup_flows
-  # On |theta| <= 1.2816, by SciPy; integers -1, 0 and 1 of -3 to 4.
+  # On |theta| <= 1.2816, by SciPy; 0 and 1 of poisson, integers -1, 0 and 1 of -3 to 4.
   while read -r law share mean; do
     drawn 20000 "theta1=$law" --eps 0.2
     did 0
@@ -363,6 +363,10 @@ exponential(2) 0.47313 0.57283
 gamma(2.5,1) 0.23305 0.8339
 beta(2,1) 1 0.66667
 halfnormal(1) 0.80002 0.55863
+truncnormal(0.5,1,-1,inf) 0.76721 0.27033
+halfcauchy(0.5) 0.76319 0.42211
+student(3,0.5,1) 0.66783 0.21525
+poisson(1) 0.73576 0.5
 integer(-3,4) 0.375 0
 E
   [ "$(sed 1d out | sort -u | tr '\n' ' ')" = '-1 0 1 ' ]

@@ -70,7 +70,7 @@ tw_pipe_read_prior(const char *prior, const char *names,
 
 		if (!tw_pipe_listed(names, name))
 			continue;
-		if (l.dist[i].kind == TW_DIST_INTEGER)
+		if (tw_dist_is_integer(&l.dist[i]))
 			add_word(integers, ',', name);
 		tw_dist_support(&l.dist[i], &lo, &hi);
 		tw_pipe_add_support(support, name, lo, hi);

@@ -25,8 +25,8 @@ read_prior(struct tw_flow_file *f, const char *list)
 		if (!given[k])
 			tw_die(TW_MISUSED, "--prior: no distribution for '%s': give NAME=DISTRIBUTION for each parameter of the truncated prior",
 			    TW_SHOWN(s));
-		if (f->flow.theta[k].integer && dist[k].kind != TW_DIST_INTEGER)
-			tw_die(TW_MISUSED, "--prior: '%s' is an integer in %s: its prior must be integer(LO,HI)",
+		if (f->flow.theta[k].integer && !tw_dist_is_integer(&dist[k]))
+			tw_die(TW_MISUSED, "--prior: '%s' is an integer in %s: its prior must be integer(LO,HI) or poisson(MEAN)",
 			    TW_SHOWN(s), f->file);
 	}
 	return dist;

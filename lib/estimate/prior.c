@@ -66,9 +66,9 @@ fill(struct tw_mixture_file *m, const bool *given)
 			    TW_SHOWN(s), f->file);
 		dists->dist[tw_names_add(&dists->name, s)] =
 		    !t->integer ?
-		    (struct tw_dist){ TW_DIST_UNIFORM, t->lo, t->hi } :
+		    (struct tw_dist){ TW_DIST_UNIFORM, t->lo, t->hi, 0, 0 } :
 		    (struct tw_dist){ TW_DIST_INTEGER, t->lo + 0.5,
-			t->hi - 0.5 };
+			t->hi - 0.5, 0, 0 };
 	}
 }
 
@@ -235,7 +235,7 @@ dist_log(const struct tw_prior *p, const double *theta)
 	for (i = 0; i < p->d; i++)
 		if (p->has_dist[i])
 			sum += tw_dist_log(&p->dist[i], p->spread &&
-			    p->dist[i].kind == TW_DIST_INTEGER ?
+			    tw_dist_is_integer(&p->dist[i]) ?
 			    floor(theta[i] + 0.5) : theta[i]);
 	return sum;
 }
@@ -273,7 +273,7 @@ tw_prior_draws(struct tw_prior *p, struct tw_rng *rng, size_t n, double *theta)
 				double *v = &theta[i * p->d + j];
 
 				*v = tw_dist_draw(&p->dist[j], rng);
-				if (p->dist[j].kind == TW_DIST_INTEGER)
+				if (tw_dist_is_integer(&p->dist[j]))
 					*v += tw_rng_uniform(rng) - 0.5;
 			}
 	for (i = 0; i < n && p->density != NULL; i += m) {

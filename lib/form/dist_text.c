@@ -19,7 +19,7 @@ find_word(struct tw_slice word)
 	return k;
 }
 
-/* Read a number from p to end, with optional spaces around it. */
+/* Read a number, or inf, from p to end, with optional spaces around it. */
 static bool
 read_number(const char *p, const char *end, double *v)
 {
@@ -27,25 +27,34 @@ read_number(const char *p, const char *end, double *v)
 		p++;
 	while (p < end && end[-1] == ' ')
 		end--;
-	return tw_num_read(p, (size_t)(end - p), v) == TW_NUM_FINITE;
+	return tw_num_read(p, (size_t)(end - p), v) <= TW_NUM_INF;
 }
 
 /*
- * Read the arguments (A,B), or (B) if the distribution has only one; false if
- * they are invalid.
+ * Read the arguments (A,B...), or (B) if the distribution has only one; false
+ * if they are invalid.
  */
 static bool
 read_arguments(struct tw_slice s, struct tw_dist *l)
 {
-	const char *end = s.p + s.n - 1, *comma;
-	bool one = tw_dist_row[l->kind].one;
+	const struct tw_dist_row *row = &tw_dist_row[l->kind];
+	const char *p = s.p + 1, *end = s.p + s.n - 1, *comma;
+	double v[4] = { 0 };
+	size_t i;
 
 	if (s.n < 2 || *s.p != '(' || *end != ')')
 		return false;
-	comma = one ? s.p : memchr(s.p, ',', s.n);
-	l->a = tw_dist_row[l->kind].a;
-	return comma != NULL && read_number(comma + 1, end, &l->b) &&
-	    (one || read_number(s.p + 1, comma, &l->a)) && tw_dist_sound(l);
+	for (i = 0; i < row->n; i++) {
+		comma = i + 1 == row->n ? end :
+		    memchr(p, ',', (size_t)(end - p));
+		if (comma == NULL || !read_number(p, comma, &v[i]))
+			return false;
+		p = comma + 1;
+	}
+	*l = row->n == 1 ?
+	    (struct tw_dist){ l->kind, row->a, v[0], 0, 0 } :
+	    (struct tw_dist){ l->kind, v[0], v[1], v[2], v[3] };
+	return tw_dist_sound(l);
 }
 
 bool
@@ -63,13 +72,15 @@ tw_dist_read(struct tw_slice s, struct tw_dist *l)
 void
 tw_dist_write(struct tw_out *o, const struct tw_dist *l)
 {
-	tw_out_text(o, tw_dist_row[l->kind].word);
-	tw_out_byte(o, '(');
-	if (!tw_dist_row[l->kind].one) {
-		tw_out_num(o, l->a);
-		tw_out_byte(o, ',');
+	const struct tw_dist_row *row = &tw_dist_row[l->kind];
+	const double v[] = { l->a, l->b, l->c, l->d };
+	size_t i, first = row->n == 1;
+
+	tw_out_text(o, row->word);
+	for (i = first; i < first + row->n; i++) {
+		tw_out_byte(o, i == first ? '(' : ',');
+		tw_out_num(o, v[i]);
 	}
-	tw_out_num(o, l->b);
 	tw_out_byte(o, ')');
 }
 
@@ -97,7 +108,7 @@ static struct tw_slice
 read_item(const char *option, struct tw_slice item, struct tw_dist *l)
 {
 	size_t n = tw_list_until(item, '=');
-	char must[200];
+	char must[300];
 
 	l->kind = TW_DISTS;
 	if (n > 0 && n < item.n && tw_dist_read((struct tw_slice){

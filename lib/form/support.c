@@ -107,7 +107,7 @@ add_dist(struct tw_prior_support *p, size_t *cap, const char *item)
 	tw_dist_support(one.dist, &lo, &hi);
 	if (!between(lo, hi, &t))
 		tw_opt_bad("--prior", item, "wider");
-	if (one.dist->kind == TW_DIST_INTEGER)
+	if (tw_dist_is_integer(one.dist))
 		tw_flow_make_integer(&t);
 	add(p, cap, one.name.name[0], &t);
 }

@@ -95,7 +95,7 @@ point(const struct tw_dist *l, const double *v, const char *name)
 	    tw_dist_log(l, v[0]));
 	if (isnan(u))
 		return;
-	if (l->kind == TW_DIST_INTEGER)
+	if (tw_dist_is_integer(l))
 		u = floor(u) + 0.5;	/* the mass below includes theta */
 	/* The last double below 1 stands for 1. */
 	ok(alike(tw_dist_mass(l, -INFINITY, u), v[2], 1e-9) &&
@@ -106,9 +106,9 @@ point(const struct tw_dist *l, const double *v, const char *name)
 	    alike(tw_dist_theta(l, tw_dist_u(l, v[0])), v[0], 1e-11),
 	    "... and back");
 	/* Just below the mass, as it ends on the border to the next integer. */
-	if (v[2] > 1e-6 && v[3] > 1e-6)
-		ok(alike(tw_dist_quantile(l, v[2] + (l->kind ==
-		    TW_DIST_INTEGER ? -1e-9 : 0)), v[0], 1e-7) ||
+	if (v[2] > 1e-300 && v[3] > 1e-6)
+		ok(alike(tw_dist_quantile(l, v[2] * (tw_dist_is_integer(l) ?
+		    1 - 1e-9 : 1)), v[0], 1e-7) ||
 		    v[1] == -INFINITY, "... the quantile at %g: %.17g", v[2],
 		    tw_dist_quantile(l, v[2]));
 }
@@ -126,11 +126,14 @@ cells(const struct tw_dist *l, const double *end, const char *name)
 	tw_rng_seed(&rng, 11);
 	for (i = 0; i < COUNT; i++) {
 		theta = tw_dist_draw(l, &rng);
+		out += !(theta >= lo && theta <= hi) ||
+		    tw_dist_log(l, theta) == -INFINITY;
+		/* Equally likely cells of a Poisson distribution need noise. */
+		if (l->kind == TW_DIST_POISSON)
+			theta += tw_rng_uniform(&rng) - 0.5;
 		for (k = 0; k < CELLS - 1 && theta > end[k]; k++)
 			;
 		n[k]++;
-		out += !(theta >= lo && theta <= hi) ||
-		    tw_dist_log(l, theta) == -INFINITY;
 	}
 	for (k = 0; k < CELLS; k++)
 		chi += (n[k] - want) * (n[k] - want) / want;
@@ -155,25 +158,26 @@ rows(void)
 {
 	FILE *f = fopen("tests/oracles/dist.tsv", "r");
 	char line[1024], what[16], name[16];
-	double v[2 + CELLS];
+	double v[4 + CELLS];
 	int seen[TW_DISTS] = { 0 }, used, kinds = 0, n, k;
 	struct tw_dist l;
 
 	while (f != NULL && fgets(line, sizeof line, f) != NULL &&
 	    sscanf(line, "%15s %15s%n", what, name, &used) == 2) {
-		n = numbers(line + used, v, 2 + CELLS);
+		n = numbers(line + used, v, 4 + CELLS);
 		for (k = 0; k < TW_DISTS; k++)
 			if (strcmp(name, tw_dist_row[k].word) == 0)
 				break;
 		if (k == TW_DISTS)
 			break;
-		l = (struct tw_dist){ (enum tw_dist_kind)k, v[0], v[1] };
-		if (strcmp(what, "box") == 0 && n == 9)
-			box(&l, v + 2, name);
-		else if (strcmp(what, "point") == 0 && n == 6)
-			point(&l, v + 2, name);
-		else if (strcmp(what, "cells") == 0 && n == 2 + CELLS - 1)
-			cells(&l, v + 2, name);
+		l = (struct tw_dist){ (enum tw_dist_kind)k, v[0], v[1], v[2],
+		    v[3] };
+		if (strcmp(what, "box") == 0 && n == 11)
+			box(&l, v + 4, name);
+		else if (strcmp(what, "point") == 0 && n == 8)
+			point(&l, v + 4, name);
+		else if (strcmp(what, "cells") == 0 && n == 4 + CELLS - 1)
+			cells(&l, v + 4, name);
 		else
 			break;
 		seen[k] |= *what == 'b' ? 1 : *what == 'p' ? 2 : 4;
@@ -202,31 +206,54 @@ words(void)
 	ok(bad == 0, "each distribution is among the words");
 }
 
-/* The parameters that a distribution accepts. */
+/* The arguments that a distribution accepts. */
+static const struct { struct tw_dist l; bool sound; } t[] = {
+	{ { TW_DIST_UNIFORM, 1, 1, 0, 0 }, false },
+	{ { TW_DIST_UNIFORM, -1e308, 1e308, 0, 0 }, false },
+	{ { TW_DIST_UNIFORM, -1, 1, 0, 0 }, true },
+	{ { TW_DIST_NORMAL, 0, 0, 0, 0 }, false },
+	{ { TW_DIST_LOGNORMAL, 0, -1, 0, 0 }, false },
+	{ { TW_DIST_LOGUNIFORM, 0, 1, 0, 0 }, false },
+	{ { TW_DIST_LOGUNIFORM, 2, 1, 0, 0 }, false },
+	{ { TW_DIST_LOGUNIFORM, 1e-300, 1e300, 0, 0 }, true },
+	{ { TW_DIST_EXPONENTIAL, 1, 0, 0, 0 }, false },
+	{ { TW_DIST_GAMMA, 0, 1, 0, 0 }, false },
+	{ { TW_DIST_GAMMA, 1e7, 1, 0, 0 }, false },
+	{ { TW_DIST_GAMMA, 1, 0, 0, 0 }, false },
+	{ { TW_DIST_BETA, 0.001, 1, 0, 0 }, false },
+	{ { TW_DIST_BETA, 1, 1e7, 0, 0 }, false },
+	{ { TW_DIST_LOGUNIFORM, 1, INFINITY, 0, 0 }, false },
+	{ { TW_DIST_UNIFORM, 1, INFINITY, 0, 0 }, false },
+	{ { TW_DIST_NORMAL, -INFINITY, 1, 0, 0 }, false },
+	{ { TW_DIST_HALFNORMAL, 0, 0, 0, 0 }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 0, 1, 2 }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 1, 2, 2 }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 1, 2, -INFINITY }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 1, INFINITY, INFINITY }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 1, 31, 32 }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 1, -32, -31 }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 1e9, 1, 2 }, false },
+	{ { TW_DIST_TRUNCNORMAL, 0, 1, 29, INFINITY }, true },
+	{ { TW_DIST_HALFCAUCHY, 0.5, 0, 0, 0 }, false },
+	{ { TW_DIST_HALFCAUCHY, 0.5, INFINITY, 0, 0 }, false },
+	{ { TW_DIST_STUDENT, 0, 0, 1, 0 }, false },
+	{ { TW_DIST_STUDENT, 1e7, 0, 1, 0 }, false },
+	{ { TW_DIST_STUDENT, 5, INFINITY, 1, 0 }, false },
+	{ { TW_DIST_STUDENT, 5, 0, 0, 0 }, false },
+	{ { TW_DIST_STUDENT, 5, 0, 1e101, 0 }, false },
+	{ { TW_DIST_STUDENT, 1, -5, 1e100, 0 }, true },
+	{ { TW_DIST_POISSON, 0, 0, 0, 0 }, false },
+	{ { TW_DIST_POISSON, 0, 1e6, 0, 0 }, false },
+	{ { TW_DIST_POISSON, 0, 1e5, 0, 0 }, true },
+	{ { TW_DIST_INTEGER, 1, 2.5, 0, 0 }, false },
+	{ { TW_DIST_INTEGER, 3, 3, 0, 0 }, false },
+	{ { TW_DIST_INTEGER, 0, 0x1p51, 0, 0 }, false },
+	{ { TW_DIST_INTEGER, -3, 3, 0, 0 }, true }
+};
+
 static void
 sound(void)
 {
-	const struct { struct tw_dist l; bool sound; } t[] = {
-		{ { TW_DIST_UNIFORM, 1, 1 }, false },
-		{ { TW_DIST_UNIFORM, -1e308, 1e308 }, false },
-		{ { TW_DIST_UNIFORM, -1, 1 }, true },
-		{ { TW_DIST_NORMAL, 0, 0 }, false },
-		{ { TW_DIST_LOGNORMAL, 0, -1 }, false },
-		{ { TW_DIST_LOGUNIFORM, 0, 1 }, false },
-		{ { TW_DIST_LOGUNIFORM, 2, 1 }, false },
-		{ { TW_DIST_LOGUNIFORM, 1e-300, 1e300 }, true },
-		{ { TW_DIST_EXPONENTIAL, 1, 0 }, false },
-		{ { TW_DIST_GAMMA, 0, 1 }, false },
-		{ { TW_DIST_GAMMA, 1e7, 1 }, false },
-		{ { TW_DIST_GAMMA, 1, 0 }, false },
-		{ { TW_DIST_BETA, 0.001, 1 }, false },
-		{ { TW_DIST_BETA, 1, 1e7 }, false },
-		{ { TW_DIST_HALFNORMAL, 0, 0 }, false },
-		{ { TW_DIST_INTEGER, 1, 2.5 }, false },
-		{ { TW_DIST_INTEGER, 3, 3 }, false },
-		{ { TW_DIST_INTEGER, 0, 0x1p51 }, false },
-		{ { TW_DIST_INTEGER, -3, 3 }, true }
-	};
 	size_t i, bad = 0;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++)
@@ -238,10 +265,13 @@ sound(void)
 static void
 ends(void)
 {
-	const struct tw_dist g = { TW_DIST_GAMMA, 0.01, 1 };
-	const struct tw_dist b = { TW_DIST_BETA, 0.5, 0.5 };
-	const struct tw_dist o = { TW_DIST_LOGUNIFORM, 0.3, 0.7 };
-	const struct tw_dist w = { TW_DIST_INTEGER, -2, 3 };
+	const struct tw_dist g = { TW_DIST_GAMMA, 0.01, 1, 0, 0 };
+	const struct tw_dist b = { TW_DIST_BETA, 0.5, 0.5, 0, 0 };
+	const struct tw_dist o = { TW_DIST_LOGUNIFORM, 0.3, 0.7, 0, 0 };
+	const struct tw_dist w = { TW_DIST_INTEGER, -2, 3, 0, 0 };
+	const struct tw_dist h = { TW_DIST_HALFCAUCHY, 0.5, 1e100, 0, 0 };
+	const struct tw_dist s = { TW_DIST_STUDENT, 0.1, 0, 1e100, 0 };
+	const struct tw_dist p = { TW_DIST_POISSON, 0, 7, 0, 0 };
 
 	ok(tw_dist_theta(&g, -1e4) == DBL_MIN && tw_dist_theta(&g,
 	    1e4) == DBL_MAX, "gamma");
@@ -251,14 +281,20 @@ ends(void)
 	    log(0.7)) == 0.7, "loguniform");
 	ok(tw_dist_theta(&w, -2.5) == -2 && tw_dist_theta(&w, 3.5) == 3 &&
 	    tw_dist_theta(&w, 0.5) == 1, "integer");
+	ok(tw_dist_theta(&h, -1e4) == DBL_MIN && tw_dist_theta(&h,
+	    1e4) == DBL_MAX, "halfcauchy");
+	ok(tw_dist_theta(&s, -1e4) == -DBL_MAX && tw_dist_theta(&s,
+	    1e4) == DBL_MAX, "student");
+	ok(tw_dist_theta(&p, -0.5) == 0 && tw_dist_theta(&p, 0.5) == 1 &&
+	    tw_dist_theta(&p, 1e9) == 1e9, "poisson");
 }
 
 static void
 coordinates(void)
 {
-	const struct tw_dist n = { TW_DIST_NORMAL, 0, 1 };
-	const struct tw_dist l = { TW_DIST_LOGNORMAL, 0, 1 };
-	const struct tw_dist w = { TW_DIST_UNIFORM, 0, 1 };
+	const struct tw_dist n = { TW_DIST_NORMAL, 0, 1, 0, 0 };
+	const struct tw_dist l = { TW_DIST_LOGNORMAL, 0, 1, 0, 0 };
+	const struct tw_dist w = { TW_DIST_UNIFORM, 0, 1, 0, 0 };
 
 	ok(tw_dist_log_density(&w, 2) == -INFINITY &&
 	    tw_dist_log_density(&w, -1) == -INFINITY, "no mass beyond a bound");

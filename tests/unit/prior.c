@@ -25,8 +25,8 @@ near(double got, double want, double relative)
 static void
 ellipse(int round)
 {
-	const struct tw_dist dist[2] = { { TW_DIST_UNIFORM, -2, 2 },
-	    { TW_DIST_UNIFORM, -5, 5 } };
+	const struct tw_dist dist[2] = { { TW_DIST_UNIFORM, -2, 2, 0, 0 },
+	    { TW_DIST_UNIFORM, -5, 5, 0, 0 } };
 	const double rho = 3, s = 0.01, r = 0.5;
 	const double lo[2] = { -0.3, -0.6 }, hi[2] = { 0.8, 2.6 };
 	double draw[2000], theta[2], a, b, sum[2] = { 0, 0 };
@@ -77,7 +77,7 @@ ellipse(int round)
 static void
 line(double mean, const double draw[5], double c, double farthest)
 {
-	const struct tw_dist n[1] = { { TW_DIST_NORMAL, mean, 1 } };
+	const struct tw_dist n[1] = { { TW_DIST_NORMAL, mean, 1, 0, 0 } };
 	double g = mean - c, h = 1.2 * farthest;
 	struct tw_propose p;
 
@@ -95,14 +95,21 @@ line(double mean, const double draw[5], double c, double farthest)
  * surface determine the ellipsoid. Mass and means are those of the prior's
  * draws in the ball.
  */
+enum { D = 6 };
+static const struct tw_dist six[2][D] = {
+	{ { TW_DIST_NORMAL, 1, 0.7, 0, 0 }, { TW_DIST_EXPONENTIAL, 1, 2, 0, 0 },
+	    { TW_DIST_BETA, 3, 2, 0, 0 }, { TW_DIST_UNIFORM, -1, 3, 0, 0 },
+	    { TW_DIST_GAMMA, 2.5, 1, 0, 0 }, { TW_DIST_HALFNORMAL, 0, 1, 0, 0 } },
+	{ { TW_DIST_TRUNCNORMAL, 1, 0.5, 0, 3 }, { TW_DIST_STUDENT, 8, 1, 0.5, 0 },
+	    { TW_DIST_HALFCAUCHY, 0.5, 2, 0, 0 }, { TW_DIST_STUDENT, 12, 0, 2, 0 },
+	    { TW_DIST_TRUNCNORMAL, 0.8, 0.4, -INFINITY, 2 },
+	    { TW_DIST_STUDENT, 20, -1, 3, 0 } }
+};
+
 static void
-dists(void)
+dists(const struct tw_dist *dist)
 {
-	const struct tw_dist dist[6] = { { TW_DIST_NORMAL, 1, 0.7 },
-	    { TW_DIST_EXPONENTIAL, 1, 2 }, { TW_DIST_BETA, 3, 2 },
-	    { TW_DIST_UNIFORM, -1, 3 }, { TW_DIST_GAMMA, 2.5, 1 },
-	    { TW_DIST_HALFNORMAL, 0, 1 } };
-	enum { D = 6, N = 1000, TRIES = 400000 };
+	enum { N = 1000, TRIES = 400000 };
 	double *draw = malloc(N * D * sizeof *draw), theta[D], square, v;
 	double n[2] = { 0, 0 }, sum[2][D] = { { 0 } }, mass[2];
 	struct tw_propose p;
@@ -151,7 +158,8 @@ dists(void)
 static void
 integers(void)
 {
-	const struct tw_dist n[1] = { { TW_DIST_INTEGER, 0, 9 } };
+	const struct tw_dist n[1] = { { TW_DIST_INTEGER, 0, 9, 0, 0 } };
+	const struct tw_dist counts[1] = { { TW_DIST_POISSON, 0, 2, 0, 0 } };
 	const double draw[5] = { 1, 2, 3, 3, 5 }, lo = 0.6, hi = 3.4;
 	struct tw_propose p;
 
@@ -165,15 +173,22 @@ integers(void)
 	    near(p.scale, 0.4, 1e-12) && p.lo[0] == 1.5 && p.hi[0] == 5.5,
 	    "with both integers at which it ends, here 2 and 5");
 	tw_propose_release(&p);
+	ok(tw_propose_ellipsoid(&p, 1, counts, 0.1, 5, draw) == 1,
+	    "counts: no ellipsoid");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, counts, &draw[1], &draw[4]) == 0 &&
+	    near(p.scale, exp(-2) * (2 + 4 / 3.0 + 2 / 3.0 + 4 / 15.0), 1e-12),
+	    "a box of 2 to 5, mean 2");
+	tw_propose_release(&p);
 }
 
 /* Boxes without mass, or that end where the prior does. */
 static void
 ends(void)
 {
-	const struct tw_dist flat[1] = { { TW_DIST_UNIFORM, 5, 6 } };
-	const struct tw_dist positive[1] = { { TW_DIST_LOGNORMAL, 0, 1 } };
-	const struct tw_dist share[1] = { { TW_DIST_BETA, 2, 2 } };
+	const struct tw_dist flat[1] = { { TW_DIST_UNIFORM, 5, 6, 0, 0 } };
+	const struct tw_dist positive[1] = { { TW_DIST_LOGNORMAL, 0, 1, 0, 0 } };
+	const struct tw_dist share[1] = { { TW_DIST_BETA, 2, 2, 0, 0 } };
 	const double low = -1, zero = 0, half = 0.5, two = 2;
 	struct tw_propose p;
 
@@ -196,16 +211,16 @@ ends(void)
 static void
 flaws(void)
 {
-	const struct tw_dist far[1] = { { TW_DIST_UNIFORM, 5, 6 } };
-	const struct tw_dist positive[1] = { { TW_DIST_LOGNORMAL, 0, 1 } };
+	const struct tw_dist far[1] = { { TW_DIST_UNIFORM, 5, 6, 0, 0 } };
+	const struct tw_dist positive[1] = { { TW_DIST_LOGNORMAL, 0, 1, 0, 0 } };
 	const double some[4] = { 0.5, 1, 1.5, 2 }, same[3] = { 1, 1, 1 };
 	const double zero[3] = { 1, 0, 2 }, wide[2] = { -1e10, 1e10 };
 	const double line[6] = { 0, 0, 1, 2, 2, 4 };
 	const double bent[8] = { 0, 0, 1, 2, 2, 4 + 1e-8, 3, 6 };
-	const struct tw_dist flat[2] = { { TW_DIST_UNIFORM, -9, 9 },
-	    { TW_DIST_UNIFORM, -9, 9 } };
-	const struct tw_dist narrow[1] = { { TW_DIST_NORMAL, -10, 1e-3 } };
-	const struct tw_dist needle[1] = { { TW_DIST_NORMAL, 0, 1e-300 } };
+	const struct tw_dist flat[2] = { { TW_DIST_UNIFORM, -9, 9, 0, 0 },
+	    { TW_DIST_UNIFORM, -9, 9, 0, 0 } };
+	const struct tw_dist narrow[1] = { { TW_DIST_NORMAL, -10, 1e-3, 0, 0 } };
+	const struct tw_dist needle[1] = { { TW_DIST_NORMAL, 0, 1e-300, 0, 0 } };
 	const struct {
 		size_t d;
 		const struct tw_dist *dist;
@@ -242,7 +257,8 @@ main(void)
 	line(5, (double[]){ 0, 0, 0, 0, 1 }, 0.2, 0.8);
 	/* The mean of exp(g (u - c)) is above 1e200. */
 	line(0, (double[]){ 16, 32, 32, 32, 48 }, 32, 16);
-	dists();
+	dists(six[0]);
+	dists(six[1]);
 	integers();
 	ends();
 	flaws();

@@ -131,3 +131,39 @@ tw_beta_tails(double a, double b, double u, double *below, double *above)
 		*below = 1 - *above;
 	}
 }
+
+/* ---- Poisson ------------------------------------------------------ */
+
+double
+tw_poisson_log(double mean, double u)
+{
+	/* P(k) is the density of gamma(k + 1) at the mean. */
+	return tw_gamma_log(floor(u + 0.5) + 1, log(mean)) - log(mean);
+}
+
+/*
+ * The probabilities of less than k, and of k or more, which are P(X >= mean)
+ * and P(X <= mean) if X has the distribution gamma(k) (DLMF 8.4.10).
+ */
+static void
+step_tails(double mean, double k, double *below, double *above)
+{
+	*below = 0;
+	*above = 1;
+	if (k > 0)
+		tw_gamma_tails(k, log(mean), above, below);
+}
+
+void
+tw_poisson_tails(double mean, double u, double *below, double *above)
+{
+	double k = floor(u + 0.5), part = u + 0.5 - k, p, q;
+
+	step_tails(mean, k, below, above);
+	if (part == 0)
+		return;
+	/* Linear between both ends of the step. */
+	step_tails(mean, k + 1, &p, &q);
+	*below += part * (p - *below);
+	*above += part * (q - *above);
+}

@@ -11,16 +11,27 @@
  *   gamma(a, b)         u = log theta, shape a and scale b
  *   beta(a, b)          u = log(theta / (1 - theta))
  *   halfnormal(b)       u = theta, normal with a = 0, where theta >= 0
+ *   truncnormal(a, b, c, d)
+ *                       u = theta, normal(a, b) restricted to [c, d]
+ *   halfcauchy(b)       u = 2 log(theta / b)
+ *   student(a, b, c)    u = 2 asinh((theta - b) / (c sqrt(a))); a degrees of
+ *                       freedom, location b and scale c
  *   integer(a, b)       theta is u rounded, u uniform on [a - 1/2, b + 1/2]
+ *   poisson(b)          theta is u rounded, mean b; the density of u is that
+ *                       of u rounded plus uniform noise, a step function
+ *
+ * With the u of halfcauchy and student, 1 / (1 + exp(-u)) has a beta
+ * distribution, with both shapes 1/2 and a/2.
  *
  * In u each distribution has a finite and unimodal density, whose logarithm is
- * concave. So all computations are in u, and only their arguments and results
- * are in theta.
+ * concave, except for the steps of poisson. So all computations are in u, and
+ * only their arguments and results are in theta.
  */
 #ifndef TW_STAT_PRIOR_DIST_H
 #define TW_STAT_PRIOR_DIST_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "stat/base/rng.h"
 
@@ -33,7 +44,11 @@ enum tw_dist_kind {
 	TW_DIST_GAMMA,
 	TW_DIST_BETA,
 	TW_DIST_HALFNORMAL,
+	TW_DIST_TRUNCNORMAL,
+	TW_DIST_HALFCAUCHY,
+	TW_DIST_STUDENT,
 	TW_DIST_INTEGER,
+	TW_DIST_POISSON,
 	TW_DISTS
 };
 
@@ -42,36 +57,45 @@ enum tw_dist_kind {
 	"uniform(LO,HI), normal(MEAN,SD), lognormal(MEAN,SD)," end \
 	"loguniform(LO,HI), exponential(MEAN)," end \
 	"gamma(SHAPE,SCALE), beta(A,B), halfnormal(SD)," end \
-	"integer(LO,HI)"
+	"truncnormal(MEAN,SD,LO,HI), halfcauchy(SCALE)," end \
+	"student(DF,LOCATION,SCALE), integer(LO,HI)," end \
+	"poisson(MEAN)"
 
 struct tw_dist {
 	enum tw_dist_kind kind;
-	double a, b;		/* arguments, see above */
+	double a, b, c, d;	/* arguments, see above */
 };
 
 struct tw_dist_row {
 	const char *word;	/* name */
 	const char *must;	/* the arguments and their conditions */
-	bool one;		/* b is the only argument */
+	size_t n;		/* number of arguments; 1: only b */
 	double a;		/* a if b is the only argument */
 	/* How u follows from theta. */
-	enum { TW_DIST_LINE, TW_DIST_LOG, TW_DIST_LOGIT, TW_DIST_ROUND } at;
+	enum { TW_DIST_LINE, TW_DIST_LOG, TW_DIST_LOGIT, TW_DIST_LOG_SQUARE,
+	    TW_DIST_ASINH, TW_DIST_ROUND } at;
 	/* The distribution of u. */
-	enum { TW_DIST_FLAT, TW_DIST_BELL, TW_DIST_LOGGAMMA,
-	    TW_DIST_LOGBETA } is;
+	enum { TW_DIST_FLAT, TW_DIST_BELL, TW_DIST_LOGGAMMA, TW_DIST_LOGBETA,
+	    TW_DIST_STEPS } is;
 };
 
 /* One row for each enum tw_dist_kind. */
 extern const struct tw_dist_row tw_dist_row[TW_DISTS];
 
-/* Whether a and b fulfil the conditions of the kind. */
+/* Whether the arguments fulfil the conditions of the kind. */
 bool tw_dist_sound(const struct tw_dist *l);
+
+/* Whether theta is an integer. */
+bool tw_dist_is_integer(const struct tw_dist *l);
 
 /*
  * The bounds of theta as tw-flow --support takes them. For integer(a, b) these
- * are a - 1/2 and b + 1/2.
+ * are a - 1/2 and b + 1/2, for poisson(b) -1/2 and infinity.
  */
 void tw_dist_support(const struct tw_dist *l, double *lo, double *hi);
+
+/* The bounds of u. */
+void tw_dist_limits(const struct tw_dist *l, double *lo, double *hi);
 
 /*
  * The log density of theta, or the log probability of an integer; -INFINITY if

@@ -133,7 +133,7 @@ tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *dist,
 		p->lo[j] = end_of(&dist[j], lo[j]);
 		p->hi[j] = end_of(&dist[j], hi[j]);
 		/* All u that round to an integer are in the box, or none. */
-		if (dist[j].kind == TW_DIST_INTEGER) {
+		if (tw_dist_is_integer(&dist[j])) {
 			p->lo[j] = ceil(p->lo[j]) - 0.5;
 			p->hi[j] = floor(p->hi[j]) + 0.5;
 		}
@@ -153,7 +153,7 @@ tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_dist *dist,
 	p->ellipsoid = true;
 	/* An ellipsoid would contain only a part of the u of an integer. */
 	for (i = 0; i < d && status == 0; i++)
-		status = dist[i].kind == TW_DIST_INTEGER;
+		status = tw_dist_is_integer(&dist[i]);
 	if (n == 0 || status != 0)
 		return n == 0 ? 1 : status;
 	u = tw_array(NULL, n, d * sizeof *u);
