@@ -17,10 +17,10 @@
 #define TW_STAT_BASE_INCOMPLETE_H
 
 /*
- * tw_gamma_log, tw_beta_log and tw_poisson_log return the log density of u; u is
- * at least -1/2 for the last. tw_gamma_tails, tw_beta_tails and tw_poisson_tails
- * set *below to P(U <= u) and *above to P(U >= u), where U has the distribution
- * of u.
+ * tw_gamma_log, tw_beta_log and tw_poisson_log return the log density of u,
+ * which for the last must be at least -1/2. tw_gamma_tails, tw_beta_tails and
+ * tw_poisson_tails set *below to P(U <= u) and *above to P(U >= u), where U has
+ * the distribution of u.
  */
 double tw_gamma_log(double a, double u);
 void tw_gamma_tails(double a, double u, double *below, double *above);
