@@ -1,0 +1,3 @@
+ptf ~
+~ mother           ~
+~ daughter         ~

@@ -1,0 +1,2 @@
+ptf #
+start #amount#

@@ -1,0 +1,3 @@
+ptf #
+offset  #a           #
+slope   #b           #

@@ -1,0 +1,3 @@
+ptf ~
+inflow ~  tank:in       ~
+leak ~  tank:leak     ~
