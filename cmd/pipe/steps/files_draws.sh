@@ -1,7 +1,7 @@
 
 # 2. Calibrate. The score is the rank of the true parameters among draws of your posterior at the same data,
-#    by their kernel density. The bounds allow for the error of these draws, but not for the coverage gap at the
-#    observation: nobody can train your posterior on halves of the simulations here.
+#    by their kernel density. The bounds allow for the error of these draws, but not for the coverage gap at
+#    the observation: nobody can train your posterior on halves of the simulations here.
 step scored.tsv        tw-score -d @theirs@ -p @names@ -k kde --cdf @ranks@ --ranks @ranks@ $threads @calib@
 step bounds.tsv        tw-bounds --global -s cdf --draws @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
