@@ -147,6 +147,9 @@ main(int argc, char **argv)
 	tw_cols_find(&data, &r, "-x", a.data);
 	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
 	a.score = name;
+	if (tw_cols_place(&data, score) != SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: -x: '%s' is the score: name the data columns alone, because a leaf must depend on nothing else",
+		    r.in.file, name);
 	tw_table_read(&t, &r, &data, NULL, score, NULL, NULL);
 
 	if (a.min_leaf == 0)	/* the paper's choice */

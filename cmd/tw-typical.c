@@ -131,6 +131,20 @@ unlike_at(const struct tw_typical *t, double level)
 	    level : least * (1 + 1e-9);
 }
 
+/*
+ * Say that not even the least p that so few simulations allow would be called
+ * unlike them.
+ */
+static void
+say_few(const struct tw_typical *t, double level, const char *runs)
+{
+	double least = 1 / ((double)t->m + 1);
+
+	if (least > 0.05 && least > level && level > 0)
+		tw_warn("%s: %zu of its simulations rank data: p is at least %.3g, and no data can be called unlike them (give 38 simulations or more)",
+		    runs, t->m, least);
+}
+
 /* Read the simulations, and pass on the records with their p. */
 static void
 append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
@@ -159,6 +173,7 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 
 	tw_out_close(&out);
 	tw_least_say(&least, level, name);
+	say_few(&t, level, a->runs);
 	tw_reader_close(&r);
 	tw_typical_release(&t);
 }

@@ -213,9 +213,9 @@ E
 -x 3-99|2|-x
 -x 18446744073709551617|2|-x
 -x q*|2|-x,q*
--x *|1|column 1 (id)
+-x *|2|is the score
 -x [|2|-x
--x x1,score|0|
+-x x1,score|2|is the score
 -s x9|2|-s,x9
 -s *|2|-s
 -s id|1|column 1 (id)

@@ -29,6 +29,20 @@ few=(--prior "$prior" --size small --members 1 --epochs 3 --hidden 8)
   awk '{ exit !($1 == 40 && $2 < 0.35) }' rms || fail "$(cat rms)"
 }
 
+@test "a datum that is neither a number nor missing is shown, with its place" {
+  readings 300 1 >train
+  tw-flow "${few[@]}" train >flow 2>/dev/null
+  head -n 1 train >names
+  for of in '$5|not a number' '<0.1|not a number' '1,5|not a number' '1e400|too large for a double'; do
+    { cat names; tsv "0.1 1 2 3 ${of%|*} 5 6"; } >bad
+    for p in "tw-flow ${few[*]}" 'tw-score -f flow' 'tw-sample -f flow -n 2' 'tw-typical -r train' 'tw-truncate -f flow -x' 'tw-score -f flow train --at'; do
+      # shellcheck disable=SC2086 # words
+      go $p bad
+      did 1 && tail -n 1 err | grep -qF ": bad:2: column 5 (x4): ${of#*|}: '${of%|*}'" || fail "$p $of: $(cat err)"
+    done
+  done
+}
+
 @test "missing readings give the same bytes for any spelling, number of threads and call" {
   readings 300 1 >train
   tw-flow "${few[@]}" train >flow 2>/dev/null

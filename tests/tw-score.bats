@@ -768,3 +768,17 @@ even() {
   go tw-score -d bad --ranks 5 d
   says 1 bad:4 theta2
 }
+
+@test "tw-score -d refuses draws of more parameters than the records have, unless -p names them" {
+  tsv 'id theta1 theta2' 'a 1 2' 'a 2 5' 'a 3 1' 'a 4 4' >d
+  tsv 'id theta1' 'a 1' >in.tsv
+  for o in '-k kde' '-k waldo' '-k quantile' '--ranks 4'; do
+    # shellcheck disable=SC2086 # an option and its argument
+    go tw-score -d d $o in.tsv
+    says 2 "in.tsv: no column 'theta2', which is a parameter in d (-p names the parameters)" || fail "$o"
+    has
+    # shellcheck disable=SC2086
+    go tw-score -d d $o -p 'theta*' in.tsv
+    silent || fail "$o"
+  done
+}

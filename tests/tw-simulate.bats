@@ -864,3 +864,19 @@ S
     says 1 'chunk 5 (records 41 to 50)' died
   done
 }
+
+@test "a filter gets no parameter that it may read as another number" {
+  for cell in '$5' '<0.1' '>2' '~5' '(5)' "'5" '"5"' '#5' '-' '-x' '?'; do
+    printf 'a\tb\n1\t2\n%s\t3\n' "$cell" >theta
+    go tw-simulate "awk -v OFS='\t' '{ print \$0, (NR > 1 ? \$2 : \"x1\") }'" theta
+    says 1 "theta:3: column 1 (a): not a number: '$cell'" || fail "$cell"
+    has
+    # It is no parameter.
+    go tw-simulate -p b "awk -v OFS='\t' '{ print \$0, (NR > 1 ? \$1 : \"x1\") }'" theta
+    silent || fail "$cell"
+  done
+  # Words and missing parameters are taken.
+  tsv 'a b' 'logistic 1' 'NA 2' '_m 3' '2nd 4' >theta
+  go tw-simulate "awk -v OFS='\t' '{ print \$0, (NR > 1 ? \$2 : \"x1\") }'" theta
+  silent
+}

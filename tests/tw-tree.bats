@@ -498,3 +498,15 @@ E
   [ "$(cut -f 4 out | sort | uniq -c | tr -s ' ')" = ' 6 1
  1 leaves' ] || fail "$(cut -f 3,4 out)"
 }
+
+@test "tw-tree refuses the score among the data" {
+  tsv 'x1 score' '1 3' '2 4' '1 5' '2 6' >in
+  for o in '-x *' '-x score' '-x x1,score' '-x 1-2'; do
+    # shellcheck disable=SC2086 # an option and its argument
+    set -f; go tw-tree -m 1 $o in; set +f
+    says 2 "in: -x: 'score' is the score: name the data columns alone" || fail "$o"
+    has
+  done
+  go tw-tree -m 1 -x x1 -s x1 in
+  says 2 "in: -x: 'x1' is the score"
+}

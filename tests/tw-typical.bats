@@ -139,7 +139,8 @@ exact() {
   tsv x1 3 >one
   tsv x1 3 4 1e300 >ask
   go tw-typical -r one ask
-  gives 'x1 p unlike' '3 1 NA' '4 1 x1' '1e300 1 x1'
+  says 0 'one: 0 of its simulations rank data: p is at least 1'
+  has 'x1 p unlike' '3 1 NA' '4 1 x1' '1e300 1 x1'
   go tw-typical -r one --level 1 one
   says 0 'one:2: p 1: data unlike the simulations, no column by itself'
   # Three columns are named, of more.
@@ -273,5 +274,23 @@ exact() {
   [ "$(cut -f 2,3 out | tail -n 1)" = "$(tsv '10000 10000')" ]
   head -n 15001 in >half
   go tw-typical --alike -r runs half
+  silent
+}
+
+@test "tw-typical says that so few simulations can call nothing unlike them" {
+  tsv x1 0.5 9 >in
+  for n in 2 20 36; do
+    { echo x1; seq "$n"; } >runs
+    go tw-typical -r runs in
+    says 0 "runs: $((n / 2)) of its simulations rank data: p is at least" 'no data can be called unlike them (give 38 simulations or more)' || fail "$n"
+    awk 'NR > 1 && $2 <= 0.05 { exit 1 }' out || fail "$n"
+  done
+  { echo x1; seq 38; } >runs
+  tsv x1 20 500 >in
+  go tw-typical -r runs in
+  says 0 'in:3: p 0.05' 'unlike'
+  # No level: no warning.
+  { echo x1; seq 20; } >runs
+  go tw-typical -r runs --level 0 in
   silent
 }

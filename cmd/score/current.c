@@ -52,6 +52,8 @@ tw_score_current_columns(struct tw_score_current *c,
 	if (c->has_file)
 		tw_draws_open(&c->file, o->draws, d, theta,
 		    logq, r);
+	if (c->has_file && d > 0 && o->theta == NULL)
+		tw_draws_check_theta(&c->file, r);
 	if (!c->has_post)
 		return;
 	if (!c->has_obs)

@@ -38,6 +38,18 @@ find_id(struct tw_draws_file *f, const struct tw_reader *r)
 }
 
 void
+tw_draws_check_theta(const struct tw_draws_file *f, const struct tw_reader *r)
+{
+	size_t i;
+
+	for (i = 0; i < f->r.ncol; i++)
+		if (tw_slice_begins(f->r.name[i], "theta") &&
+		    tw_col_named(r, f->r.name[i]) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: no column '%s', which is a parameter in %s (-p names the parameters)",
+			    r->in.file, TW_SHOWN(f->r.name[i]), f->r.in.file);
+}
+
+void
 tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
     const struct tw_slice *theta, struct tw_slice logq,
     const struct tw_reader *r)

@@ -35,6 +35,13 @@ struct tw_draws_file {
 };
 
 /*
+ * Die if the file has a column theta* that the records r lack: of the records'
+ * parameters alone, the score would be that of a marginal posterior.
+ */
+void tw_draws_check_theta(const struct tw_draws_file *f,
+    const struct tw_reader *r);
+
+/*
  * Open the file at path and find its columns: of the d parameters theta[d], of
  * the log densities logq (logq.n = 0: none), and id, if there is one. r is the
  * reader of the records, which has to have the column id, too. The caller calls

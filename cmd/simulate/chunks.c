@@ -5,6 +5,8 @@
  * two streams meet: stream K has K * TW_STREAM_SEEDS and the numbers after it,
  * one for each chunk of a filter or each record of --each.
  */
+#include <ctype.h>
+
 #include "io/num.h"
 #include "simulate.h"
 
@@ -36,6 +38,25 @@ plain_field(const struct tw_reader *r, size_t col)
 	return s;
 }
 
+/*
+ * A parameter as it was read. Die of one that a filter may read as another
+ * number, such as $5 and <0.1. Words are taken, as names of models.
+ */
+static struct tw_slice
+parameter(const struct tw_chunks *c, size_t col)
+{
+	const struct tw_reader *r = &c->r;
+	struct tw_slice s = c->opt->each != NULL ? plain_field(r, col) :
+	    tw_field(r, col);
+	double v;
+
+	if (c->opt->each == NULL && s.n > 0 && s.p[0] != '_' &&
+	    ispunct((unsigned char)s.p[0]) &&
+	    tw_num_read(s.p, s.n, &v) == TW_NUM_SYNTAX)
+		(void)tw_field_num(r, col, TW_WANT_NUMBER, &v);
+	return s;
+}
+
 /* Add a line of input: the names of the columns, or the current record. */
 static void
 add_input(struct tw_string *to, const struct tw_chunks *c, struct tw_slice seed,
@@ -47,8 +68,7 @@ add_input(struct tw_string *to, const struct tw_chunks *c, struct tw_slice seed,
 	for (i = 0; i < c->params.n; i++) {
 		size_t col = c->params.col[i];
 		struct tw_slice s = names ? c->r.name[col] :
-		    c->opt->each != NULL ? plain_field(&c->r, col) :
-		    tw_field(&c->r, col);
+		    parameter(c, col);
 
 		tw_print_bytes(to, "\t", 1);
 		tw_print_bytes(to, s.p, s.n);

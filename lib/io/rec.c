@@ -338,8 +338,8 @@ tw_field_is_missing(const struct tw_reader *r, size_t col)
 			return true;
 	if (tw_num_read(s.p, s.n, &v) == TW_NUM_FINITE)
 		return false;
-	tw_field_must(r, col, tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING,
-	    "not a number");
+	if (tw_num_read(s.p, s.n, &v) > TW_NUM_MISSING)
+		(void)tw_field_num(r, col, TW_WANT_NUMBER, &v);
 	return true;
 }
 
