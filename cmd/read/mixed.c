@@ -95,8 +95,9 @@ tw_mixed_say(struct tw_string *s, const struct tw_reading *j)
 	    TW_SHOWN(m->file), (unsigned long long)m->line, first + 1);
 	if (!j->opt->in.no_header)
 		tw_print(s, " (%s)", TW_SHOWN(j->out.name[first]));
-	tw_print(s, ": '%s' among numbers: %llu such word%s", TW_SHOWN(m->first),
-	    (unsigned long long)m->words, m->words == 1 ? "" : "s");
+	tw_print(s, ": '%s' among numbers: %llu such word%s",
+	    TW_SHOWN(m->first), (unsigned long long)m->words,
+	    m->words == 1 ? "" : "s");
 	if (more > 0)
 		tw_print(s, ", and words in %zu other column%s", more,
 		    more == 1 ? "" : "s");
