@@ -20,7 +20,7 @@
 # BASHDIR ZSHDIR FISHDIR DOCDIR RUN. For a debugger, use CFLAGS='-O2 -g', which
 # takes a tenth longer to compile.
 
-VERSION = 0.5.0
+VERSION = 0.6.0
 PREFIX  = /usr/local
 BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man
