@@ -234,6 +234,10 @@ bool tw_interval_is_vague(const struct tw_interval *m);
 
 /* ---- template ----------------------------------------------------- */
 
+/* The variable called name, n bytes; NULL: there is none. */
+struct tw_variable *tw_variable_find(const struct tw_report *t,
+    const char *name, size_t n);
+
 /* Set a variable of the template. */
 void tw_set(struct tw_report *t, const char *name, const char *text,
     double number);

@@ -27,44 +27,6 @@
 
 extern const char *const tw_text_report[];	/* lines of report.txt; NULL */
 
-/* ---- variables ----------------------------------------------------- */
-
-/* The variable called name, n bytes; NULL: there is none. */
-static struct tw_variable *
-find(const struct tw_report *t, const char *name, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < t->variables; i++)
-		if (strlen(t->variable[i].name) == n &&
-		    memcmp(t->variable[i].name, name, n) == 0)
-			return &t->variable[i];
-	return NULL;
-}
-
-void
-tw_set(struct tw_report *t, const char *name, const char *text, double number)
-{
-	struct tw_variable *v = find(t, name, strlen(name));
-
-	if (v == NULL) {
-		t->variable = tw_arena_grow(t->variable, &t->variable_cap,
-		    t->variables + 1, sizeof *t->variable);
-		v = &t->variable[t->variables++];
-	}
-	*v = (struct tw_variable){ name, text, number };
-}
-
-void
-tw_enumerate(struct tw_report *t, const char *name, const char *comma,
-    const char *word)
-{
-	const struct tw_variable *v = find(t, name, strlen(name));
-
-	tw_set(t, name, v == NULL ? tw_format_arena("%s", word).p :
-	    tw_format_arena("%s%s%s", v->text, comma, word).p, NAN);
-}
-
 /* ---- texts --------------------------------------------------------- */
 
 /* Expand the mark at p; returns its closing brace. */
@@ -75,7 +37,7 @@ expand_mark(struct tw_string *w, const struct tw_report *t, const char *p,
 	char condition = strchr("?!1+", p[1]) != NULL ? p[1] : '\0';
 	const char *name = p + (condition != '\0' ? 2 : 1);
 	size_t n = strcspn(name, ":}");
-	const struct tw_variable *v = find(t, name, n);
+	const struct tw_variable *v = tw_variable_find(t, name, n);
 	bool known = v != NULL && (v->text != NULL || !isnan(v->number));
 
 	if (known != (condition != '!') ||
