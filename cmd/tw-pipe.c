@@ -181,7 +181,7 @@ say_useless(const struct args *p)
 	tw_refuse(p->reuse != NULL && p->observations > 1,
 	    "--reuse is for one observation");
 	if (p->train != NULL && p->simulate == NULL && p->support == NULL)
-		tw_warn("no --support: if the prior has bounds, give them, or the density may leak beyond them");
+		tw_warn("no --support: if the prior has bounds, give them (--support NAME=LO:HI,...), or the density may leak beyond them");
 	if (p->points_given && (p->n > 2 || p->observations > 1))
 		tw_warn("--points has no effect: there is a grid only for one or two parameters and one observation");
 }
