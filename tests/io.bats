@@ -184,7 +184,7 @@ teardown() {
     { for i in 1 2 3 4 5; do sed -n "${i}p" "$F/good"; sleep 0.02; done; } |
       perl -e "$block" "${C[@]}" 2>err | { sleep 0.03; cat; } >out
     cmp out "$F/clean.$p"
-    [ ! -s err ] || [[ $p = tw-bounds || $p = tw-flow || $p = tw-truncate || $p = tw-nearest ]]
+    [ ! -s err ] || [[ $p = tw-bounds || $p = tw-flow || $p = tw-truncate || $p = tw-nearest || $p = tw-typical ]]
   done
   # More than a pipe holds, and a slow reader.
   perl -e 'print "logq\n"; print "$_\n" for 1 .. 100000' >big

@@ -364,15 +364,15 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
     says 1 'odd:3: ' "($name): $why"
     go tw-bounds --gap gap in
   done
-  # A level without a gap has the usual ranks, and also both columns.
+  # A level without a gap: the error of the draws alone, r = v.
   go tw-bounds --alpha 0.05 --gap gap in
   did 0
-  [ "$(col gap) $(col mass_runs)" = "0 $(col mass)" ]
-  [ "$(col lower_runs) $(col upper_runs)" = "$(col lower) $(col upper)" ]
+  nearly "$(col gap)" "$(awk 'BEGIN { v = 0.05 * 0.95 / 1000; printf "%.17g", 1.6448536269514722 * (sqrt(2 * v) - sqrt(v)) }')"
+  [ "$(col lower_runs) $(col upper_runs)" = "$(tw-bounds --alpha 0.05 in | tail -n +3 | head -n 1 | cut -f 9,10 | tr '\t' ' ')" ]
   mv out with
   go tw-bounds --alpha 0.05 in
-  table_of with | cut -f 1-12 >got
-  table_of out | diff - got
+  table_of with | cut -f 1-6 >got
+  table_of out | cut -f 1-6 | diff - got
   # Each of several levels has its own gap.
   go tw-bounds --alpha 0.1,0.05 --gap gap in
   head -n 1 out | grep -q -- ' --gap 0.013,0 -s cdf$'
@@ -388,9 +388,9 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
 --gap 0.013,-1|is not a number from 0 to 1 for each alpha
 --gap x,0|is not a number from 0 to 1 for each alpha
 T
-  sed '1s/--gap 0.013,0//' both | resum >odd
+  sed '1s/--gap 0.013,0//; 1s/--draws [0-9]*//' both | resum >odd
   go tw-classify -b odd in
-  says 1 'odd: --gap in the first line and the column gap go together'
+  says 1 'odd: --gap or --draws in the first line and the column gap go together'
   # tw-classify and tw-budget read the table.
   go tw-bounds --gap gap --draws 200 in
   mv out bounds
@@ -898,11 +898,13 @@ holds() {
     [ "$(col l) $(col u)" = "$l $u" ] || fail "$alpha $h $d"
     nearly "$(col gap)" "$gap"
     head -n 1 out | grep -q -- " --gap $h+0\.[0-9]*"
-    # tw-budget takes it into account: with h = 0, at least 2 d stays undetermined.
+    # tw-budget takes it into account: with h = 0, d and the error of the draws stay undetermined on both sides.
     mv out bounds
     go tw-budget --mass 0.4 bounds
     did 0
-    [ "$h" != 0 ] || awk -v got="$(col mass_left)" -v d="$d" 'BEGIN { exit (got - 2 * d) ^ 2 > 1e-20 && d < 0.1 }' || fail "$(cat out)"
+    [ "$h" != 0 ] || awk -v got="$(col mass_left)" -v d="$d" -v a="$alpha" 'BEGIN {
+      d += 1.6448536269514722 * sqrt(a * (1 - a) / 1000); want = (d < a ? d : a) + (d < 1 - a ? d : 1 - a)
+      exit (got - want) ^ 2 > 1e-20 }' || fail "$(cat out)"
   done < <(sed 1d "$BATS_TEST_DIRNAME/oracles/rule_outside.tsv")
   # An unknown mass adds nothing, and causes a warning.
   gap_file 'region - 0.1 100 0.0143 0.01' >gap

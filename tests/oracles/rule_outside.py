@@ -37,8 +37,8 @@ def upper(n, p, half):
 def row(alpha, beta, h, d, n):
     a, half = float(alpha), Fraction(beta) / 2
     z, v = NormalDist().inv_cdf(1 - float(half)), a * (1 - a) / n
-    # Ranks among 1000 draws, whose error counts where there is a gap.
-    t = sqrt(float(h) ** 2 + (a * (1 - a) / 1000 if float(h) else 0))
+    # Ranks among 1000 draws.
+    t = sqrt(float(h) ** 2 + a * (1 - a) / 1000)
     gap = z * (sqrt(t * t + v) - sqrt(v)) + float(d)
     p = 1 - Fraction(alpha)
     # About the 16 decimals that tw-bounds takes.
