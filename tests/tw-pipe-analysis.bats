@@ -434,10 +434,17 @@ X2
   grep -q '^The 90 % credible region of obs.tsv ' out
   [ "$(grep -c '^theta ' out)" -eq 1 ]
   grep -q '^observation  *typical' out
+  # No gap was measured.
+  run ! grep -q '^at your data' out
   # The bounds allow for the error of the draws that rank the values.
   [ "$(sed -n '1s/.*--draws \([0-9]*\) .*/\1/p' tw-out/bounds.tsv)" -eq 100 ]
   tsv theta 0.2 0.3 9 >values
   go sh tw-out/ask.sh values
   silent
   gives 'theta region' '0.2 inside' '0.3 inside' '9 outside'
+  # At a high level, 100 draws are too few: 1.645 (sqrt(r + v) - sqrt(v)) is 0.0119, with r = 2 v = 0.0196 / 100.
+  sed 's/ --alpha 0.1 / --alpha 0.02 /' analysis.sh >high.sh
+  go sh high.sh
+  did 0
+  tr '\n' ' ' <out | grep -qF 'Too few draws rank each value, 100: the allowance for their error, 1.2 percentage points, leaves too little of 2. Make more draws at each data set.' || fail "$(cat out)"
 }

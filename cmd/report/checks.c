@@ -95,16 +95,15 @@ set_data(struct tw_report *t)
 	tw_count(t, "clear", known > 0 && vague == 0);
 }
 
-/* The typical gap and the allowance of a bound that has them. */
+/* The typical gap and the allowance of a bound, if a gap was measured. */
 static void
 widen_gap(struct range *gap, struct range *allowance, bool *below,
     const struct tw_bounds_file *f, size_t at)
 {
-	double s, d;
+	double s = f != NULL ? tw_bounds_file_rule(f, at).gap : 0, d;
 
-	if (f == NULL || !f->gaps)
+	if (s == 0)
 		return;
-	s = tw_bounds_file_rule(f, at).gap;
 	d = f->bound[at].allowance;
 	widen(gap, s);
 	widen(allowance, d);

@@ -72,25 +72,38 @@ set_observations(struct tw_report *t)
 
 /* ---- what has no limit ---------------------------------------------- */
 
-/* Why bound[at] of f, of "region" or "open", has no upper end; what helps. */
+/* Whether the allowance is for the error of the draws alone. */
+static bool
+is_of_draws(const struct tw_rule *rule)
+{
+	return rule->gap == 0 && rule->outside == 0;
+}
+
+/*
+ * Why what bound[at] of f bounds, a "region" or an "open" interval, has no
+ * limit, and what helps.
+ */
 static void
 set_reason(struct tw_report *t, const char *what,
     const struct tw_bounds_file *f, size_t at)
 {
 	const struct tw_bound *b = &f->bound[at];
 	double alpha = tw_level_double(&f->alpha[at % f->nalpha]);
+	const struct tw_rule rule = tw_bounds_file_rule(f, at);
 	enum tw_reason why = tw_bound_reason(b);
+	bool wide = why == TW_INACCURATE, draws = wide && is_of_draws(&rule);
 	uint64_t need;
 
 	tw_count(t, tw_format_arena("%s-few", what).p, why == TW_TOO_FEW);
-	tw_count(t, tw_format_arena("%s-inaccurate", what).p,
-	    why == TW_INACCURATE);
-	if (why == TW_INACCURATE) {
+	tw_count(t, tw_format_arena("%s-inaccurate", what).p, wide && !draws);
+	tw_count(t, tw_format_arena("%s-draws", what).p, draws);
+	if (wide) {
 		tw_number(t, "excessive", b->allowance);
 		tw_number(t, "alpha", alpha);
+		tw_number(t, "ranking", rule.draws);
 		tw_count(t, "exceeds", b->allowance >= alpha);
-		tw_count(t, "mostly-outside", tw_bounds_file_rule(f,
-		    at).outside > 0.5 * b->allowance);
+		tw_count(t, "mostly-outside", rule.outside >
+		    0.5 * b->allowance);
 	} else if (why == TW_TOO_FEW) {
 		need = tw_bound_need(f, at);
 		tw_number(t, "calibrating", (double)b->n);
@@ -192,9 +205,11 @@ set_region(struct tw_report *t)
 		return;
 	tw_set_shares(t, 0);
 	if (share > 0 && b != NULL)
-		SET(t, "cause", "%s", 2 * b->plain.mass < b->ranks.mass ?
-		    "estimate is too inaccurate" :
-		    "calibration simulations are too few");
+		SET(t, "cause", "%s", 2 * b->plain.mass >= b->ranks.mass ?
+		    "calibration simulations are too few" :
+		    is_of_draws(&t->bounds.rule[0]) ?
+		    "draws that rank them are too few" :
+		    "estimate is too inaccurate");
 }
 
 /* The undetermined shares at several observations. */
