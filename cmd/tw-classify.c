@@ -37,7 +37,7 @@ static const struct tw_opt options[] = {
 	{ 'i', "id", "COL", "with --parameters: the column that says to which\n"
 	    "observation a draw belongs (default: all to one)",
 	    TW_OPT_COLS(id) },
-	{ 0, "prior", "DISTRIBUTIONS", "with --parameters: append the prior's intervals",
+	{ 0, "prior", "PRIOR", "with --parameters: append the prior's intervals",
 	    TW_OPT_TEXT(prior) },
 	{ 0, "lax", NULL, "a record is undetermined if BOUNDS lacks its group",
 	    TW_OPT_FLAG(lax) },

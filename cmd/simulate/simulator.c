@@ -225,3 +225,37 @@ tw_command_templates(const struct tw_command *m, const struct tw_slice *cell,
 		free((char *)path.p);
 	}
 }
+
+/* ---- after a failure ------------------------------------------------ */
+
+/* The status of sh for a program that it may not run, among other things. */
+#define MAY_NOT_RUN 126
+
+const char *
+tw_command_hint(const struct args *a, int status)
+{
+	static const char between[] = " \t\n'\"();|&<>=`";
+	const char *p = a->each;
+	struct stat st;
+	size_t n, i;
+
+	while (*(p += strspn(p, between)) != '\0') {
+		struct tw_slice word;
+
+		n = strcspn(p, between);
+		word = tw_format_arena("%.*s", (int)n, p);
+		p += n;
+		if (status == MAY_NOT_RUN && stat(word.p, &st) == 0 &&
+		    S_ISREG(st.st_mode) && (st.st_mode & 0111) == 0)
+			return tw_format_arena("; chmod +x %s makes it a program, if its first line names an interpreter, as #!/bin/sh does",
+			    TW_SHOWN(word)).p;
+		for (i = 0; i < a->template.n && strcmp(tw_base_name(
+		    a->template.v[i]), tw_base_name(word.p)) != 0; i++)
+			;
+		if (i == a->template.n && word.p[0] != '/' &&
+		    stat(word.p, &st) == 0 && S_ISREG(st.st_mode))
+			return tw_format_arena("; each run starts in an empty folder: give the full path of %s, or copy it there by --template",
+			    TW_SHOWN(word)).p;
+	}
+	return "";
+}

@@ -343,13 +343,13 @@ tw_opt_there(size_t i)
 /*
  * Die of a list that is given twice, as -x a -x b: the last of them would
  * silently replace the others, and a user who takes them for one list would
- * lose columns or parameters.
+ * lose columns or parameters. The name of the argument in the help says that it
+ * is a list.
  */
 static void
 check_twice(const struct tw_opt *o, const char *name, bool twice)
 {
-	static const char *const list[] = { "COLS", "LIST", "PRIOR",
-		"DISTRIBUTIONS" };
+	static const char *const list[] = { "COLS", "LIST", "PRIOR" };
 	size_t i;
 
 	for (i = 0; twice && i < sizeof list / sizeof *list; i++)
