@@ -114,11 +114,11 @@ write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_sketch *runs, const struct tw_training_set *s)
 {
 	struct tw_flow_file file = { .flow = *f, .runs = *runs,
-		.trained = f->groups > 0 ? s->t.n : 0 };
+		.trained = f->members > 0 ? s->t.n : 0 };
 	struct tw_out out;
 	size_t i;
 
-	for (i = 0; i < s->cols.n && f->groups > 0; i++)
+	for (i = 0; i < s->cols.n && f->members > 0; i++)
 		tw_flow_file_name(&file, s->r.name[s->cols.col[i]]);
 	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
 	tw_flow_file_write(&file, &out);
@@ -201,7 +201,7 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_training_set set = { .unused = 0 };
-	const struct tw_flow none = { .groups = 0 };
+	const struct tw_flow none = { .members = 0 };
 	struct tw_sketch runs = { .n = 0 };
 	struct tw_fitted fitted;
 

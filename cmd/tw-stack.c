@@ -75,7 +75,7 @@ weigh(struct tw_mixture_file *m, const struct tw_table *t)
 	m->flow.weight = weight[0];
 	m->flow.held = tw_losses_held(t->n, loss[0], mixed);
 	for (at = 1, k = 0; k < m->likes; k++) {
-		if (m->like[k].file.flow.groups == 0)
+		if (m->like[k].file.flow.members == 0)
 			continue;
 		m->like[k].weight = weight[at];
 		m->like[k].held = tw_losses_held(t->n, loss[at++], mixed);

@@ -24,7 +24,7 @@ find(const struct tw_mixture_file *m, bool likelihood, bool stepwise)
 		return m->has_flow ? &m->flow : NULL;
 	for (k = 0; k < m->likes; k++) {
 		c = &m->like[k];
-		if (c->file.flow.groups > 0 &&
+		if (c->file.flow.members > 0 &&
 		    (c->file.flow.stepwise.steps > 0) == stepwise &&
 		    (found == NULL || found->weight == 0))
 			found = c;

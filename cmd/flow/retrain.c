@@ -186,7 +186,7 @@ take_options(struct tw_training *t, const struct tw_flow_file *f,
 	t->fit.epochs = find_number(f, "--epochs", 0);
 	t->fit.summary = find_number(f, "--summary", SIZE_MAX);
 	t->fit.stepwise = f->flow.stepwise;
-	t->fit.members = f->flow.group->members > 1 ? 2 : 1;
+	t->fit.members = f->flow.members > 1 ? 2 : 1;
 	t->fit.seed += part->k;
 }
 

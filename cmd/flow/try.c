@@ -17,7 +17,7 @@ enum { SEEN = 60000, EPOCHS = 2, WIDEST = 2, WORDS = 1024 };
 struct trial {
 	struct tw_stepwise_option option;
 	struct tw_training how;
-	struct tw_fitted fitted;	/* flow.groups = 0: not trained */
+	struct tw_fitted fitted;	/* flow.members = 0: not trained */
 	double *loss;		/* [held] at each held-out record */
 };
 
@@ -88,7 +88,7 @@ try_one(struct tries *s, struct tw_stepwise_option o)
 	better = tw_train(&t.how, s->set, &t.fitted) == TW_FLOW_FITTED;
 	if (better) {
 		note(s, &t);
-		better = s->best.fitted.flow.groups == 0 ||
+		better = s->best.fitted.flow.members == 0 ||
 		    tw_stack_exceeds(fit->held, 1, 0, s->best.loss, t.loss);
 	}
 	release(better ? &s->best : &t);
@@ -127,10 +127,10 @@ try_all(struct tries *s)
 
 	for (wide = 1; wide <= WIDEST && wide < n; wide++)
 		try_wide(s, wide);
-	if (s->best.fitted.flow.groups == 0)
+	if (s->best.fitted.flow.members == 0)
 		try_one(s, (struct tw_stepwise_option){ .given = true,
 		    .wide = n });
-	if (s->best.fitted.flow.groups == 0)
+	if (s->best.fitted.flow.members == 0)
 		tw_die(TW_FAILED, "%s: --steps auto: training found no finite loss",
 		    s->set->r.in.file);
 	o = s->best.option;

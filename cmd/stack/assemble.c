@@ -63,7 +63,7 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 	name_parameters(m);
 	m->file = m->flow.file.file;
 	for (k = 0; k < m->likes; k++)
-		if (m->like[k].file.flow.groups > 0 || !m->has_flow)
+		if (m->like[k].file.flow.members > 0 || !m->has_flow)
 			tw_like_check(&m->like[k], &m->flow.file);
 	if (f->truncated != NULL)
 		tw_truncated_file_read(&p->truncated, f->truncated);

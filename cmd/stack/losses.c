@@ -17,7 +17,7 @@ tw_stack_components(const struct tw_posterior_file *p)
 	size_t n = 1, k;
 
 	for (k = 0; k < p->mixture.likes; k++)
-		n += p->mixture.like[k].file.flow.groups > 0;
+		n += p->mixture.like[k].file.flow.members > 0;
 	return n;
 }
 
@@ -34,7 +34,7 @@ equal(const struct tw_posterior_file *p)
 	m->like = tw_arena(NULL, m->likes, sizeof *m->like);
 	for (k = 0; k < m->likes; k++) {
 		m->like[k] = p->mixture.like[k];
-		m->like[k].weight = m->like[k].file.flow.groups > 0 ? weight :
+		m->like[k].weight = m->like[k].file.flow.members > 0 ? weight :
 		    0;
 	}
 	return one;

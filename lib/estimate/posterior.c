@@ -19,7 +19,7 @@ add_component(struct tw_posterior *p, size_t number, double weight,
 {
 	struct tw_component_at *k = &p->component[p->components];
 
-	if (c != NULL && !(weight > 0) && c->file.flow.groups > 0)
+	if (c != NULL && !(weight > 0) && c->file.flow.members > 0)
 		tw_like_check(c, p->flow);
 	if (!(weight > 0))
 		return;

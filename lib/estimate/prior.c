@@ -15,7 +15,6 @@ check_density(const struct tw_flow_file *own, const struct tw_flow_file *f)
 	struct tw_slice s;
 	size_t i;
 
-	tw_flow_file_no_window(own);
 	if (own->x.n > 0) {
 		s = own->x.name[0];
 		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' (tw-flow --kind prior makes one)",
@@ -41,7 +40,7 @@ take_file(struct tw_mixture_file *m, struct tw_slice item)
 	m->has_density = true;
 	path = tw_arena(NULL, item.n + 1, 1);
 	memcpy(path, item.p, item.n);
-	tw_flow_file_read_any(&m->density, path);
+	tw_flow_file_read(&m->density, path);
 	check_density(&m->density, &m->flow.file);
 }
 

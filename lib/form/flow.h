@@ -29,12 +29,12 @@
  *            transform T of member M: its bias (not in skip) and a weight for
  *            each input that it sees. No row if that is no number at all.
  *
- * Further groups of members follow, each with its rows of the parts model and
- * M.T.L, in which members are numbered from 1 again. Weights are the shortest
- * decimals that read back to the same float. After the rows, "# note runs" has
- * the number of simulations that the flow was trained on, and then the sketch
- * (stat/base/sketch.h) of these: hashes of their data and then parameters, with
- * 16 hexadecimal digits. The note or the hashes may be missing.
+ * The share is 1: flows once had members of several sizes, each with a share.
+ * Weights are the shortest decimals that read back to the same float. After the
+ * rows, "# note runs" has the number of simulations that the flow was trained
+ * on, and then the sketch (stat/base/sketch.h) of these: hashes of their data
+ * and then parameters, with 16 hexadecimal digits. The note or the hashes may
+ * be missing.
  */
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
@@ -49,7 +49,7 @@ enum { TW_FLOW_VERSION = 2 };
 
 struct tw_flow_file {
 	const char *file;	/* name of the file in messages */
-	struct tw_flow flow;	/* groups = 0: kind none, no likelihood */
+	struct tw_flow flow;	/* members = 0: kind none, no likelihood */
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* names of the data columns */
 	uint64_t trained;	/* simulations trained on; 0: not known */

@@ -12,11 +12,10 @@
 #include "io/list.h"
 #include "io/msg.h"
 
-/* The shape of a group. */
 struct shape {
 	enum tw_flow_kind kind;
 	size_t value[TW_FLOW_SHAPES];
-	double bound, share;
+	double bound;
 };
 
 static _Noreturn void
@@ -43,18 +42,14 @@ read_size(struct tw_artefact *a, const char *part, const char *name,
 	return (size_t)n;
 }
 
-/* Read the row of a number of the model, above 0 and at most most. */
+/* Read the row of a number of the model, which is then current. */
 static double
-read_above(struct tw_artefact *a, const char *name, double most)
+read_real(struct tw_artefact *a, const char *name)
 {
 	double x;
 
 	tw_part_must(a, "model", name);
 	tw_part_numbers(&a->r, 1, &x);
-	if (!(x > 0 && x <= most))
-		tw_field_die(&a->r, TW_PART_VALUES, "out of range 0 .. %g",
-		    most);
-	tw_artefact_next(a);
 	return x;
 }
 
@@ -62,6 +57,7 @@ static void
 read_shape(struct tw_artefact *a, struct shape *s)
 {
 	struct tw_slice v;
+	double share;
 	size_t i;
 
 	tw_part_must(a, "model", "kind");
@@ -73,8 +69,15 @@ read_shape(struct tw_artefact *a, struct shape *s)
 	for (i = 0; i < TW_FLOW_SHAPES; i++)
 		s->value[i] = read_size(a, "model", tw_flow_shape[i].name,
 		    tw_flow_shape[i].min, tw_flow_shape[i].max);
-	s->bound = read_above(a, "bound", 1000);
-	s->share = read_above(a, "share", 1);
+	s->bound = read_real(a, "bound");
+	tw_field_must(&a->r, TW_PART_VALUES, s->bound > 0 && s->bound <= 1000,
+	    "out of range 0 .. 1000");
+	tw_artefact_next(a);
+	share = read_real(a, "share");
+	/* Once, a flow had members of several sizes, with shares. */
+	tw_field_must(&a->r, TW_PART_VALUES, share == 1,
+	    "not 1: flows of several sizes are no longer read: fit the flow again with tw-flow");
+	tw_artefact_next(a);
 }
 
 /* ---- columns ------------------------------------------------------- */
@@ -339,17 +342,17 @@ read_weight(const struct tw_reader *r, struct tw_slice *list)
 
 /* Read the rows of one layer's weights. */
 static void
-read_layer(struct tw_artefact *a, const struct tw_flow_group *g, size_t net,
+read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
     size_t layer)
 {
-	const struct tw_layer *l = &g->net.layer[layer];
+	const struct tw_layer *l = &f->net.layer[layer];
 	bool bias = l->bias != SIZE_MAX;
-	float *w = g->weight + net * g->net.size;
+	float *w = f->weight + net * f->net.size;
 	char part[TW_FLOW_PART];
 	struct tw_slice v;
 	size_t i, j;
 
-	tw_flow_part(part, g->transforms, net, layer);
+	tw_flow_part(part, f->transforms, net, layer);
 	for (i = 0; i < l->rows; i++) {
 		if (!bias && l->see[i] == 0)
 			continue;
@@ -368,38 +371,16 @@ read_layer(struct tw_artefact *a, const struct tw_flow_group *g, size_t net,
 }
 
 /*
- * Read a group of members. Allocates memory for the shape that the file states,
+ * Read the rows of a flow. Allocates memory for the shape that the file states,
  * but touches it only as rows are read: a file that states too large a shape
- * does no harm. Returns the group's share.
+ * does no harm.
  */
-static double
-read_group(struct tw_artefact *a, struct tw_flow_file *f)
+static void
+read_rows(struct tw_artefact *a, struct tw_flow_file *f)
 {
-	struct tw_flow_group *group;
 	struct shape s;
 	const size_t *v = s.value;
 	size_t i, j;
-
-	read_shape(a, &s);
-	if (f->flow.groups == 0)
-		read_columns(a, f);
-	if (tw_flow_add(&f->flow, s.kind, v[TW_FLOW_MEMBERS],
-	    v[TW_FLOW_TRANSFORMS], v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
-	    v[TW_FLOW_BINS], s.bound) < 0)
-		no_memory(a);
-	group = &f->flow.group[f->flow.groups - 1];
-	group->share = s.share;
-	for (i = 0; i < group->members * group->transforms; i++)
-		for (j = 0; j < group->net.layers; j++)
-			read_layer(a, group, i, j);
-	return s.share;
-}
-
-/* Read all groups, whose shares must sum to 1. */
-static void
-read_groups(struct tw_artefact *a, struct tw_flow_file *f)
-{
-	double sum = 0;
 
 	f->file = a->r.in.file;
 	if (tw_part_is(a, "model", "kind") &&
@@ -407,12 +388,15 @@ read_groups(struct tw_artefact *a, struct tw_flow_file *f)
 		tw_artefact_next(a);
 		return;
 	}
-	do
-		sum += read_group(a, f);
-	while (tw_part_is(a, "model", NULL));
-	if (!(fabs(sum - 1) < 1e-9))
-		tw_die(TW_FAILED, "%s: the shares of its members are not 1 together",
-		    f->file);
+	read_shape(a, &s);
+	read_columns(a, f);
+	if (tw_flow_add(&f->flow, s.kind, v[TW_FLOW_MEMBERS],
+	    v[TW_FLOW_TRANSFORMS], v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
+	    v[TW_FLOW_BINS], s.bound) < 0)
+		no_memory(a);
+	for (i = 0; i < f->flow.members * f->flow.transforms; i++)
+		for (j = 0; j < f->flow.net.layers; j++)
+			read_layer(a, &f->flow, i, j);
 }
 
 /* Read hashes separated by single spaces; false unless they ascend. */
@@ -454,7 +438,7 @@ tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
 	*f = (struct tw_flow_file){
 	    .line = tw_slice_stay(tw_artefact_options(a)) };
 	tw_artefact_next(a);
-	read_groups(a, f);
+	read_rows(a, f);
 	if (!a->ended)
 		tw_reader_die(&a->r, "more rows than the shape asks for");
 	if (tw_artefact_note(a, "runs", &s) && !read_note(f, s))
@@ -479,7 +463,7 @@ tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
 	    "not tw-flow or edited");
 	f->line = tw_slice_stay(tw_field(r, TW_PART_VALUES));
 	tw_artefact_next(a);
-	read_groups(a, f);
+	read_rows(a, f);
 	if (!tw_part_is(a, "runs", NULL))
 		tw_part_due(a, "the row of runs of a flow");
 	s = tw_field(r, TW_PART_VALUES);
@@ -502,7 +486,7 @@ tw_flow_file_no_window(const struct tw_flow_file *f)
 void
 tw_flow_file_not_none(const struct tw_flow_file *f)
 {
-	if (f->flow.groups == 0)
+	if (f->flow.members == 0)
 		tw_die(TW_MISUSED, "%s: no likelihood, because some data are missing in some simulations",
 		    f->file);
 }

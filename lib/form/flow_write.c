@@ -49,15 +49,14 @@ data_row(struct tw_out *o, const char *part, struct tw_slice name,
 
 /* Write a layer's rows that have weights. */
 static void
-layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
-    size_t layer)
+layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
 {
-	const struct tw_layer *l = &g->net.layer[layer];
-	const float *w = g->weight + net * g->net.size;
+	const struct tw_layer *l = &f->net.layer[layer];
+	const float *w = f->weight + net * f->net.size;
 	char part[TW_FLOW_PART];
 	size_t bias = l->bias != SIZE_MAX, i, j;
 
-	tw_flow_part(part, g->transforms, net, layer);
+	tw_flow_part(part, f->transforms, net, layer);
 	for (i = 0; i < l->rows; i++) {
 		if (bias + l->see[i] == 0)
 			continue;
@@ -88,32 +87,31 @@ summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
 	tw_out_row(o);
 }
 
-/* Write the shape of a group. */
+/* Write the shape of the members. */
 static void
-model_rows(struct tw_out *o, const struct tw_flow_group *g)
+model_rows(struct tw_out *o, const struct tw_flow *f)
 {
 	const uint64_t value[TW_FLOW_SHAPES] = {
-		[TW_FLOW_MEMBERS] = g->members,
-		[TW_FLOW_TRANSFORMS] = g->transforms,
-		[TW_FLOW_HIDDEN] = g->net.hidden,
-		[TW_FLOW_BLOCKS] = g->net.blocks,
-		[TW_FLOW_BINS] = g->bins
+		[TW_FLOW_MEMBERS] = f->members,
+		[TW_FLOW_TRANSFORMS] = f->transforms,
+		[TW_FLOW_HIDDEN] = f->net.hidden,
+		[TW_FLOW_BLOCKS] = f->net.blocks,
+		[TW_FLOW_BINS] = f->bins
 	};
 	size_t i;
 
 	model_row(o, "kind");
-	tw_out_line(o, tw_flow_kind_name[g->kind]);
+	tw_out_line(o, tw_flow_kind_name[f->kind]);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		model_row(o, tw_flow_shape[i].name);
 		tw_out_u64(o, value[i]);
 		tw_out_row(o);
 	}
 	model_row(o, "bound");
-	tw_out_num(o, g->bound);
+	tw_out_num(o, f->bound);
 	tw_out_row(o);
 	model_row(o, "share");
-	tw_out_num(o, g->share);
-	tw_out_row(o);
+	tw_out_line(o, "1");
 }
 
 /* Write the rows of a stepwise likelihood; none for other flows. */
@@ -191,23 +189,21 @@ column_rows(struct tw_out *o, const struct tw_flow_file *file)
 }
 
 static void
-flow_rows(struct tw_out *o, const struct tw_flow_file *f)
+flow_rows(struct tw_out *o, const struct tw_flow_file *file)
 {
-	const struct tw_flow_group *g, *first = f->flow.group;
+	const struct tw_flow *f = &file->flow;
 	size_t i, j;
 
-	if (f->flow.groups == 0) {
+	if (f->members == 0) {
 		model_row(o, "kind");
 		tw_out_line(o, "none");
+		return;
 	}
-	for (g = first; g < first + f->flow.groups; g++) {
-		model_rows(o, g);
-		if (g == first)
-			column_rows(o, f);
-		for (i = 0; i < g->members * g->transforms; i++)
-			for (j = 0; j < g->net.layers; j++)
-				layer_rows(o, g, i, j);
-	}
+	model_rows(o, f);
+	column_rows(o, file);
+	for (i = 0; i < f->members * f->transforms; i++)
+		for (j = 0; j < f->net.layers; j++)
+			layer_rows(o, f, i, j);
 }
 
 /* Write the hashes of training records, and end the row. */

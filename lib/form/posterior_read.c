@@ -108,6 +108,7 @@ take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
 	    tw_slice_is(tw_field(r, TW_PART_VALUES), "-"), "not '-'");
 	tw_artefact_next(a);
 	tw_flow_section_read(&m->density, a);
+	tw_flow_file_not_none(&m->density);
 }
 
 /* ---- summary ------------------------------------------------------- */
@@ -222,6 +223,7 @@ take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
 	m->has_flow = tw_part_is(a, "component", name);
 	if (m->has_flow) {
 		take_component(a, name, theta, &m->flow);
+		tw_flow_file_not_none(&m->flow.file);
 		sum = m->flow.weight;
 	}
 	for (;; m->likes++) {

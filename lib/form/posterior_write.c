@@ -80,7 +80,7 @@ tw_component_kind(const struct tw_component *c, size_t k)
 {
 	if (k == 0)
 		return "flow";
-	if (c->file.flow.groups == 0)
+	if (c->file.flow.members == 0)
 		return "none";
 	return c->file.flow.stepwise.steps > 0 ? "stepwise" : "likelihood";
 }

@@ -39,9 +39,9 @@ random_flow(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta, size_t nx,
 	tw_flow_init(f, ntheta, nx);
 	tw_flow_add(f, kind, members, 3, 12, 2, 5, 3);
 	for (i = 0; i < members * 3; i++)
-		for (k = 0; k < f->group->net.layers; k++) {
-			const struct tw_layer *l = &f->group->net.layer[k];
-			float *w = f->group->weight + i * f->group->net.size;
+		for (k = 0; k < f->net.layers; k++) {
+			const struct tw_layer *l = &f->net.layer[k];
+			float *w = f->weight + i * f->net.size;
 
 			for (size_t r = 0; r < l->rows; r++) {
 				for (j = 0; j < l->see[r]; j++)
@@ -76,14 +76,14 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 
 	tw_rng_seed(&rng, 3 + ntheta);
 	random_flow(&f, kind, ntheta, nx, 1, 0.3, &rng);
-	size = 3 * f.group->net.size;
+	size = 3 * f.net.size;
 	w = calloc(size, sizeof *w);
 	grad = calloc(size, sizeof *grad);
 	for (i = 0; i < size; i++)
-		w[i] = (double)f.group->weight[i];
+		w[i] = (double)f.weight[i];
 	for (i = 0; i < 5 * (nx + ntheta); i++)
 		data[i] = (i % 7 == 0 ? 4 : 1) * tw_rng_normal(&rng);
-	tw_flow_batch_init(&batch, &f.group->net, 3,
+	tw_flow_batch_init(&batch, &f.net, 3,
 	    kind == TW_FLOW_NSF ? 5 : 0, 3, 1, data);
 	loss = tw_flow_batch_grad(&batch, w, row, 5, grad);
 
@@ -97,9 +97,9 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 	ok(agree < 1e-6, "%s: training's loss is evaluation's: %.1e", name, agree);
 
 	for (t = 0; t < 3; t++)
-		for (k = 0; k < 2 * f.group->net.layers; k++) {
-			const struct tw_layer *l = &f.group->net.layer[k / 2];
-			size_t from = t * f.group->net.size + (k % 2 ? l->bias : l->weight);
+		for (k = 0; k < 2 * f.net.layers; k++) {
+			const struct tw_layer *l = &f.net.layer[k / 2];
+			size_t from = t * f.net.size + (k % 2 ? l->bias : l->weight);
 			size_t n = k % 2 ? l->row_pad : l->row_pad * l->stride;
 			double most = 1e-2;
 
@@ -166,10 +166,10 @@ steps(void)
 	}
 	for (i = 0; i < RUNS * T; i++)
 		row[i] = (uint32_t)(RUNS * T - 1 - i);
-	all = calloc(3 * f.group->net.size, sizeof *all);
-	for (i = 0; i < 3 * f.group->net.size; i++)
-		all[i] = (double)f.group->weight[i];
-	tw_flow_batch_init(&batch, &f.group->net, 3, 5, 3, 1, data);
+	all = calloc(3 * f.net.size, sizeof *all);
+	for (i = 0; i < 3 * f.net.size; i++)
+		all[i] = (double)f.weight[i];
+	tw_flow_batch_init(&batch, &f.net, 3, 5, 3, 1, data);
 	batch.stepwise = &f.stepwise;
 	loss = tw_flow_batch_loss(&batch, all, row, RUNS * T);
 	tw_flow_eval_init(&e, &f, 1);
@@ -198,21 +198,20 @@ steps(void)
 /* ---- single precision --------------------------------------------- */
 
 /*
- * The log densities of theta[n] at x under a flow of one group, in double, from
- * the loss of each member in training.
+ * The log densities of theta[n] at x under a flow, in double, from the loss of
+ * each member in training.
  */
 static void
 in_double(const struct tw_flow *f, const double *x, size_t n,
     const double *theta, double *logq)
 {
-	const struct tw_flow_group *g = f->group;
 	size_t d = f->ntheta, cols = f->nx + d, size, i, j, k;
 	double *data = calloc(n, (cols + 1) * sizeof *data), slope, log_p;
 	double *jacobian = data + n * cols, *w;
 	struct tw_flow_batch b;
 	uint32_t row;
 
-	size = g->transforms * g->net.size;
+	size = f->transforms * f->net.size;
 	w = calloc(size, sizeof *w);
 	for (i = 0; i < n; i++) {
 		for (j = 0; j < f->nx; j++)
@@ -224,11 +223,11 @@ in_double(const struct tw_flow *f, const double *x, size_t n,
 		}
 		logq[i] = -INFINITY;
 	}
-	for (k = 0; k < g->members; k++) {
+	for (k = 0; k < f->members; k++) {
 		for (i = 0; i < size; i++)
-			w[i] = (double)g->weight[k * size + i];
-		tw_flow_batch_init(&b, &g->net, g->transforms,
-		    g->kind == TW_FLOW_NSF ? g->bins : 0, g->bound, 1, data);
+			w[i] = (double)f->weight[k * size + i];
+		tw_flow_batch_init(&b, &f->net, f->transforms,
+		    f->kind == TW_FLOW_NSF ? f->bins : 0, f->bound, 1, data);
 		for (i = 0; i < n; i++) {
 			row = (uint32_t)i;
 			log_p = jacobian[i] - tw_flow_batch_loss(&b, w, &row, 1);
@@ -238,7 +237,7 @@ in_double(const struct tw_flow *f, const double *x, size_t n,
 		tw_flow_batch_release(&b);
 	}
 	for (i = 0; i < n; i++)
-		logq[i] -= log((double)g->members);
+		logq[i] -= log((double)f->members);
 	free(data);
 	free(w);
 }
@@ -794,9 +793,9 @@ threads(size_t members)
 	fit_one(SOME(777, 2, 1), &o, &f, &report);
 	o.threads = 3;
 	fit_one(SOME(777, 2, 1), &o, &g, &report);
-	same = memcmp(f.group->weight, g.group->weight,
-	    members * o.transforms * f.group->net.size *
-	    sizeof *f.group->weight) == 0;
+	same = memcmp(f.weight, g.weight,
+	    members * o.transforms * f.net.size *
+	    sizeof *f.weight) == 0;
 	ok(same, "%zu member%s: the same weights from 1 and 3 threads", members,
 	    members > 1 ? "s" : "");
 	tw_flow_release(&f);
@@ -846,10 +845,10 @@ sizes(void)
 	    out[0].members == 1 && out[1].loss < out[0].loss &&
 	    r.members == 6, "sizes: %.3f beats %.3f", out[1].loss, out[0].loss);
 	fit_one(SOME(N, 1, 1), &o[1], &g, &whole);
-	size = f.group->members * f.group->transforms * f.group->net.size *
-	    sizeof *f.group->weight;
-	ok(f.groups == 1 && f.group->members == 5 && f.group->net.x == 1 &&
-	    memcmp(f.group->weight, g.group->weight, size) == 0 &&
+	size = f.members * f.transforms * f.net.size *
+	    sizeof *f.weight;
+	ok(f.members == 5 && f.net.x == 1 &&
+	    memcmp(f.weight, g.weight, size) == 0 &&
 	    memcmp(f.theta, g.theta, sizeof *f.theta) == 0 &&
 	    memcmp(f.data, g.data, sizeof *f.data) == 0,
 	    "sizes: the winner is the flow that its size makes");
@@ -860,7 +859,7 @@ sizes(void)
 	turned[0].threads = turned[1].threads = 3;
 	tw_flow_fit(SOME(N, 1, 1), 2, turned, &g, &r, again);
 	ok(again[0].loss == out[1].loss && again[1].loss == out[0].loss &&
-	    memcmp(f.group->weight, g.group->weight, size) == 0,
+	    memcmp(f.weight, g.weight, size) == 0,
 	    "sizes: the same in another order, with three threads");
 	tw_flow_release(&f);
 	tw_flow_release(&g);
@@ -918,7 +917,7 @@ order_of_sizes(void)
 	o[2].transforms = 1;
 	tw_flow_fit(SOME(N, 2, 1), 3, o, &f, &r, out);
 	ok(out[2].chosen && out[2].members == 2 && out[0].members == 1 &&
-	    out[1].members == 0 && r.members == 3 && f.groups == 1 &&
+	    out[1].members == 0 && r.members == 3 && f.members == 2 &&
 	    out[0].loss > out[2].loss - 0.05,
 	    "order: normal, %.3f, splines %.3f, and no larger ones",
 	    out[2].loss, out[0].loss);
@@ -929,14 +928,13 @@ order_of_sizes(void)
 	best = out[1].chosen;
 	ok(out[best].chosen && out[best].members == 2 &&
 	    !out[1 - best].chosen && !out[2].chosen && r.members == 4 &&
-	    f.groups == 1 && out[best].loss < out[2].loss - 0.05 &&
+	    f.members == 2 && out[best].loss < out[2].loss - 0.05 &&
 	    r.held_loss == out[best].loss,
 	    "order: two peaks, %.3f, not normal, %.3f", out[best].loss,
 	    out[2].loss);
 	fit_one(SOME(N, 2, 1), &o[best], &g, &r);
-	ok(memcmp(f.group->weight, g.group->weight, f.group->members *
-	    f.group->transforms * f.group->net.size *
-	    sizeof *f.group->weight) == 0, "order: the best is alone");
+	ok(memcmp(f.weight, g.weight, f.members * f.transforms * f.net.size *
+	    sizeof *f.weight) == 0, "order: the best is alone");
 	tw_flow_release(&f);
 	tw_flow_release(&g);
 	o[2].rate = 1e30;
@@ -1020,13 +1018,13 @@ sizes_by_threads(void)
 	tw_flow_fit(SOME(N, 1, 1), 2, o, &f, &r, out);
 	ok(!out[1].chosen && told == 16 && r.epochs == 16 && r.members == 4,
 	    "a member of each size and two more of one: %zu epochs", told);
-	size = f.group->members * f.group->transforms * f.group->net.size *
-	    sizeof *f.group->weight;
+	size = f.members * f.transforms * f.net.size *
+	    sizeof *f.weight;
 	for (i = 2; i < 5; i++) {
 		o[0].threads = o[1].threads = (unsigned)i;
 		tw_flow_fit(SOME(N, 1, 1), 2, o, &g, &r, out);
 		bad += out[1].chosen || r.epochs != 16 ||
-		    memcmp(f.group->weight, g.group->weight, size) != 0;
+		    memcmp(f.weight, g.weight, size) != 0;
 		tw_flow_release(&g);
 	}
 	ok(bad == 0, "sizes: the same weights for any number of threads");
@@ -1068,9 +1066,9 @@ rates(void)
 		    (STEPS * (EPOCHS - 1)))) / 2;
 	fit_one(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
 	    &o, &f, &report);
-	l = &f.group->net.layer[TW_MADE_OUT];
+	l = &f.net.layer[TW_MADE_OUT];
 	for (s = 0; s < l->rows; s++)
-		most = fmax(most, fabs((double)f.group->weight[l->bias + s]));
+		most = fmax(most, fabs((double)f.weight[l->bias + s]));
 	ok(fabs(most / o.rate / sum - 1) < 1e-3, "the rate rises for an epoch, "
 	    "and falls: %.4f steps of %.4f", most / o.rate, sum);
 	tw_flow_release(&f);
@@ -1081,9 +1079,9 @@ rates(void)
 	o.clip = 3 * e;
 	fit_one(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
 	    &o, &f, &report);
-	l = &f.group->net.layer[TW_MADE_OUT];
+	l = &f.net.layer[TW_MADE_OUT];
 	for (s = 0; s < l->row_pad * (l->stride + 1); s++) {
-		moved = fabs((double)f.group->weight[s < l->row_pad * l->stride ?
+		moved = fabs((double)f.weight[s < l->row_pad * l->stride ?
 		    l->weight + s : l->bias + s - l->row_pad * l->stride]);
 		moved /= o.rate * sum;
 		squares += pow(e * moved / (1 - moved), 2);
@@ -1252,13 +1250,13 @@ diverging(void)
 static double
 linear_part(const struct tw_flow *f)
 {
-	const struct tw_layer *l = &f->group->net.layer[TW_MADE_SKIP];
+	const struct tw_layer *l = &f->net.layer[TW_MADE_SKIP];
 	double most = 0;
 	size_t i;
 
 	for (i = 0; i < l->row_pad * l->stride; i++)
 		most = fmax(most,
-		    fabs((double)f->group->weight[l->weight + i]));
+		    fabs((double)f->weight[l->weight + i]));
 	return most;
 }
 
@@ -1293,9 +1291,9 @@ decay_and_clip(void)
 	o.rate = 5e-3;
 	o.decay = 100;
 	fit_line(&o, &f);
-	for (i = 0; i < f.group->net.layer[TW_MADE_OUT].stride; i++)
+	for (i = 0; i < f.net.layer[TW_MADE_OUT].stride; i++)
 		hidden = fmax(hidden, fabs((double)
-		    f.group->weight[f.group->net.layer[TW_MADE_OUT].weight + i]));
+		    f.weight[f.net.layer[TW_MADE_OUT].weight + i]));
 	ok(hidden < 0.05 && linear_part(&f) > 0.5, "decay shrinks the hidden "
 	    "layers' weights (%.4f) and not the skip's (%.3f)", hidden,
 	    linear_part(&f));
@@ -1305,8 +1303,8 @@ decay_and_clip(void)
 	fit_line(&o, &f);
 	o.clip = 1e-7;
 	fit_line(&o, &g);
-	ok(memcmp(f.group->weight, g.group->weight,
-	    f.group->net.size * sizeof *f.group->weight) != 0,
+	ok(memcmp(f.weight, g.weight,
+	    f.net.size * sizeof *f.weight) != 0,
 	    "gradients longer than the clip are cut");
 	tw_flow_release(&g);
 	o.clip = 1e-12;
@@ -1811,8 +1809,8 @@ first_weights(void)
 		ok(0, "a flow that is not trained");
 		return;
 	}
-	for (k = 0; k < f.group->net.layers; k++) {
-		const struct tw_layer *l = &f.group->net.layer[k];
+	for (k = 0; k < f.net.layers; k++) {
+		const struct tw_layer *l = &f.net.layer[k];
 		bool none = k == TW_MADE_OUT || k == TW_MADE_SKIP;
 		bool inner = k >= TW_MADE_BLOCKS && (k - TW_MADE_BLOCKS) % 2 == 1;
 		double most[2] = { 0, 0 }, v;	/* weights, biases */
@@ -1822,7 +1820,7 @@ first_weights(void)
 			for (j = 0; j <= l->see[i]; j++) {
 				if (j == l->see[i] && l->bias == SIZE_MAX)
 					continue;
-				v = (double)f.group->weight[j < l->see[i] ? l->weight +
+				v = (double)f.weight[j < l->see[i] ? l->weight +
 				    i * l->stride + j : l->bias + i];
 				v = fabs(v) / (inner ? 1e-3 :
 				    1 / sqrt((double)l->see[i] + 1));
@@ -1834,7 +1832,7 @@ first_weights(void)
 			    !(most[j] > 0.6 && most[j] < 1 + 1e-6);
 	}
 	ok(bad == 0, "first weights: %zu layers of %zu are wrong", bad,
-	    f.group->net.layers);
+	    f.net.layers);
 	tw_flow_release(&f);
 }
 

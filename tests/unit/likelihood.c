@@ -123,8 +123,8 @@ sums(enum tw_flow_kind kind, size_t nets)
 	tw_rng_seed(&rng, 8);
 	tw_flow_init(&f, 2, 2);
 	tw_flow_add(&f, kind, nets, nets, 4, nets, 3, 4);
-	for (i = 0; i < nets * nets * f.group->net.size; i++)
-		f.group->weight[i] = (float)(tw_rng_normal(&rng) / 4);
+	for (i = 0; i < nets * nets * f.net.size; i++)
+		f.weight[i] = (float)(tw_rng_normal(&rng) / 4);
 	for (i = 0; i < 2; i++) {
 		f.theta[i].sd = 1;
 		f.data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1, 0 };

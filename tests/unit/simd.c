@@ -52,14 +52,14 @@ widths(enum tw_flow_kind kind)
 
 	tw_flow_init(&f, 2, COLUMNS - 2);
 	tw_flow_add(&f, kind, 1, 2, 21, 1, 5, 3);
-	size = 2 * f.group->net.size;
+	size = 2 * f.net.size;
 	weight = calloc(size, sizeof *weight);
 	want = calloc(size, sizeof *want);
 	tw_rng_seed(&rng, 9);
 	for (i = 0; i < 2; i++)
-		for (k = 0; k < f.group->net.layers; k++) {
-			const struct tw_layer *l = &f.group->net.layer[k];
-			float *w = weight + i * f.group->net.size + l->weight;
+		for (k = 0; k < f.net.layers; k++) {
+			const struct tw_layer *l = &f.net.layer[k];
+			float *w = weight + i * f.net.size + l->weight;
 
 			for (size_t r = 0; r < l->rows; r++)
 				for (size_t j = 0; j < l->see[r]; j++)
@@ -69,9 +69,9 @@ widths(enum tw_flow_kind kind)
 	for (bytes = 16; bytes <= simd_widest(); bytes *= 2, n++) {
 		grad = calloc(size, sizeof *grad);
 		if (bytes == 16)
-			loss = learn(&f.group->net, bins, 16, weight, want);
+			loss = learn(&f.net, bins, 16, weight, want);
 		else
-			bad += learn(&f.group->net, bins, bytes, weight,
+			bad += learn(&f.net, bins, bytes, weight,
 			    grad) != loss ||
 			    memcmp(grad, want, size * sizeof *grad) != 0;
 		free(grad);

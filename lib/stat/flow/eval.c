@@ -72,50 +72,28 @@ given_at(const struct tw_flow_nets *n, double *p, size_t side)
 		.y_knot = u + (m->out + n->bins + 1) * BLOCK };
 }
 
-/* Sizes of arrays that depend on the group: each the largest of all groups. */
-struct rows_wanted {
-	size_t hid, act, u, wide, bins, given;
-};
-
-static struct rows_wanted
-rows_wanted(const struct tw_flow_eval *e)
-{
-	struct rows_wanted w = { 0 };
-	size_t i;
-
-	for (i = 0; i < e->flow->groups; i++) {
-		const struct tw_made *m = &e->nets[i].of->net;
-		size_t pad = m->layer[TW_MADE_IN].row_pad;
-
-		w.hid = more(w.hid, (m->blocks + 1) * pad);
-		w.act = more(w.act, (2 * m->blocks + 1) * pad);
-		w.u = more(w.u, m->layer[TW_MADE_OUT].row_pad);
-		w.wide = more(w.wide, m->out);
-		w.bins = more(w.bins, e->nets[i].bins);
-		w.given = more(w.given, given_size(&e->nets[i], BLOCK));
-	}
-	return w;
-}
-
 /* Allocate the arrays of a room in one block. Returns 0, or -1. */
 static int
 room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
 {
-	struct rows_wanted w = rows_wanted(e);
+	const struct tw_made *m = &e->flow->net;
+	size_t pad = m->layer[TW_MADE_IN].row_pad, knots = e->nets.bins + 1;
 	size_t y = e->flow->ntheta, seen = tw_flow_inputs(e->flow) + 1;
 	size_t rows = 0, i;
 	const struct {
 		void *to;
 		size_t rows;	/* of BLOCK doubles */
 	} part[] = { { &r->v, e->blocks * y }, { &r->y, e->blocks * y },
-		{ &r->sum, e->blocks }, { &r->wide, w.wide },
-		{ &r->x_knot, w.bins + 1 }, { &r->y_knot, w.bins + 1 },
-		{ &r->in, floats(y) }, { &r->h, floats(w.hid) },
-		{ &r->act, floats(w.act) }, { &r->u, floats(w.u) },
+		{ &r->sum, e->blocks }, { &r->wide, m->out },
+		{ &r->x_knot, knots }, { &r->y_knot, knots },
+		{ &r->in, floats(y) },
+		{ &r->h, floats((m->blocks + 1) * pad) },
+		{ &r->act, floats((2 * m->blocks + 1) * pad) },
+		{ &r->u, floats(m->layer[TW_MADE_OUT].row_pad) },
 		{ &r->feature, blocks_of(features(e->flow)) },
 		{ &r->own, blocks_of(seen) }, { &r->seen, seen },
 		{ &r->seen_float, floats(seen) },
-		{ &r->given, blocks_of(w.given) },
+		{ &r->given, blocks_of(given_size(&e->nets, BLOCK)) },
 		{ &r->step, e->blocks * y } };
 	enum { ARRAYS = sizeof part / sizeof *part };
 
@@ -164,14 +142,14 @@ pack_net(const struct tw_flow_nets *n, size_t net)
 }
 
 static int
-nets_init(struct tw_flow_nets *n, const struct tw_flow_group *g)
+nets_init(struct tw_flow_nets *n, const struct tw_flow *f)
 {
-	const struct tw_layer *l = &g->net.layer[TW_MADE_SKIP];
-	size_t nets = g->members * g->transforms, i;
+	const struct tw_layer *l = &f->net.layer[TW_MADE_SKIP];
+	size_t nets = f->members * f->transforms, i;
 
-	n->of = g;
-	n->bins = g->kind == TW_FLOW_NSF ? g->bins : 0;
-	n->packed_size = tw_net_packed(&g->net, g->net.layers);
+	n->of = f;
+	n->bins = f->kind == TW_FLOW_NSF ? f->bins : 0;
+	n->packed_size = tw_net_packed(&f->net, f->net.layers);
 	n->given_size = given_size(n, 1);
 	n->packed = calloc(nets, n->packed_size * sizeof *n->packed);
 	n->skip = calloc(nets, l->rows * l->cols * sizeof *n->skip);
@@ -196,23 +174,19 @@ reserve(struct tw_flow_eval *e)
 	e->blocks = more(BLOCKS, MOST_BLOCKS * BLOCKS / f->ntheta);
 	if (e->blocks > MOST_BLOCKS)
 		e->blocks = MOST_BLOCKS;
-	e->nets = calloc(f->groups, sizeof *e->nets);
 	e->feature = calloc(features(f) + 2 * (tw_flow_inputs(f) + 1),
 	    sizeof *e->feature);
 	e->room = calloc(e->threads, sizeof *e->room);
 	e->member = calloc(more(TW_FLOW_SLICE, block), 2 * sizeof *e->member);
 	e->records = calloc(BLOCK * tw_flow_record_size(f) + block,
 	    sizeof *e->records);
-	if (e->nets == NULL || e->feature == NULL || e->room == NULL ||
-	    e->member == NULL || e->records == NULL)
+	if (e->feature == NULL || e->room == NULL || e->member == NULL ||
+	    e->records == NULL || nets_init(&e->nets, f) < 0)
 		return -1;
 	e->seen = e->feature + features(f);
 	e->seen_float = (float *)(void *)(e->seen + tw_flow_inputs(f) + 1);
 	e->order = e->member + more(TW_FLOW_SLICE, block);
 	e->logs = e->records + BLOCK * tw_flow_record_size(f);
-	for (i = 0; i < f->groups; i++)
-		if (nets_init(&e->nets[i], &f->group[i]) < 0)
-			return -1;
 	for (i = 0; i < e->threads; i++)
 		if (room_init(e, &e->room[i]) < 0)
 			return -1;
@@ -243,13 +217,10 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 
 	for (i = 0; i < e->threads && e->room != NULL; i++)
 		free(e->room[i].memory);
-	for (i = 0; e->nets != NULL && i < e->flow->groups; i++) {
-		free(e->nets[i].packed);
-		free(e->nets[i].skip);
-		free(e->nets[i].given);
-	}
+	free(e->nets.packed);
+	free(e->nets.skip);
+	free(e->nets.given);
 	free(e->room);
-	free(e->nets);
 	free(e->feature);
 	free(e->member);
 	free(e->records);
@@ -270,9 +241,9 @@ narrow_bytes(const struct tw_flow_eval *e)
  * each lane has its own x, in the room.
  */
 static struct tw_net_given
-give(const struct tw_flow_eval *e, const struct tw_flow_nets *n, size_t net,
-    struct tw_flow_room *r)
+give(const struct tw_flow_eval *e, size_t net, struct tw_flow_room *r)
 {
+	const struct tw_flow_nets *n = &e->nets;
 	bool each = r->each;
 	unsigned bytes = each ? e->bytes : narrow_bytes(e);
 	struct tw_net_given g = given_at(n, each ? r->given :
@@ -289,14 +260,12 @@ void
 tw_flow_give(struct tw_flow_eval *e)
 {
 	const struct tw_flow *f = e->flow;
-	size_t i, g;
+	size_t i;
 
 	for (i = 0; i < tw_flow_inputs(f); i++)
 		e->seen_float[i] = (float)e->seen[i];
-	for (g = 0; g < f->groups; g++)
-		for (i = 0; i < f->group[g].members * f->group[g].transforms;
-		     i++)
-			(void)give(e, &e->nets[g], i, &e->room[0]);
+	for (i = 0; i < f->members * f->transforms; i++)
+		(void)give(e, i, &e->room[0]);
 }
 
 void
@@ -352,31 +321,19 @@ reverse(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t blocks)
 		}
 }
 
-/* The group of a member; *member becomes its number in this group. */
-static const struct tw_flow_nets *
-group_of(const struct tw_flow_eval *e, size_t *member)
-{
-	const struct tw_flow_nets *n = e->nets;
-
-	for (; *member >= n->of->members; n++)
-		*member -= n->of->members;
-	return n;
-}
-
 void
 tw_flow_through(const struct tw_flow_eval *e, struct tw_flow_room *r,
     size_t member, size_t thetas, int back)
 {
-	const struct tw_flow_nets *nets = group_of(e, &member);
-	size_t n = nets->of->transforms, blocks = blocks_of(thetas), i;
-
+	const struct tw_flow_nets *nets = &e->nets;
+	size_t n = e->flow->transforms, blocks = blocks_of(thetas), i;
 	unsigned bytes = thetas == 1 ? narrow_bytes(e) : e->bytes;
 
 	(void)bytes;	/* unused where registers have one width */
 	memset(r->sum, 0, blocks * BLOCK * sizeof *r->sum);
 	for (i = 0; i < n; i++) {
 		size_t net = member * n + (back ? n - 1 - i : i);
-		struct tw_net_given g = r->each ? give(e, nets, net, r) :
+		struct tw_net_given g = r->each ? give(e, net, r) :
 		    given_at(nets, nets->given + net * nets->given_size, 1);
 
 		if (i > 0)

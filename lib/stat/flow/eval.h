@@ -59,9 +59,9 @@ struct tw_flow_room {
 	double *step;		/* [blocks][block][ntheta] steps of records */
 };
 
-/* The networks of a group, with weights in the order that the loops need. */
+/* The networks of a flow, with weights in the order that the loops need. */
 struct tw_flow_nets {
-	const struct tw_flow_group *of;
+	const struct tw_flow *of;
 	size_t bins;		/* 0: no spline */
 	/* How many numbers one network has in packed, and in given. */
 	size_t packed_size, given_size;
@@ -80,7 +80,7 @@ struct tw_flow_eval {
 	 * noise added, as in training.
 	 */
 	bool integer;
-	struct tw_flow_nets *nets;	/* [flow->groups] */
+	struct tw_flow_nets nets;
 	/*
 	 * The features of x, with scratch memory for a summary after them; in a
 	 * stepwise likelihood x itself.
@@ -90,7 +90,7 @@ struct tw_flow_eval {
 	float *seen_float;	/* the same in float */
 	size_t blocks;		/* blocks of thetas that a room has */
 	struct tw_flow_room *room;	/* [threads] */
-	/* For draws; members are numbered through all groups. */
+	/* For draws: */
 	size_t *member;		/* [TW_FLOW_SLICE] the member of each draw */
 	size_t *order;		/* [TW_FLOW_SLICE] draws sorted by member */
 	/* For stepwise likelihoods: */

@@ -83,12 +83,13 @@ member_log(struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
 	}
 }
 
-/* Add the densities of member k, times its weight, to the means. */
+/* Add the densities of member k to the means. */
 static void
 add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
-    const struct tw_flow_points *p, size_t k, double weight,
-    const double *jacobian, struct mean *mean)
+    const struct tw_flow_points *p, size_t k, const double *jacobian,
+    struct mean *mean)
 {
+	double weight = 1 / (double)e->flow->members;
 	double log_p[MOST_BLOCKS * BLOCK];
 	size_t i;
 
@@ -131,21 +132,15 @@ void
 tw_flow_densities(struct tw_flow_eval *e, struct tw_flow_room *r,
     const struct tw_flow_points *p)
 {
-	const struct tw_flow *f = e->flow;
-	size_t n = p->n, k = 0, i, g, end;
+	size_t n = p->n, k, i;
 	double jacobian[MOST_BLOCKS * BLOCK];
 	struct mean mean[MOST_BLOCKS * BLOCK];
 
 	map_all(e, r, p, jacobian);
 	for (i = 0; i < n; i++)
 		mean[i] = (struct mean){ -INFINITY, 0 };
-	for (g = 0; g < f->groups; g++) {
-		size_t m = f->group[g].members;
-
-		for (end = k + m; k < end; k++)
-			add_member(e, r, p, k, f->group[g].share / (double)m,
-			    jacobian, mean);
-	}
+	for (k = 0; k < e->flow->members; k++)
+		add_member(e, r, p, k, jacobian, mean);
 	for (i = 0; i < n; i++) {
 		double *logq = &p->logq[p->order != NULL ? p->order[i] : i];
 

@@ -63,20 +63,11 @@ push_job(void *arg, size_t job, unsigned worker)
 	}
 }
 
-/* Draw a member: a group with probability share, then any of its members. */
+/* Draw a member. */
 static size_t
 pick(const struct tw_flow *f, struct tw_rng *rng)
 {
-	double u = f->groups > 1 ? tw_rng_uniform(rng) : 0;
-	const struct tw_flow_group *g = f->group;
-	size_t first = 0;
-
-	for (; g + 1 < f->group + f->groups && u >= g->share; g++) {
-		u -= g->share;
-		first += g->members;
-	}
-	return first +
-	    (g->members > 1 ? (size_t)tw_rng_below(rng, g->members) : 0);
+	return f->members > 1 ? (size_t)tw_rng_below(rng, f->members) : 0;
 }
 
 /* Make n <= TW_FLOW_SLICE draws. */
@@ -114,7 +105,7 @@ push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
 
 	for (i = 0; i < BLOCK; i++)
 		tw_flow_see_step(f, r, i, i + 1, t, x + i * all);
-	for (k = 0; k < tw_flow_members(f); k++) {
+	for (k = 0; k < f->members; k++) {
 		for (i = 0; i < BLOCK && member[i] != k; i++)
 			;
 		/* fast: no record has this member */

@@ -34,79 +34,50 @@ int
 tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins, double bound)
 {
-	struct tw_flow_group *all = realloc(f->group,
-	    (f->groups + 1) * sizeof *all);
-	struct tw_flow_group *g = all + f->groups;
-
-	if (all == NULL)
-		return -1;
-	f->group = all;
-	*g = (struct tw_flow_group){ .kind = kind,
-		.transforms = transforms,
-		.members = members,
-		.bins = bins,
-		.bound = bound,
-		.share = 1 };
-	if (tw_made_init(&g->net, tw_flow_inputs(f), f->ntheta, hidden, blocks,
+	if (tw_made_init(&f->net, tw_flow_inputs(f), f->ntheta, hidden, blocks,
 		tw_flow_outputs(kind, bins)) < 0)
 		return -1;
-	g->weight = calloc(members * transforms,
-	    g->net.size * sizeof *g->weight);
-	if (g->weight == NULL) {
-		tw_made_release(&g->net);
+	f->weight = calloc(members * transforms,
+	    f->net.size * sizeof *f->weight);
+	if (f->weight == NULL) {
+		tw_made_release(&f->net);
 		return -1;
 	}
-	f->groups++;
+	f->members = members;
+	f->kind = kind;
+	f->transforms = transforms;
+	f->bins = bins;
+	f->bound = bound;
 	return 0;
 }
 
-size_t
-tw_flow_members(const struct tw_flow *f)
+struct tw_flow
+tw_flow_alone(const struct tw_flow *f, size_t m)
 {
-	size_t members = 0, i;
+	struct tw_flow one = *f;
 
-	for (i = 0; i < f->groups; i++)
-		members += f->group[i].members;
-	return members;
+	one.members = 1;
+	one.weight += m * f->transforms * f->net.size;
+	return one;
 }
 
 void
-tw_flow_alone(const struct tw_flow *f, size_t m, struct tw_flow *one,
-    struct tw_flow_group *group)
+tw_flow_drop(struct tw_flow *f)
 {
-	const struct tw_flow_group *g = f->group;
-
-	for (; m >= g->members; g++)
-		m -= g->members;
-	*group = *g;
-	group->members = 1;
-	group->share = 1;
-	group->weight += m * g->transforms * g->net.size;
-	*one = *f;
-	one->groups = 1;
-	one->group = group;
-}
-
-void
-tw_flow_drop(struct tw_flow *f, size_t i)
-{
-	tw_made_release(&f->group[i].net);
-	free(f->group[i].weight);
-	f->groups--;
-	memmove(f->group + i, f->group + i + 1,
-	    (f->groups - i) * sizeof *f->group);
+	tw_made_release(&f->net);
+	free(f->weight);
+	f->weight = NULL;
+	f->members = 0;
 }
 
 void
 tw_flow_release(struct tw_flow *f)
 {
-	while (f->groups > 0)
-		tw_flow_drop(f, f->groups - 1);
+	tw_flow_drop(f);
 	tw_summary_release(&f->summary);
 	tw_fails_release(&f->fails);
 	free(f->theta);
 	free(f->data);
-	free(f->group);
 	*f = (struct tw_flow){ 0 };
 }
 

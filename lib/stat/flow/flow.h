@@ -24,9 +24,8 @@
  * spline, which centres and scales y, so that the bins of the spline can
  * resolve the shape of the posterior.
  *
- * A flow is an ensemble: its members were trained with different seeds. All
- * members of a group have the same shape. The density of the flow is the
- * sum over the groups g of share_g times the mean density of the members of g.
+ * A flow is an ensemble: its members have the same shape, and were trained with
+ * different seeds. The density of the flow is the mean of their densities.
  *
  * In a stepwise likelihood (stat/flow/stepwise.h) the flow is the density of
  * one step, and two symbols of this header change their meaning:
@@ -87,21 +86,6 @@ struct tw_flow_theta {
 	double edge[2];
 };
 
-/* Members of one shape. */
-struct tw_flow_group {
-	enum tw_flow_kind kind;
-	/*
-	 * transforms is the number of transforms of each member, members the
-	 * number of members, and bins the number of bins of a spline (unused in
-	 * kind maf).
-	 */
-	size_t transforms, members, bins;
-	double bound;		/* splines are the identity outside +-bound */
-	double share;		/* weight in the density; all sum to 1 */
-	struct tw_made net;	/* the shape of each of its networks */
-	float *weight;		/* [members][transforms][net.size] */
-};
-
 struct tw_flow {
 	size_t ntheta;		/* number of parameters */
 	size_t nx;		/* number of features: data, then indicators */
@@ -120,8 +104,17 @@ struct tw_flow {
 	 */
 	struct tw_fails fails;
 	struct tw_summary summary;	/* of the data; n = 0: no summary */
-	size_t groups;
-	struct tw_flow_group *group;	/* [groups] */
+	/*
+	 * The number of members; 0: the flow is not trained, and what follows
+	 * is unused.
+	 */
+	size_t members;
+	enum tw_flow_kind kind;
+	size_t transforms;	/* of each member */
+	size_t bins;		/* of a spline; unused in kind maf */
+	double bound;		/* splines are the identity outside +-bound */
+	struct tw_made net;	/* the shape of each network */
+	float *weight;		/* [members][transforms][net.size] */
 };
 
 /*
@@ -181,34 +174,24 @@ tw_flow_inputs(const struct tw_flow *f)
 }
 
 /*
- * Add a group of members whose networks' weights are 0. hidden is the number of
- * hidden units of a network, and blocks that of its residual blocks
- * (stat/flow/made.h); the other arguments are members of struct tw_flow_group.
- * The share of the group is 1: if there are several groups, the caller must set
- * their shares. f->summary must be set before, as the shape of the networks
- * depends on it. Returns 0, or -1 if memory runs out, with nothing added.
+ * Give a flow without members these, whose networks' weights are 0. hidden is
+ * the number of hidden units of a network, and blocks that of its residual
+ * blocks (stat/flow/made.h); the other arguments are those of struct tw_flow.
+ * f->summary must be set before, as the shape of the networks depends on it.
+ * Returns 0, or -1 if memory runs out, with nothing added.
  */
 int tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins,
     double bound);
 
-/* The number of members in all groups. */
-size_t tw_flow_members(const struct tw_flow *f);
-
 /*
- * Make *one a flow with member m alone, where m counts from 0 through all
- * groups. The caller provides *one and *group; *group becomes the only group of
- * *one, and its weights are those of f. Both are valid until f is changed or
- * released, and must not be released themselves.
+ * The flow of member m alone. It has the memory of f: it is valid until f is
+ * changed or released, and must not be released itself.
  */
-void tw_flow_alone(const struct tw_flow *f, size_t m, struct tw_flow *one,
-    struct tw_flow_group *group);
+struct tw_flow tw_flow_alone(const struct tw_flow *f, size_t m);
 
-/*
- * Remove group i and free its memory. The indices of the groups after it fall
- * by one. The shares of the other groups do not change.
- */
-void tw_flow_drop(struct tw_flow *f, size_t i);
+/* Free the members of f, which is then not trained. */
+void tw_flow_drop(struct tw_flow *f);
 
 /* The least width or standard deviation allowed: its inverse is finite. */
 #define TW_FLOW_LEAST	((double)1e-307)

@@ -13,10 +13,9 @@ static const double WORST = 1e6;	/* larger losses are replaced by this */
 /* What a larger size must gain, in nats: it takes up to three times as long. */
 static const double SAVES = 0.05;
 
-
-/* A size. Its members are the group of the flow with the same index. */
 struct size {
 	const struct tw_flow_options *opt;
+	struct tw_flow flow;	/* has only its members to itself */
 	size_t members;		/* number of members trained so far */
 	bool diverged;		/* whether one of them diverged */
 	double *each;		/* [opt->members][rows] losses of the members */
@@ -35,7 +34,7 @@ struct fit {
 	uint32_t *order;	/* [n] records; those held out are the last */
 	float *data;		/* what tw_flow_prepare returned */
 	double offset;		/* what tw_flow_offset returned */
-	struct tw_flow flow;
+	struct tw_flow flow;	/* without members */
 	size_t planned, done;	/* numbers of members: planned, and begun */
 	struct tw_flow_report *report;
 };
@@ -45,8 +44,10 @@ release(struct fit *f)
 {
 	size_t k;
 
-	for (k = 0; k < f->sizes; k++)
+	for (k = 0; k < f->sizes; k++) {
+		tw_flow_drop(&f->size[k].flow);
 		free(f->size[k].each);
+	}
 	free(f->order);
 	free(f->data);
 }
@@ -61,7 +62,8 @@ size_init(struct fit *f, size_t k, const struct tw_flow_options *o)
 	if (s->each == NULL)
 		return -1;
 	s->loss = s->each + o->members * f->rows;
-	return tw_flow_add(&f->flow, o->kind, o->members, o->transforms,
+	s->flow = f->flow;
+	return tw_flow_add(&s->flow, o->kind, o->members, o->transforms,
 	    o->hidden, o->blocks, o->bins, o->bound);
 }
 
@@ -106,12 +108,12 @@ static void
 job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 {
 	const struct tw_flow_options *o = f->size[k].opt;
-	const struct tw_flow_group *g = &f->flow.group[k];
+	const struct tw_flow *own = &f->size[k].flow;
 
 	*j = (struct job){ .of = f, .k = k, .m = m };
 	j->t = (struct tw_trainer){ .opt = o,
-		.net = &g->net,
-		.size = g->net.size * g->transforms,
+		.net = &own->net,
+		.size = own->net.size * own->transforms,
 		.n = f->n,
 		.held = f->held,
 		.data = f->data,
@@ -124,7 +126,7 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 		.member = f->done++,
 		.members = f->planned,
 		.threads = threads };
-	j->t.weight = g->weight + m * j->t.size;
+	j->t.weight = own->weight + m * j->t.size;
 	tw_rng_apart(&j->t.rng, o->seed, (unsigned)m);
 }
 
@@ -169,17 +171,13 @@ static int
 judge(const struct job *j)
 {
 	const struct fit *f = j->of;
-	struct tw_flow_group group;
-	struct tw_flow one;
+	const struct tw_flow one = tw_flow_alone(&f->size[j->k].flow, j->m);
 	size_t d = f->flow.ntheta, cols = tw_flow_inputs(&f->flow) + d, i, p;
 	double *loss = f->size[j->k].each + j->m * f->rows;
 	double *theta = calloc(d, sizeof *theta);
 	struct tw_flow_eval e;
 	int error = 0;
 
-	/* All groups have the same number of members, trained or not. */
-	tw_flow_alone(&f->flow, j->k * f->size->opt->members + j->m, &one,
-	    &group);
 	if (theta == NULL || tw_flow_eval_init(&e, &one, 1) < 0) {
 		free(theta);
 		return -1;
@@ -279,11 +277,11 @@ train(struct fit *f, const size_t *want)
 
 /* ---- sizes -------------------------------------------------------- */
 
-/* Set the results for the caller, and remove all groups but that of `best`. */
+/* Set the results for the caller: the flow has the members of `best`. */
 static void
 report(struct fit *f, size_t best, struct tw_flow_outcome *outcome)
 {
-	const struct size *chosen = &f->size[best];
+	struct size *chosen = &f->size[best];
 	double *losses = f->size->opt->losses;
 	size_t k;
 
@@ -294,16 +292,14 @@ report(struct fit *f, size_t best, struct tw_flow_outcome *outcome)
 	f->report->held_loss = f->held > 0 ? chosen->mean : NAN;
 	f->report->train = chosen->train / (double)chosen->members;
 	f->report->best = chosen->best;
-	for (k = f->sizes; k-- > 0;) {
+	for (k = 0; k < f->sizes; k++) {
 		const struct size *s = &f->size[k];
 
 		outcome[k] = (struct tw_flow_outcome){ s->members,
 			s->diverged ? INFINITY : s->mean, k == best };
-		f->flow.group[k].members = s->members;
-		f->flow.group[k].share = 1;
-		if (k != best)
-			tw_flow_drop(&f->flow, k);
 	}
+	f->flow = chosen->flow;
+	chosen->flow = (struct tw_flow){ 0 };
 }
 
 /*
@@ -316,11 +312,11 @@ next_size(const struct fit *f)
 	size_t next = f->sizes, least = SIZE_MAX, k;
 
 	for (k = 0; k < f->sizes; k++) {
-		const struct tw_flow_group *g = &f->flow.group[k];
+		const struct tw_flow *own = &f->size[k].flow;
+		size_t weights = own->net.size * own->transforms;
 
-		if (f->size[k].members == 0 &&
-		    g->net.size * g->transforms < least) {
-			least = g->net.size * g->transforms;
+		if (f->size[k].members == 0 && weights < least) {
+			least = weights;
 			next = k;
 		}
 	}

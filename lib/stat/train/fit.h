@@ -58,8 +58,8 @@ enum tw_flow_error {
  * they differ in the shape and the schedule only. If no record is held out,
  * only opt[0] is used, and each member keeps the weights of its last epoch.
  *
- * On TW_FLOW_FITTED the caller frees *flow with tw_flow_release. Its one group
- * is the chosen size, and outcome[sizes] is set (only outcome[0] if no record
+ * On TW_FLOW_FITTED the caller frees *flow with tw_flow_release. Its members
+ * have the chosen size, and outcome[sizes] is set (only outcome[0] if no record
  * is held out). After an error, *flow has nothing to free, and outcome is not
  * set. *report is set in any case. opt->progress, if
  * not NULL, is called in the caller's thread only: the members that other
