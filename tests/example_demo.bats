@@ -38,3 +38,15 @@ demo=$BATS_TEST_DIRNAME/../examples/demo
       if ($1 == "halflife") n += lo > 1.5 && lo < 2.4 && hi > 3.3 && hi < 6 }
     END { exit n != 2 }' here/tw-out/parameters.tsv || fail "$(cat here/tw-out/parameters.tsv)"
 }
+
+@test "the first command of README prints what it shows" {
+  whole || skip "not asked for"
+  command -v scrm >/dev/null || skip "no scrm"
+  sed -n "/^printf 'sites/,/^\`\`\`/p" "$BATS_TEST_DIRNAME/../README.md" | sed '$d' >first.sh
+  grep -q '^tw-pipe --each' first.sh
+  go sh first.sh
+  did 0
+  sed -n '/^parameter  *median/,/^theta /p' "$BATS_TEST_DIRNAME/../README.md" >shown
+  [ "$(wc -l <shown)" -eq 2 ]
+  sed -n '/^parameter  *median/,/^theta /p' out | cmp - shown
+}
