@@ -37,8 +37,8 @@
  * low and up are, up to simple factors, ratios of the tail of a binomial
  * distribution to one of its terms.
  *
- * Gap (--gap, --draws): let G be the distribution function of the scores of the n
- * simulations, and let F_x be that of the score at the observed x under the
+ * Gap (--gap, --draws): let G be the distribution function of the scores of the
+ * n simulations, and let F_x be that of the score at the observed x under the
  * exact posterior. Both are assumed to be continuous, as those of ranks are,
  * whose ties are broken at random (stat/draws/rank.h). The coverage gap at x of
  * {score <= c} is the average coverage minus the coverage at x, G(c) - F_x(c).
