@@ -180,6 +180,33 @@ wrong() {
     END { exit bad || n != 2 }' out
 }
 
+@test "prior.sh of tw-questions(7) draws from SciPy's multivariate normal distribution" {
+  needs_math
+  # As the reader of the page types it.
+  sed -n "/^\\$ cat >prior.sh/,/^> END/p" "$BATS_TEST_DIRNAME/../man/tw-questions.7" |
+    sed 's/^[$>] //; s/\\e/\\/g' >commands
+  . ./commands
+  awk '/^factor/ { exit !($2 == 0.5 && $3 == 0 && $4 == 0.3 && $5 == 0.4) }' "$oracles/mvnormal.tsv"
+  sh prior.sh -n 40000 --seed 7 >draws
+  [ "$(head -n 1 draws)" = $'k\td' ]
+  # Shares of the draws below the quantiles and the corners, within 4 standard errors.
+  awk -F '\t' '
+    function test(what, n, p) { n /= draws; if ((n - p) ^ 2 > 16 * p * (1 - p) / draws) { print what, n, p; bad = 1 } }
+    NR == FNR { for (i = 2; i <= NF; i++) want[$1, i] = $i; next }
+    FNR > 1 {
+      draws++
+      v["k"] = $1; v["d"] = $2; v["k - d"] = $1 - $2
+      for (w in v) for (i = 2; i <= 4; i++) below[w, i] += v[w] <= want[w, i]
+      for (i = 2; i <= 4; i++) corner[i] += $1 <= 1 + at[i] && $2 <= 2 + at[i]
+    }
+    BEGIN { at[2] = -0.25; at[3] = 0; at[4] = 0.5; share[2] = 0.05; share[3] = 0.5; share[4] = 0.95 }
+    END {
+      for (w in v) for (i = 2; i <= 4; i++) test(w, below[w, i], share[i])
+      for (i = 2; i <= 4; i++) test("corner", corner[i], want["below", i])
+      exit bad || draws != 40000
+    }' "$oracles/mvnormal.tsv" draws
+}
+
 @test "the pages of quick questions show what their scripts print" {
   needs_math
   slow && skip "too many records for this build"

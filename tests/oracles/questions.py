@@ -96,4 +96,15 @@ def series():
         print(*np.interp([0.05, 0.95], c / c[-1], t), *x, sep="\t")
 
 
+def mvnormal():
+    """The Cholesky factor of a covariance matrix; quantiles of k, d and k - d."""
+    mean, cov = np.array([1.0, 2.0]), np.array([[0.25, 0.15], [0.15, 0.25]])
+    print("factor", *np.linalg.cholesky(cov).ravel(), sep="\t")
+    law = stats.multivariate_normal(mean, cov)
+    print("below", law.cdf(mean - 0.25), law.cdf(mean), law.cdf(mean + 0.5), sep="\t")
+    for name, weight in (("k", (1, 0)), ("d", (0, 1)), ("k - d", (1, -1))):
+        w = np.array(weight)
+        print(name, *stats.norm(w @ mean, (w @ cov @ w) ** 0.5).ppf([0.05, 0.5, 0.95]), sep="\t")
+
+
 globals()[sys.argv[1]]()
