@@ -219,6 +219,38 @@ at() {
   [ -x debian/rules ]
 }
 
+# files DIR: what is there, as paths from DIR.
+files() { (cd "$1" && find . ! -type d | sort); }
+
+# Each recipe calls make as its tool would, with the programs that are built already.
+@test "the recipes of conda, Homebrew and Guix install the same files as make install" {
+  installed "$T" PREFIX=/want DOCDIR=/want/share/doc/tw-sbi >out
+  files want >list
+  make() { make_ -o all "$@"; }
+  recipes=$root/scripts/packaging
+  PREFIX=$T/conda CC=cc
+  eval "$(sed -n 's/^  script: \(make .*\)/\1/p' "$recipes/conda/recipe.yaml")"
+  prefix=$T/brew doc=$T/brew/share/doc/tw-sbi
+  eval "$(sed -n '/^ *system "make"/{ s/^ *system //; s/, / /g; s/#{ENV.cc}/cc/; s/#{/${/g; p; }' "$recipes/tw-sbi.rb")"
+  # (string-append "NAME=" #$output "/folder")
+  grep -o '"[A-Z]*=" #$output[^)]*' "$recipes/guix.scm" | tr -d ' "' | sed "s,#.output,$T/guix," >flags
+  [ "$(wc -l <flags)" -eq 2 ]
+  make $(<flags) install
+  for tool in conda brew guix; do files "$tool" | diff list - || fail "^ $tool"; done
+}
+
+@test "Python, Ruby and Guile read the recipes" {
+  cd "$root/scripts/packaging"
+  for tool in ruby guile; do command -v $tool >/dev/null || skip "no $tool"; done
+  python_with yaml
+  ruby -wc tw-sbi.rb
+  # #~ and #$ are Guix's own syntax.
+  guile --no-auto-compile -c '
+    (for-each (lambda (c) (read-hash-extend c (lambda (c port) (read port)))) (list #\~ #\$))
+    (with-input-from-file "guix.scm" (lambda () (do ((x (read) (read))) ((eof-object? x)))))'
+  sed 's/@[A-Z0-9]*@/1/' conda/recipe.yaml | "$python" -c 'import sys, yaml; yaml.safe_load(sys.stdin)["build"]["script"]'
+}
+
 # Tried where the tools are; TW_WHOLE=1 asks for it, as it takes its time.
 @test "make static builds programs without libraries that give the same answers (TW_WHOLE=1)" {
   whole || skip "not asked for"
@@ -265,6 +297,26 @@ at() {
     [ -f "d/usr/share/man/man1/$p.1.gz" ] || fail "$p.1"
     [ -f "d/usr/share/zsh/vendor-completions/_$p" ] || fail "_$p"
   done
+  # Debian compresses pages and long texts, and adds its changelog and copyright.
+  installed "$T" PREFIX=/want DOCDIR=/want/share/doc/tw-sbi ZSHDIR=/want/share/zsh/vendor-completions >out
+  files want >list
+  files d/usr | sed 's/\.gz$//' | grep -vE '/doc/tw-sbi/(changelog.*|copyright)$' | diff list -
+}
+
+@test "buildah builds the image, in which every program runs (TW_WHOLE=1)" {
+  whole || skip "not asked for"
+  [ "$(id -u)" -eq 0 ] && command -v buildah >/dev/null || skip "no buildah"
+  mkdir -p b/static && cp -Rp "$B/cmd" "$B/lib" b/static/
+  make_ B="$T/b" static >log 2>&1 || fail "$(cat log)"
+  image() { buildah --root "$T/root" --runroot "$T/run" --storage-driver vfs "$@"; }
+  image bud --isolation chroot -t tw-sbi -f "$root/scripts/packaging/Containerfile" b/static >log 2>&1 || fail "$(cat log)"
+  image from --name it localhost/tw-sbi
+  files "$(image mount it)" | diff <(printf './bin/%s\n' $programs | sort) -
+  image umount it
+  for p in $programs; do
+    [ "$(image run --isolation chroot it "$p" --version)" = "$("$p" --version)" ] || fail "$p"
+  done
+  image rm it
 }
 
 # The folder for the static build has the objects of this build: only the linking differs.
