@@ -99,7 +99,7 @@ repeat(struct tw_script *s, const char *k, uint64_t n, unsigned stream,
 	if (like != NULL)
 		tw_pipe_set(s, "light", " --like %s", like);
 	tw_pipe_set(s, "posterior", like != NULL ? "posterior.tsv     " :
-	    "posterior-%s.tsv  ", k);
+	    "posterior-%s.tsv   ", k);
 	tw_pipe_add(s, tw_step_estimate);
 }
 
@@ -112,7 +112,7 @@ first(struct tw_script *s)
 	tw_pipe_set(s, "light", " --size small --members 2");
 	tw_pipe_set(s, "train", "%s", tw_pipe_word(s, "pool"));
 	tw_pipe_set(s, "weigh", "%s", tw_pipe_word(s, "pool"));
-	tw_pipe_set(s, "posterior", "posterior-1.tsv  ");
+	tw_pipe_set(s, "posterior", "posterior-1.tsv   ");
 	tw_pipe_add(s, tw_step_estimate);
 	tw_pipe_add(s, tw_step_truncate);
 	within(s, "truncated-1.tsv");
