@@ -125,11 +125,13 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   go sh until.sh
   did 0
   sums stages/last/ | diff want -
-  # An aim that the first stage meets.
-  tw-pipe "${S[@]}" --obs obs.tsv --until 0.9 --runs 20000 -o easy >until.sh
+  # An aim that the first stage meets. The command that the report names runs in the user's folder.
+  tw-pipe "${S[@]}" --obs obs.tsv --until 0.9 --runs 20000 -o "it's easy" >until.sh
   go sh until.sh
   did 0
-  [ "$(ls easy | grep -c '[.]sh$')" -eq 1 ]
+  [ "$(ls "it's easy" | grep -c '[.]sh$')" -eq 1 ]
+  tr '\n' ' ' <out | grep -oE 'sh [^ ]* *[^ ]*/ask\.sh' >command
+  printf 'k\n0.4\n9\n' | sh command | cut -f 2 | diff <(printf 'region\ninside\noutside\n') -
 }
 
 @test "tw-pipe --until can be killed at any time, leaves the last report, and goes on to the same bytes" {

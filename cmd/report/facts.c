@@ -8,6 +8,7 @@
 #include "form/level.h"
 #include "form/posterior_file.h"
 #include "io/msg.h"
+#include "io/place.h"
 #include "parts.h"
 
 /* ---- artefacts ----------------------------------------------------- */
@@ -190,19 +191,29 @@ take_forecast(struct tw_report *t, const struct tw_reader *r)
 }
 
 /*
- * The name of the folder in a command that runs in the user's folder: the
- * script itself runs in the folder, and calls it ".".
+ * The folder, as a word of the shell, in a command that runs in the user's
+ * folder. The printed script runs tw-report in the folder, and calls it ".": its
+ * file step.sh has the word, in "out=WORD part=...".
  */
 static const char *
 name_folder(const char *dir)
 {
-	char here[PATH_MAX], *slash;
+	struct tw_string w = { 0 };
+	char here[PATH_MAX], *begin, *end;
+	const char *name = dir;
 
-	if (strcmp(dir, ".") != 0 || getcwd(here, sizeof here) == NULL)
-		return dir;
-	slash = strrchr(here, '/');
-	return slash == NULL || slash[1] == '\0' ? dir :
-	    tw_format_arena("%s", slash + 1).p;
+	if (strcmp(dir, ".") != 0)
+		return tw_shell_word(dir);
+	if (tw_read_file(&w, "step.sh") &&
+	    (begin = strstr(w.p, "\nout=")) != NULL &&
+	    (end = strstr(begin, " part=")) != NULL)
+		name = tw_format_arena("%.*s", (int)(end - begin) - 5,
+		    begin + 5).p;
+	else if (getcwd(here, sizeof here) != NULL &&
+	    (begin = strrchr(here, '/')) != NULL && begin[1] != '\0')
+		name = tw_shell_word(tw_format_arena("%s", begin + 1).p);
+	tw_string_release(&w);
+	return name;
 }
 
 void

@@ -115,7 +115,7 @@ struct tw_observation {
 
 struct tw_report {
 	const char *dir;	/* as it was given */
-	const char *name;	/* dir, or the name of the current folder */
+	const char *name;	/* dir for the user, as a word of the shell */
 	char *path;		/* of the file that was looked for last */
 	bool any;		/* of the files is there */
 	struct tw_string missing;	/* names of files that are not */

@@ -8,19 +8,29 @@
 
 /* ---- the folder, and observations ----------------------------------- */
 
+/* A word of the shell, which may end with a quote, and more letters. */
+static const char *
+word_and(const char *word, const char *more)
+{
+	size_t n = strlen(word);
+	bool quoted = n > 0 && word[n - 1] == '\'';
+
+	return tw_format_arena("%.*s%s%s", (int)(n - quoted), word, more,
+	    quoted ? "'" : "").p;
+}
+
 /* The folder of the next analysis: tw-out-2, after which comes tw-out-3. */
 static const char *
-next_folder(const char *name)
+next_folder(const char *word)
 {
-	size_t n = strlen(name);
-	int k = 2;
+	size_t n = strlen(word);
 
-	if (n > 2 && name[n - 2] == '-' && name[n - 1] >= '2' &&
-	    name[n - 1] <= '8') {
-		k = name[n - 1] - '0' + 1;
-		n -= 2;
-	}
-	return tw_format_arena("%.*s-%d", (int)n, name, k).p;
+	n -= n > 0 && word[n - 1] == '\'';
+	if (n < 3 || word[n - 2] != '-' || word[n - 1] < '2' ||
+	    word[n - 1] > '8')
+		return word_and(word, "-2");
+	return tw_format_arena("%.*s%c%s", (int)n - 1, word, word[n - 1] + 1,
+	    word + n).p;
 }
 
 static void
@@ -33,11 +43,10 @@ set_folder(struct tw_report *t)
 	for (i = 0; i < sizeof file / sizeof *file; i++)
 		if (tw_report_find(t, file[i]))
 			SET(t, file[i], "%s", file[i]);
-	SET(t, "ask", "%s", tw_shell_word(tw_format_arena("%s/ask.sh",
-	    t->name).p));
+	SET(t, "ask", "%s", word_and(t->name, "/ask.sh"));
 	SET(t, "version", TW_VERSION);
-	SET(t, "folder", "%s", tw_shell_word(t->name));
-	SET(t, "next", "%s", tw_shell_word(next_folder(t->name)));
+	SET(t, "folder", "%s", t->name);
+	SET(t, "next", "%s", next_folder(t->name));
 	if (t->missing.n > 0)
 		SET(t, "missing", "%s", t->missing.p);
 	tw_count(t, "simulates", t->simulates);
