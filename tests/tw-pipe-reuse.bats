@@ -130,7 +130,7 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   go sh until.sh
   did 0
   [ "$(ls "it's easy" | grep -c '[.]sh$')" -eq 1 ]
-  tr '\n' ' ' <out | grep -oE 'sh [^ ]* *[^ ]*/ask\.sh' >command
+  tr '\n' ' ' <out | grep -oE "sh [^ ]* *[^ ]*/ask\.sh'" >command
   printf 'k\n0.4\n9\n' | sh command | cut -f 2 | diff <(printf 'region\ninside\noutside\n') -
 }
 
