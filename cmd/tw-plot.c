@@ -62,7 +62,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(script) },
 	{ 'p', "params", "COLS", "the parameters (default: the columns theta* that are\n"
 	    "not constant)", TW_OPT_TEXT(params),
-	    .with = "gp" },
+	    .with = "gpd" },
 	{ 'r', "region", "COLS",
 	    "the column with the region (default: region);\n"
 	    "several are drawn in one panel", TW_OPT_TEXT(region),
@@ -89,12 +89,13 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(asked[TW_COVERAGE]) },
 	{ 0, "intervals", NULL,
 	    "draw intervals of each parameter by observation;\n"
-	    "FILE comes from tw-classify --parameters",
+	    "FILE comes from tw-classify --parameters; or of\n"
+	    "data: FILEs are simulations and an observation",
 	    TW_OPT_FLAG(asked[TW_INTERVALS]) },
 	{ 0, "title", "T", "the title; with --coverage repeated, for each panel",
 	    TW_OPT_TEXTS(title) },
 	{ 0, "label", "NAME=TEXT", "write TEXT instead of a column's name; may be\nrepeated",
-	    LIST(label, label), .with = "gpci" },
+	    LIST(label, label), .with = "gpcid" },
 	{ 0 }
 };
 

@@ -347,6 +347,8 @@ g --target|option --target needs an argument
 --mass --truth 1,1 b|--truth cannot be combined with --mass
 --pairs -b b g|--bounds cannot be combined with --pairs
 --prior theta1=normal(0,1) g|--prior cannot be combined with two parameters
+--intervals --truth 1 g g|--truth cannot be combined with --intervals of data
+--intervals - -|standard input can be read only once
 --pairs --prior theta1=normal(0,1) g|--prior cannot be combined with --pairs
 --mass=1 b|option --mass takes no argument
 -b - -|standard input can be read only once
@@ -461,7 +463,8 @@ EOF
   tables
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' >c
   draws 9 2 >d
-  for kind in '--mass bounds' '--coverage c' '--pairs -p p1,p2 d'; do
+  series
+  for kind in '--mass bounds' '--coverage c' '--intervals simulations obs' '--pairs -p p1,p2 d'; do
     # shellcheck disable=SC2086 # words
     PATH=$T/few go "$(command -v tw-plot)" -o p.png $kind
     says 1 'gnuplot is not installed: without it there are regions and intervals in characters'
@@ -1457,8 +1460,8 @@ END
   says 1 'b: no records'
   go tw-plot --intervals --truth 1 m
   says 2 "--truth: must be 2 numbers, one for each parameter: '1'"
-  go tw-plot --intervals m m
-  says 2 '--intervals: one FILE is drawn, not 2'
+  go tw-plot --intervals m m m
+  says 2 '--intervals: one FILE is drawn, or simulations and an observation, not 3'
   go tw-plot --intervals --bounds b m
   says 2 '--bounds cannot be combined with --intervals'
   # shellcheck disable=SC2016 # none is to be expanded
@@ -1651,12 +1654,117 @@ many() {
   labels y | sort | uniq -c | diff - <(echo '     51 a long name of n')
 }
 
+# oracle CASE: print what tests/oracles/predictive.py says of a table. series, scales: write the simulations and obs of it.
+oracle() { awk -v c="$1" -F '\t' -v OFS='\t' '$1 == c' "$BATS_TEST_DIRNAME/oracles/predictive.tsv" | cut -f 2-; }
+series() {
+  # The columns are not in the order of their numbers, and a column is a parameter.
+  awk 'BEGIN { OFS = "\t"; n = split("2 3 5 8 9 10 14 20 21", place, " ")
+    row = "theta1"; for (j = n; j > 0; j--) row = row OFS "y" place[j]; print row
+    for (i = 1; i <= 60; i++) { row = i; for (j = n; j > 0; j--) row = row OFS ((i * i * j + 7 * i) % 101 + j); print row } }' >simulations
+  tsv 'id y2 y3 y5 y8 y9 y10 y14 y20 y21' 'mine 10 20 30 40 50 60 70 80 90' >obs
+}
+scales() {
+  awk 'BEGIN { OFS = "\t"; print "x1", "x2", "x_wide", "xb", "noise"
+    for (i = 1; i <= 60; i++) { for (j = 1; j < 4; j++) v[j] = (i * i * j + 7 * i) % 101
+      printf "%.17g\t%.17g\t%.17g\t%d\t%d\n", 1000 * v[1] + 5, v[2], 0.001 * v[3] + 3, i == 60 ? 9 : 1, i } }' >simulations
+  tsv 'x1 x2 x_wide xb' '60000 120 5 0.5' >obs
+}
+
+@test "tw-plot --intervals draws quantiles of simulations, and the observation, in the units of the data if they are alike" {
+  series
+  go tw-plot --intervals --script simulations obs
+  silent
+  block data | tr ' ' '\t' >got
+  oracle series >want
+  near want got 1e-8
+  grep -qx 'standard = 0; beyond = 0; turned = 0' out
+  names x | grep -qx 'y2 ... y21'
+  # Names that do not end in numbers are ticks.
+  tw-plot --intervals --script --label y9=nine simulations obs >out
+  labels x | paste -s -d ' ' | grep -qx 'y2 y3 y5 y8 nine y10 y14 y20 y21'
+  tw-plot --intervals --script -p y8,y2 simulations obs >out
+  labels x | paste -s -d ' ' | grep -qx 'y8 y2'
+  tw-plot --intervals --script - obs <simulations | cmp - <(tw-plot --intervals --script simulations - <obs)
+}
+
+@test "tw-plot --intervals standardizes data of very different scales, and says so" {
+  needs_gnuplot
+  scales
+  go tw-plot --intervals --script simulations obs
+  did 0
+  grep -qx 'tw-plot: simulations: in 1 of 4 columns, at least 95 % of the simulations have the same value: there, the distance from it is drawn' err
+  grep -qx 'tw-plot: simulations: 1 of 4 observed values are beyond the axis' err
+  block data | tr ' ' '\t' >got
+  oracle scales >want
+  near want got 1e-8
+  grep -qx 'standard = 1; beyond = 1; turned = 0' out
+  labels x | paste -s -d ' ' | grep -qx 'x1 x2 x_wide xb'
+  for end in png svg pdf; do
+    go tw-plot --intervals -o p.$end simulations obs
+    did 0
+  done
+  magic p.png 89504e470d0a1a0a
+  for word in '(data - median) / half of the central 95 %' observation 'beyond the axis' median 'central 50 %' 'central 95 %' x_wide; do
+    grep -qF ">$word<" p.svg || fail "no $word"
+  done
+  go tw-plot --intervals simulations obs
+  grep -qF '(data - median) / half of the central 95 %' out
+  series
+  go tw-plot --intervals -o p.svg simulations obs
+  silent
+  grep -q '>data<' p.svg && grep -q '>y2 ... y21<' p.svg || fail 'no axes'
+  grep -q 'beyond' p.svg && fail 'nothing is beyond the axis'
+  go tw-plot --intervals simulations obs
+  silent
+  # Of a single column, gnuplot draws characters, too.
+  go tw-plot --intervals -p y2 simulations obs
+  silent
+}
+
+@test "tw-plot --intervals leaves out missing data, and refuses files that have none, or several observations" {
+  series
+  # Without the missing ones, the quantiles are those of the others.
+  awk -F '\t' -v OFS='\t' 'NR > 1 && NR % 2 { $2 = NR % 3 ? "NA" : "inf" } 1' simulations >some
+  go tw-plot --intervals --script -p y21 some obs
+  did 0
+  grep -qx 'tw-plot: some: 30 of 60 data are missing or infinite, and left out' err
+  block data >got
+  awk 'NR % 2 == 0 || NR == 1' simulations | tw-plot --intervals --script -p y21 - obs >out
+  block data | cmp - got
+  sed '2s/\t10\t/\tNA\t/' obs >gap
+  go tw-plot --intervals --script simulations gap
+  silent
+  block data | head -n 1 | grep -q ' NaN 0$'
+  tsv 'id y2' 'mine NA' >none
+  go tw-plot --intervals --script simulations none
+  says 1 'none: all data of the observation are missing or infinite'
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $10 = "nan" } 1' simulations >nothing
+  tsv 'id y2' 'mine 1' >one
+  go tw-plot --intervals --script nothing one
+  says 1 'nothing: all data are missing or infinite'
+  tsv y2 1 2 >two
+  go tw-plot --intervals --script simulations two
+  says 1 'two: 2 records: one observation is drawn'
+  tsv 'id z' 'mine 1' >other
+  go tw-plot --intervals --script simulations other
+  says 2 "simulations: --intervals: no column 'z'"
+  go tw-plot --intervals --script -p theta1 simulations obs
+  says 2 "obs: no column 'theta1', which --intervals asks for"
+  tsv id mine >bare
+  go tw-plot --intervals --script simulations bare
+  says 1 'bare: no data'
+  head -n 1 simulations >empty
+  go tw-plot --intervals --script empty obs
+  says 1 'empty: no records'
+}
+
 @test "gnuplot draws each kind of picture in characters for a terminal, at most 80 wide" {
   needs_gnuplot
   tables
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' 'rank_a 0.5 100 50 0.5 0.4 0.6' >c
   draws 200 3 >d
-  for kind in '--mass bounds' '--coverage c' '--pairs -p p1-p3 d'; do
+  series
+  for kind in '--mass bounds' '--coverage c' '--intervals simulations obs' '--pairs -p p1-p3 d'; do
     # shellcheck disable=SC2086 # words
     go tw-plot $kind
     silent

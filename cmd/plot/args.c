@@ -32,7 +32,9 @@ const struct tw_drawing tw_drawing[TW_PICTURES] = {
 	[TW_PAIRS] = { "--pairs", 'p', tw_plot_pairs, false },
 	[TW_MASS] = { "--mass", 'm', tw_plot_mass, false },
 	[TW_COVERAGE] = { "--coverage", 'c', tw_plot_coverage, false },
-	[TW_INTERVALS] = { "--intervals", 'i', tw_plot_intervals, true }
+	[TW_INTERVALS] = { "--intervals", 'i', tw_plot_intervals, true },
+	[TW_PREDICTIVE] = { "--intervals of data", 'd',
+	    tw_plot_predictive, false }
 };
 
 static enum tw_picture
@@ -48,7 +50,8 @@ picture(const struct args *a)
 			    tw_drawing[one].option, tw_drawing[i].option);
 		one = i;
 	}
-	return one;
+	/* A second file is an observation, and the first one simulations. */
+	return one == TW_INTERVALS && a->files == 2 ? TW_PREDICTIVE : one;
 }
 
 /*
@@ -75,10 +78,11 @@ check_files(const struct args *p, enum tw_picture one)
 	const char *name = tw_drawing[one].option;
 	size_t i, stdin_used = 0;
 
-	if (one != TW_MASS && p->files != 1)
-		tw_die(TW_MISUSED, "%s%sone FILE is drawn, not %zu",
+	if (one != TW_MASS && one != TW_PREDICTIVE && p->files != 1)
+		tw_die(TW_MISUSED, "%s%sone FILE is drawn%s, not %zu",
 		    name != NULL ? name : "", name != NULL ? ": " : "",
-		    p->files);
+		    one == TW_INTERVALS ?
+		    ", or simulations and an observation" : "", p->files);
 	if (p->title.n > 1 && one != TW_COVERAGE)
 		tw_die(TW_MISUSED, "--title: more than one title: give one");
 	for (i = 0; i < p->files; i++)
@@ -93,10 +97,11 @@ tw_plot_check(struct args *a, const struct tw_opt *options, int n,
 {
 	static char dash[] = "-";
 	static char *const standard[] = { dash };
-	enum tw_picture one = picture(a);
+	enum tw_picture one;
 
 	a->files = n > 0 ? (size_t)n : 1;
 	a->file = n > 0 ? operand : standard;
+	one = picture(a);
 	a->heading = a->title.n > 0 ? a->title.v[0] : "";
 	find_format(a);
 	check_options(options, one);

@@ -12,7 +12,8 @@
 
 /* The pictures, and the option that asks for each; NULL: none does. */
 enum tw_picture {
-	TW_GRIDS, TW_PAIRS, TW_MASS, TW_COVERAGE, TW_INTERVALS, TW_PICTURES
+	TW_GRIDS, TW_PAIRS, TW_MASS, TW_COVERAGE, TW_INTERVALS,
+	TW_PREDICTIVE, TW_PICTURES
 };
 struct args;
 typedef void tw_plot_draw(const struct args *a, struct tw_string *t);
@@ -56,7 +57,7 @@ enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
 
 /* Each draws what the files hold: characters, or a script for gnuplot. */
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_mass;
-tw_plot_draw tw_plot_coverage, tw_plot_intervals;
+tw_plot_draw tw_plot_coverage, tw_plot_intervals, tw_plot_predictive;
 
 /* Dies where there are truths, but not one for each of n parameters. */
 void tw_plot_check_truth(const struct args *a, size_t n);

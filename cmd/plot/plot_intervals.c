@@ -132,22 +132,15 @@ read_intervals(struct intervals *s, const struct args *a)
 static void
 find_rows(struct param *m, const struct intervals *s, size_t most)
 {
-	struct tw_ticks *t = &m->y.ticks;
 	size_t each, i;
 
 	most = most < TW_TICKS ? most : TW_TICKS;
 	each = (m->n + most - 1) / most;
 	m->y = (struct tw_axis){ .lo = -0.5, .hi = (double)m->n - 0.5,
 	    .bare = s->id.n == 0, .name = { "", 0 } };
-	for (i = 0; i < m->n && s->id.n > 0; i += each) {
-		struct tw_slice id = s->id.name[m->row[i].id];
-		size_t n = id.n < 16 ? id.n : 16;
-
-		while (n > 0 && n < id.n && (id.p[n] & 0xc0) == 0x80)
-			n--;
-		memcpy(t->label[t->n], id.p, n);
-		t->at[t->n++] = (double)(m->n - 1 - i);
-	}
+	for (i = 0; i < m->n && s->id.n > 0; i += each)
+		tw_axis_tick(&m->y, (double)(m->n - 1 - i),
+		    s->id.name[m->row[i].id], 16);
 }
 
 /* ---- characters --------------------------------------------------- */

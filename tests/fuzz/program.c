@@ -116,6 +116,7 @@ static const struct {
 	{ "tw-plot", { "--coverage", "--script", "--title", TEXT_WORD } },
 	{ "tw-plot", { "--intervals" } },
 	{ "tw-plot", { "--intervals", "--script" } },
+	{ "tw-plot", { "--intervals", "--script", "-", FILE_WORD } },
 };
 
 enum { LINES = sizeof line / sizeof *line };

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <string.h>
 
 #include "io/string.h"
 #include "plot/draw/axis.h"
@@ -37,6 +38,20 @@ tw_axis_widen(struct tw_axis *a, double by)
 	}
 	a->lo = isfinite(lo) ? lo : a->lo;
 	a->hi = isfinite(hi) ? hi : a->hi;
+}
+
+void
+tw_axis_tick(struct tw_axis *a, double v, struct tw_slice name, size_t most)
+{
+	struct tw_ticks *t = &a->ticks;
+	size_t n = name.n < most ? name.n : most;
+
+	/* A character of UTF-8 is not cut in two. */
+	while (n > 0 && n < name.n && (name.p[n] & 0xc0) == 0x80)
+		n--;
+	memcpy(t->label[t->n], name.p, n);
+	t->label[t->n][n] = '\0';
+	t->at[t->n++] = v;
 }
 
 struct tw_slice

@@ -27,6 +27,10 @@ void tw_axis_reach(struct tw_axis *a, double v);
  */
 void tw_axis_widen(struct tw_axis *a, double share);
 
+/* Add a tick at v, with at most the first `most` bytes of a name. */
+void tw_axis_tick(struct tw_axis *a, double v, struct tw_slice name,
+    size_t most);
+
 /* "NAME", or "NAME - 59000" where the labels have an offset. */
 struct tw_slice tw_axis_title(const struct tw_axis *a);
 

@@ -19,7 +19,8 @@ extern const struct tw_paper {
 
 /* The templates. */
 extern const char tw_gp_page[], tw_gp_regions[], tw_gp_density[],
-    tw_gp_pairs[], tw_gp_mass[], tw_gp_coverage[], tw_gp_intervals[];
+    tw_gp_pairs[], tw_gp_mass[], tw_gp_coverage[], tw_gp_intervals[],
+    tw_gp_predictive[];
 
 /* Panels of w by h, in rows; room on the left, between and above them. */
 struct tw_sheet {
