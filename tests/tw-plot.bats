@@ -539,7 +539,7 @@ tables() {
   tw-bounds leaved 2>/dev/null | unsummed >bounds
 }
 
-@test "tw-plot --mass draws a point for each table and leaf, and a guide, in PNG, SVG and PDF" {
+@test "tw-plot --mass draws a point for each table and leaf, and a curve, in PNG, SVG and PDF" {
   needs_gnuplot
   for n in 1000 4000 16000; do
     awk -v n=$n 'BEGIN { print "score"; for (i = 1; i <= n; i++) print i }' | tw-bounds --global >b$n
@@ -1629,11 +1629,40 @@ many() {
     silent
     block leaf | sort -n | diff - <(printf '%s\n' '500 0.2' '500 0.4' '4500 0.1')
     block all | diff - <(printf '%s\n' '500 0.2' '4500 0.1')
-    grep -qx 'least_runs = 500; most_runs = 4500; most_mass = 0.1' out
+    grep -qx 'least_runs = 500; most_runs = 4500' out
   done
   table 0.2 '2 4500:0.1' >c
   go tw-plot --mass --script a c
   says 1 'c: alpha 0.1 and beta 0.2, but a has alpha 0.1 and beta 0.1'
+}
+
+@test "tw-plot --mass draws the mass that tw-bounds finds with other numbers of calibration simulations" {
+  {
+    echo '# tw-gap 1 --seed 1'
+    tsv 'kind name alpha runs gap se floor trained' 'region - 0.1 9 0.02 0 0 90'
+    echo '# end 1'
+  } >gap
+  scored() { { echo cdf; seq "$1" | awk '{ print ($1 % 101) / 100 }'; } | tw-bounds --global -s cdf "${@:2}" 2>/dev/null; }
+  for gap in '' '--gap gap'; do
+    # shellcheck disable=SC2086 # words
+    scored 400 $gap >b400
+    # shellcheck disable=SC2086
+    scored 1000 $gap >b1000
+    go tw-plot --mass --script b1000 b400
+    silent
+    block curve | awk '{ printf "%.0f %s\n", $1, $2 }' >curve
+    [ "$(sed -n '1s/ .*//p; $s/ .*//p' curve | paste -s -d ' ')" = '400 4000' ]
+    # The curve goes through the points, and is what tw-bounds says of so many scores.
+    for line in 1 12 25 41; do
+      n=$(sed -n "${line}s/ .*//p" curve)
+      # shellcheck disable=SC2086
+      scored "$n" $gap | awk -F '\t' '/^all/ { for (i = 1; i <= NF; i++) if ($i == "mass") c = i } $2 == n { print n, $c }' n="$n" >found
+      near <(sed -n "${line}p" curve | tr ' ' '\t') <(tr ' ' '\t' <found) 1e-8
+    done
+  done
+  # An allowance leaves the mass above a limit.
+  left=$(tw-budget --mass 0.5 b1000 2>/dev/null | awk 'END { print $NF }')
+  awk -v left="$left" '$2 < left { exit 1 } END { exit !(left > 0.01) }' curve
 }
 
 @test "tw-plot --intervals writes the ends that the table says, open ones at the edge" {
