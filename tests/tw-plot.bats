@@ -1695,7 +1695,7 @@ series() {
 scales() {
   awk 'BEGIN { OFS = "\t"; print "x1", "x2", "x_wide", "xb", "noise"
     for (i = 1; i <= 60; i++) { for (j = 1; j < 4; j++) v[j] = (i * i * j + 7 * i) % 101
-      printf "%.17g\t%.17g\t%.17g\t%d\t%d\n", 1000 * v[1] + 5, v[2], 0.001 * v[3] + 3, i == 60 ? 9 : 1, i } }' >simulations
+      printf "%.17g\t%.17g\t%.17g\t%d\t%d\n", 1000 * v[1] + 5, v[2], 0.001 * v[3] + 3, (i == 60 ? 9 : 1), i } }' >simulations
   tsv 'x1 x2 x_wide xb' '60000 120 5 0.5' >obs
 }
 

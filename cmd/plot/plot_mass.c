@@ -21,9 +21,9 @@ struct mass {
 	size_t tables;
 	struct tw_string leaf;	/* their runs and mass, a line each */
 	const char *first, *levels;	/* the first table, and its levels */
-	struct tw_bounds_file last;	/* the table with the most simulations */
-	size_t level;		/* of it */
-	double most;		/* its simulations */
+	struct tw_bounds_file last;	/* that with the most simulations */
+	size_t level;		/* of last */
+	double most;		/* simulations of last */
 };
 
 enum { POINTS = 40 };		/* of the curve */

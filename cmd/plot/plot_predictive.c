@@ -14,7 +14,7 @@
 
 enum {
 	NUMBERS = 8,		/* so many columns may stand at their numbers */
-	BEYOND = 5,		/* standardized values beyond this are not shown */
+	BEYOND = 5,		/* the largest standardized value */
 	NAME = 16		/* bytes of a name on the axis */
 };
 
