@@ -147,37 +147,68 @@ for i, (l, at) in enumerate(zip(law, (0.1, 1, 2))):
   grep -q '^| s0 | 10 | 0.520 | 0.530 | 0.10 |' out
 }
 
+# shown_in_README FIELD: check that the rates in out stand in this column of README's table, in |-separated fields, with
+# their exact intervals rounded, and the outer intervals that are wrong.
+shown_in_README() {
+  sed -nE 's/^- (In|Out)side is wrong: ([0-9]+ of [0-9]+), .* % \(([0-9.]+) to ([0-9.]+) %;.*/\1side\t\2\t\3\t\4/p' out |
+    awk -F '\t' '{ printf "%s is wrong about the region at x\t%s (%.0f to %.0f %%)\n", tolower($1), $2, $3, $4 }' >want
+  sed -nE 's/^- Wrong outer intervals: ([0-9]+ of [0-9]+),.*/an outer interval holds less than 90 % of the exact posterior\t\1/p' out >>want
+  [ "$(wc -l <want)" -eq 3 ]
+  awk -F ' *[|] *' -v c="$1" '/ about the region at x [|]|^[|] an outer interval / { print $2 "\t" $c }' "$BATS_TEST_DIRNAME/../README.md" |
+    diff want - || fail "^ < rows, > README.md"
+}
+
 @test "the rates of the systems that no rule had seen are those of their rows" {
   needs_numpy
   go "$bench/rates" "$bench/unseen/analyses.tsv"
   silent
   grep -E '^[|-]' out | while IFS= read -r line; do grep -qxF -- "$line" "$bench/unseen/README.md" || fail "$line"; done
-  sed -nE 's/^- (In|Out)side is wrong: ([0-9]+ of [0-9]+), .* % \(([0-9]+)\.[0-9]+ to ([0-9]+)\..*/\2/p' out >rates
-  [ "$(wc -l <rates)" -eq 2 ]
-  while IFS= read -r line; do grep -qF "new: $line (" "$BATS_TEST_DIRNAME/../README.md" || fail "$line"; done <rates
+  shown_in_README 4
 }
 
 @test "the rates on the pages are those of the committed rows" {
   rows=$bench/analyses.tsv root=$BATS_TEST_DIRNAME/..
-  # off COLUMN SIGN: analyses with more (1) or less (-1) than 0.9 in this column, and all analyses.
-  off() {
-    awk -F '\t' -v name="$1" -v sign="$2" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-      $at[name] != "-" { n++; k += sign * ($at[name] - 0.9) > 0 } END { print k + 0 " of " n " analyses" }' "$rows"
-  }
-  grep -F 'inside was wrong about the region at x' "$root/README.md" | grep -qF "$(off inside 1)"
-  grep -F 'outside was wrong about the region at x' "$root/README.md" | grep -qF "$(off inside_or_undetermined -1)"
   # The tasks with a mean C2ST below every published one.
   below=$(awk -F '\t' 'NR == FNR { best[$1] = $3; next } FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    $1 in best { n[$1]++; sum[$1] += $at["c2st_mlp"] } END { for (t in n) k += sum[t] / n[t] < best[t]; print k }' \
-    "$bench/sbibm_three.tsv" "$rows")
-  [ "$below" = 7 ] && tr '\n' ' ' <"$root/README.md" | grep -q 'On seven of ten tasks of the sbi benchmark'
+    $1 in best { n[$1]++; sum[$1] += $at["c2st_mlp"] }
+    END { for (t in n) { tasks++; k += sum[t] / n[t] < best[t] }; print k " of " tasks }' "$bench/sbibm_three.tsv" "$rows")
+  [ "$below" = '7 of 8' ] && tr '\n' ' ' <"$root/README.md" | grep -q 'On seven of eight tasks of the sbi benchmark'
   needs_numpy
   go "$bench/rates" "$rows"
   silent
   grep -E '^[|-]' out | while IFS= read -r line; do grep -qxF -- "$line" "$bench/README.md" || fail "$line"; done
-  # The exact intervals, rounded.
-  for what in Inside Outside; do
-    sed -nE "s/^- $what is wrong: .* \(([0-9.]+) to ([0-9.]+) %;.*/\1 \2/p" out | awk '{ printf "%.0f to %.0f %%\n", $1, $2 }' >interval
-    grep -iF "$what was wrong about the region at x" "$root/README.md" | grep -qF "$(cat interval)"
-  done
+  shown_in_README 5
+}
+
+@test "the table of tw(7) has the rates of the committed rows" {
+  needs_numpy
+  # line NAME OPTION...: the line of the table for the rates of these rows.
+  line() {
+    local name=$1
+    shift
+    "$bench/rates" "$@" >out
+    sed -n "/$from/,\$p" out | awk -v name="$name" '
+      # k of n, and the interval without its by system.
+      match($0, /[0-9]+ of [0-9]+,/) { count = substr($0, RSTART, RLENGTH - 1); split(count, k, " ") }
+      match($0, /\([0-9.]+ to [0-9.]+ %/) { range = substr($0, RSTART + 1, RLENGTH - 3); sub(/ to /, "-", range) }
+      /^- Inside is wrong/ && !inside { inside = k[1] " (" range ")"; analyses = k[3] }
+      /^- Outside is wrong/ && !outside { outside = k[1] " (" range ")" }
+      /^- Wrong inner/ && !inner { inner = count }
+      /^- Wrong outer/ && !outer { outer = count }
+      END { print ".It " name " Ta " analyses " Ta " inside " Ta " outside " Ta " outer " Ta " inner }'
+  }
+  {
+    from=. line '14, 10,000' "$bench/analyses.tsv"
+    from=. line '20 new, 10,000' "$bench/unseen/analyses.tsv"
+    from=. line '20 new, 1,000' "$bench/unseen/few.tsv"
+    from='alpha 0.5:' line '20 new, 10,000, 50 %' --by alpha "$bench/unseen/levels.tsv"
+    from='alpha 0.2:' line '20 new, 10,000, 80 %' --by alpha "$bench/unseen/levels.tsv"
+    from='alpha 0.05:' line '20 new, 10,000, 95 %' --by alpha "$bench/unseen/levels.tsv"
+  } >want
+  sed -n '/^\.It [12][0-9][, ].* Ta /p' "$BATS_TEST_DIRNAME/../man/tw.7" | diff want - || fail "^ < rows, > tw.7"
+  # The two rates without an allowance, and the two with one.
+  awk -F ' *[|] *' '$2 == "*mean*" { printf "in %.0f %% and outside in %.0f %% of analyses; ... in %.0f and %.0f %%.\n",
+    100 * $3, 100 * $4, 100 * $8, 100 * $9 }' "$bench/README.md" >want
+  { tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw.7"; echo; } | sed -nE 's/.*inside was wrong (in [^;]*; )with an allowance,[^,]*, (in [0-9]+ and [0-9]+ %\.).*/\1... \2/p' |
+    diff want - || fail "^ < bench/README.md, > tw.7"
 }

@@ -1,0 +1,60 @@
+# The functions of the printed analysis; they work in any POSIX sh. step FILE COMMAND...: in this folder,
+# the output of COMMAND becomes FILE, unless FILE is there, of the same command and files (see steps).
+set -eu +Cf && export LC_ALL=C
+out=tw-out part=$$.part # a process that outlives a killed script writes to files of its own
+exec 3>&2 # messages to the user; those of the programs go to the file log
+say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
+stop() { say "$@" && exit 1; }
+step() {
+  file=$1 status=0 message=$out/message.$part && shift && made=$(cd "$out" && describe "$@")
+  if [ -e "$out/$file" ] && [ "$made" = "$(sed '$d' "$out/steps/$file" 2>&-)" ]; then
+    if [ "$(cksum <"$out/$file")" = "$(tail -n 1 "$out/steps/$file")" ]; then return; fi
+    stop "$out/$file: was changed after it was made: remove it, and it will be made again"
+  fi
+  [ "$1" != tw-simulate ] || [ ! -e "$out/$file" ] ||
+    stop "$out/$file: made by another command, or of other parameters: remove it, or name another folder"
+  [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
+  rm -f "$out/$file" "$out/steps/$file" && echo "# $file" >>"$out/log"
+  (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
+  cat "$message" >>"$out/log"
+  if [ $status -eq 0 ]; then
+    if [ ! -s "$out/$file.$part" ] && [ -e "$out/$file" ]; then mv "$out/$file" "$out/$file.$part"; fi
+    { printf '%s\n' "$made" && cksum <"$out/$file.$part"; } >"$out/steps/$file.$part"
+    mv "$out/steps/$file.$part" "$out/steps/$file" && mv "$out/$file.$part" "$out/$file" # in this order
+    case $file in typical.tsv | flow-1.tsv) ! advice=$(grep -v ' epoch' "$message") || say "$advice" ;; esac
+  elif [ "$1" = tw-plot ]; then
+    say "$file was left out: $(tail -n 1 "$message")"
+  else
+    say "$file: status $status; all messages are in $out/log, the last:" && tail -n 3 "$message" >&3
+    [ $status -ne 3 ] || tw-report "$out" # there is no answer: the report says what is known
+    exit $status
+  fi
+}
+# describe COMMAND...: its words, but for those that change no result, and a checksum of each file among them.
+describe() {
+  [ "$1" = tw-simulate ] || echo 'tw 0.6.0' # simulations outlive a version
+  while [ $# -gt 0 ]; do
+    case $1 in
+    -j | --launch) shift ;;
+    "$file") echo "$1" ;; # a program writes it itself
+    .) cksum ./*.tsv ./*.png 2>&- || : ;;
+    ask.sh) cksum ask.sh tree.tsv bounds.tsv ;;
+    *) if printf '%s\n' "$1" && [ -f "$1" ]; then cksum <"$1"; fi ;;
+    esac
+    shift
+  done
+}
+# One script at a time works in the folder. A lock whose process has died is replaced.
+alive() { read -r process host <"$out/lock" && { [ "$host" != "$(uname -n)" ] || kill -0 "$process"; } 2>&-; }
+mkdir -p "$out/steps" && echo "$$ $(uname -n)" >"$out/lock.$part"
+if ! ln "$out/lock.$part" "$out/lock" 2>&-; then
+  if alive && sleep 1 && alive && sleep 4 && alive; then
+    rm "$out/lock.$part"
+    stop "$out: another analysis is running there (process $process on $host); if it is not, remove $out/lock"
+  fi
+  mv "$out/lock.$part" "$out/lock"
+fi
+rm -f "$out"/*.part "$out"/steps/*.part
+trap 'rm -f "$out"/*.part "$out"/steps/*.part "$out/lock"' EXIT && trap 'exit 129' HUP && trap 'exit 143' TERM
+trap 'say "interrupted; run the script again to continue" && exit 130' INT
+[ "$(tw-pipe --version)" = 'tw-pipe (tw) 0.6.0' ] || stop 'this script is of tw 0.6.0: print it again'
