@@ -533,6 +533,78 @@ E
   [ "$(col n_needed | head -n 1)" = 355 ]   # from there on the mass is below: tests/unit/rule.c
 }
 
+@test "the probabilities and the sizes that tw-bounds(1) names are right" {
+  # bounds N OPTION...: n, l, u and mass for the scores 1 to N.
+  bounds() {
+    local n=$1
+    shift
+    { echo score; seq "$n"; } | tw-bounds --global -s score "$@" 2>/dev/null | grep -v '^#' |
+      awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { print $2, $at["l"], $at["u"], $at["mass"] }'
+  }
+  local page n
+  page=$(tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw-bounds.1")
+  # The smallest n with a finite upper: u is at most n there, and n in all smaller groups.
+  grep -qF '14, 29, 59 and 299 for alpha 0.2, 0.1, 0.05 and 0.01.' <<<"$page"
+  for n in 14:0.2 29:0.1 59:0.05 299:0.01; do
+    bounds "${n%:*}" --alpha "${n#*:}" | awk '{ exit $3 > $1 }'
+    bounds $((${n%:*} - 1)) --alpha "${n#*:}" | awk '{ exit $3 <= $1 }'
+  done
+  # The undetermined mass of --anytime, in that of one look.
+  grep -qF 'about 1.6 times as large for n from 100 to 1000, and 1.9 times for n = 10,000' <<<"$page"
+  for n in 100:1.6 300:1.6 1000:1.6 10000:1.9; do
+    { bounds "${n%:*}" --anytime; bounds "${n%:*}"; } |
+      awk -v want="${n#*:}" '{ m[NR] = $4 } END { print m[1] / m[2]; exit !((m[1] / m[2] - want) ^ 2 < 0.07 ^ 2) }' || fail "$n"
+  done
+  # P(S is at most l - 1 at one of five looks), where S has the distribution of the number of scores below the cutoff;
+  # the same for at least u. p[S] is its probability if no look was wrong so far.
+  grep -qF 'with a probability of about 14 %' <<<"$page"
+  for n in 300 600 1200 2400 4800; do bounds $n; done |
+    awk '{ l[$1] = $2; u[$1] = $3 }
+      END {
+        for (side = 0; side < 2; side++) {
+          split("", p); p[0] = 1; wrong = 0
+          for (n = 1; n <= 4800; n++) {
+            first = int(0.9 * n - 150); first = first > 0 ? first : 0
+            for (S = n; S >= first; S--) p[S] = 0.1 * p[S] + (S > 0 ? 0.9 * p[S - 1] : 0)
+            if (n in l) for (S = first; S <= n; S++) if (side ? S >= u[n] : S < l[n]) { wrong += p[S]; p[S] = 0 }
+          }
+          print wrong
+          bad = bad || wrong < 0.135 || wrong >= 0.145
+        }
+        exit bad }' >out || fail "$(cat out)"
+}
+
+@test "under the model of tw-bounds(1), inside and outside are wrong about the region at x as often as the page says" {
+  # E is normal, and the number of scores below t_x binomial, given E: 200 quantiles of E.
+  grep -qF 'are 0.039 to 0.045 (inside) and 0.051 to 0.063 (outside)' \
+    <<<"$(tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw-bounds.1")"
+  for s in 0.02 0.04; do
+    gap_file "region - 0.1 100 $s 0.001" >gap.tsv
+    for n in 300 2000; do
+      { echo score; seq "$n"; } | tw-bounds --global -s score --gap gap.tsv 2>/dev/null | grep -v '^#' |
+        awk -F '\t' -v s="$s" -v n="$n" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+          { l = $at["lower"] == "-inf" ? 0 : $at["lower"]; u = $at["upper"] == "inf" ? n + 1 : $at["upper"] }
+          END {
+            for (z = -5; z <= 5.001; z += 0.05) {
+              weight = exp(-z * z / 2); sum += weight
+              p = 0.9 + s * z; p = p < 1 ? p : 1 - 1e-9
+              # P(at most l - 1), P(at least u), by the ratio of successive probabilities, from the top.
+              term = n * log(p); below = above = 0
+              for (k = n; k >= 0; k--) {
+                if (k < l) below += exp(term)
+                if (k >= u) above += exp(term)
+                if (k > 0) term += log(k / (n - k + 1) * (1 - p) / p)
+              }
+              inside += weight * below; outside += weight * above
+            }
+            print inside / sum, outside / sum }'
+    done
+  done >found
+  awk 'NR == 1 { a = b = $1; c = d = $2 } { if ($1 < a) a = $1; if ($1 > b) b = $1; if ($2 < c) c = $2; if ($2 > d) d = $2 }
+    END { printf "%.3f to %.3f (inside) and %.3f to %.3f (outside)\n", a, b, c, d }' found >out
+  grep -qxF '0.039 to 0.045 (inside) and 0.051 to 0.063 (outside)' out || fail "$(cat out found)"
+}
+
 # rows_of FILE: print the rows of an artefact.
 rows_of() { grep -v '^#' "$1" | sed 1d; }
 
