@@ -166,6 +166,15 @@ wrong() {
   awk -v n="$again" 'NR == FNR { right = $1; next } { exit !(right <= 0.05 + 4 * sqrt(0.0475 / n) && $1 >= 0.6) }' right wrong
 }
 
+@test "tw-questions(7) has the widths of the intervals on the page of series" {
+  awk '$1 == "series" || $1 == "sums" { printf "%.2f\n", ($3 - $2) / ($5 - $4) }' "$questions/series/README.md" >widths
+  [ "$(wc -l <widths)" -eq 2 ]
+  tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw-questions.7" |
+    grep -qF "an interval was $(sed -n 1p widths) times as wide as the exact one with 100 numbers, and $(sed -n 2p widths) times with two sums." ||
+    fail "$(cat widths)"
+  tr '\n' ' ' <"$questions/series/README.md" | grep -qF "the interval is $(sed -n 1p widths) times as wide as the exact one"
+}
+
 @test "run.sh of series prints intervals near those of SciPy, from the numbers of a series and from its sums" {
   needs_math
   for i in 1 2; do
