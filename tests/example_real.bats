@@ -83,3 +83,40 @@ rc: its simulator is not installed" ] || fail "$(cat out)"
   did 2
   grep -qx 'run: no problem mumps' err
 }
+
+@test "the exact interval of theta on README is that of the number of segregating sites" {
+  needs_math
+  # The number is a sum of geometric ones, with P(0) = j / (j + theta) for j = 1 to 19 (Watterson 1975); the prior is
+  # uniform in log(theta) between 1 and 50.
+  awk 'BEGIN {
+      for (i = 0; i <= 400; i++) {
+        theta = exp(i / 400 * log(50))
+        split("", d); d[0] = 1
+        for (k = 1; k <= 30; k++) d[k] = 0
+        # From left to right, d becomes its convolution with (1 - q) q^k.
+        for (j = 1; j < 20; j++) { q = theta / (j + theta); for (k = 0; k <= 30; k++) d[k] = (1 - q) * d[k] + (k ? q * d[k - 1] : 0) }
+        sum += (w[i] = d[30])
+      }
+      for (i = 0; i <= 400; i++) { last = c; c += w[i] / sum
+        for (p = 0.05; p < 1; p += 0.9) if (last < p && c >= p) printf "%s%.1f", (p < 0.5 ? "" : " to "), exp((i - 0.5 + (p - last) / (c - last)) / 400 * log(50)) }
+      print "" }' >interval
+  grep -qF "(the exact 90 % interval is $(cat interval))" "$BATS_TEST_DIRNAME/../README.md" || fail "$(cat interval)"
+}
+
+@test "the intervals of influenza, and the shares of its exact posterior, are those on the pages" {
+  local page=$real/influenza/README.md
+  tr '\n' ' ' <"$page" | sed -E 's/.*calls ([0-9.]+ %) of them inside and ([0-9.]+ %) inside or undetermined.*/\1 of it is inside, and \2 is inside or undetermined/' >shares
+  tr '\n' ' ' <"$BATS_TEST_DIRNAME/../README.md" | grep -qF "$(cat shares)" || fail "$(cat shares)"
+  whole || skip "not asked for"
+  cp "$real"/influenza/*.tsv "$real"/influenza/*.awk .
+  sed -n '/^tw-pipe/,/^```/p' "$page" | sed '$d' >first.sh
+  go sh first.sh
+  did 0
+  # The columns of the page: parameter, median, interval, inner and outer interval; of the report: parameter, median, outer, inner.
+  awk -F ' *[|] *' '/^[|] [a-z]+ [|] [0-9]/ { print $2, $3, $6, $5 }' "$page" >want
+  [ "$(wc -l <want)" -eq 3 ]
+  awk '/^parameter/ { on = 1; next } on && NF == 0 { exit } on { print $1, $2, $3, $4, $5, $6, $7, $8 }' out | diff want -
+  sh tw-out/ask.sh exact.tsv 2>/dev/null | awk -F '\t' 'NR > 1 { n++; k[$NF]++ }
+    END { printf "%.1f %% of it is inside, and %.1f %% is inside or undetermined", 100 * k["inside"] / n, 100 * (1 - k["outside"] / n) }' |
+    grep -qxF "$(cat shares)"
+}
