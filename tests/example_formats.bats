@@ -20,6 +20,8 @@ formats=$BATS_TEST_DIRNAME/../examples/formats
 @test "no command of the page changes a number" {
   sed -n 's/^\$ tw-read .*\(examples\/formats\/[^ ]*\)$/& \1/p' "$formats/README.md" >commands
   [ "$(wc -l <commands)" -ge 12 ]
+  # README, examples/README.md and tw-questions(7) say twenty.
+  [ "$(grep -c '^| \[' "$formats/README.md")" -eq 20 ]
   while IFS= read -r line; do
     command=${line#\$ } command=${command% *} file=$formats/${line##*/}
     (cd "$formats/../.." && bash -c "$command") 2>err >out || fail "$command: $(cat err)"
