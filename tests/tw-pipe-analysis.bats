@@ -427,11 +427,12 @@ X2
       for (i = 1; i <= 200; i++) { t = normal(); x = t + normal(); print "c" i "\t" t "\t" x >"calib.tsv"; draws("c" i, x, 100, "draws.tsv") }
       draws("mine", 0.4, 500, "own.tsv")
     }'
-  tsv 'id x' 'mine 0.4' >obs.tsv
-  tw-pipe --calib calib.tsv --obs obs.tsv -p theta -x x --draws draws.tsv --obs-draws own.tsv --points 5 >analysis.sh
+  mkdir data
+  tsv 'id x' 'mine 0.4' >'data/day 3.tsv'
+  tw-pipe --calib calib.tsv --obs 'data/day 3.tsv' -p theta -x x --draws draws.tsv --obs-draws own.tsv --points 5 >analysis.sh
   go sh analysis.sh
   did 0
-  grep -q '^The 90 % credible region of obs.tsv ' out
+  grep -q '^The 90 % credible region of day 3.tsv  ' out
   [ "$(grep -c '^theta ' out)" -eq 1 ]
   grep -q '^observation  *typical' out
   # No gap was measured.

@@ -438,6 +438,26 @@ All this assumes that the prior and the simulator describe the observation. tw-r
 X
 }
 
+@test "tw-report calls the observation by the name of the user's file" {
+  folder
+  mkdir d/steps
+  first() { go tw-report d; silent; sed 's/   .*//; q' out; }
+  named() { printf '%s\n' 'tw 0.6.0' tw-read -c 'x*' "$@" >d/steps/obs.tsv; first; }
+  [ "$(named ../obs.csv '17 5' '18 6')" = 'The 90 % credible region of obs.csv' ]
+  [ "$(named '/data/my <b>&1.tsv' '17 5' '18 6')" = 'The 90 % credible region of my <b>&1.tsv' ]
+  go tw-report --html d
+  silent
+  grep -qF 'credible region of my &lt;b&gt;&amp;1.tsv <small>' out
+  grep -qx '<title>The 90 % credible region</title>' out
+  # What step.sh did not write says nothing.
+  [ "$(named x/ '17 5' '18 6')" = 'The 90 % credible region of obs.tsv' ]
+  [ "$(named a.tsv '18 6')" = 'The 90 % credible region of obs.tsv' ]
+  : >d/steps/obs.tsv
+  [ "$(first)" = 'The 90 % credible region of obs.tsv' ]
+  printf '18 6' >d/steps/obs.tsv
+  [ "$(first)" = 'The 90 % credible region of obs.tsv' ]
+}
+
 @test "tw-report names the files that are missing, and leaves out what they would tell" {
   local f
   folder

@@ -33,6 +33,54 @@ tw_report_want(struct tw_report *t, const char *name)
 	return found;
 }
 
+/* Whether a line is a checksum and a length, as cksum(1) prints them. */
+static bool
+is_checksum(struct tw_slice line)
+{
+	size_t i, spaces = 0;
+
+	for (i = 0; i < line.n; i++) {
+		if (line.p[i] != ' ' && (line.p[i] < '0' || line.p[i] > '9'))
+			return false;
+		spaces += line.p[i] == ' ';
+	}
+	return line.n > 2 && spaces == 1;
+}
+
+/*
+ * steps/obs.tsv has the words of the command that made obs.tsv, a line each.
+ * The last word is the user's file; then come the checksums of this file and of
+ * obs.tsv.
+ */
+struct tw_slice
+tw_report_observation_file(struct tw_report *t)
+{
+	struct tw_slice line[3] = { { "", 0 }, { "", 0 }, { "", 0 } }, name;
+	struct tw_input in;
+	size_t at;
+	int k;
+
+	if (!tw_report_find(t, "steps/obs.tsv"))
+		return tw_slice_of("obs.tsv");
+	tw_input_open(&in, 1, &t->path);
+	while (tw_input_fill(&in))
+		;
+	for (at = in.fill, k = 2; k >= 0 && at > in.pos; k--) {
+		size_t end = at - (in.buf[at - 1] == '\n');
+
+		for (at = end; at > in.pos && in.buf[at - 1] != '\n'; at--)
+			continue;
+		line[k] = (struct tw_slice){ in.buf + at, end - at };
+	}
+	for (name = line[0], at = name.n; at > 0 && name.p[at - 1] != '/'; at--)
+		continue;
+	name = (struct tw_slice){ name.p + at, name.n - at };
+	name = name.n > 0 && is_checksum(line[1]) && is_checksum(line[2]) ?
+	    tw_slice_stay(name) : tw_slice_of("obs.tsv");
+	tw_input_close(&in);
+	return name;
+}
+
 void
 tw_report_open(struct tw_report *t, struct tw_reader *r)
 {

@@ -162,6 +162,12 @@ bool tw_report_find(struct tw_report *t, const char *name);
 /* The same; if the folder lacks the file, the report will say so. */
 bool tw_report_want(struct tw_report *t, const char *name);
 
+/*
+ * The name of the user's file of the observation, without folders, in memory of
+ * tw_arena: "obs.tsv" if the folder does not know how its obs.tsv was made.
+ */
+struct tw_slice tw_report_observation_file(struct tw_report *t);
+
 /* Open the file that was found last as a table; the caller closes r. */
 void tw_report_open(struct tw_report *t, struct tw_reader *r);
 

@@ -69,6 +69,7 @@ set_observations(struct tw_report *t)
 		unlike += o[i].unlike;
 		p = fmin(p, o[i].p);
 	}
+	SET(t, "obs", "%s", TW_SHOWN(tw_report_observation_file(t)));
 	tw_count(t, "observations", t->id.n);
 	tw_count(t, "tested", tested);
 	tw_number(t, "p", p);
