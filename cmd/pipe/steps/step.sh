@@ -5,6 +5,9 @@ out=@out@ part=$$.part # a process that outlives a killed script writes to files
 exec 3>&2 # messages to the user; those of the programs go to the file log
 say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
 stop() { say "$@" && exit 1; }
+tell() { case "$*" in *' tw-simulate '*' --each '*) # for the log, and for users whom no terminal shows the progress
+  echo "$file: $(($(sed 1d "$out/prior-${file#*-}" | wc -l))) simulations $1, $(date '+%Y-%m-%d %H:%M:%S')" >>"$out/log"
+  [ -t 3 ] || tail -n 1 "$out/log" >&3 ;; esac; }
 step() {
   file=$1 status=0 message=$out/message.$part && shift && made=$(cd "$out" && describe "$@")
   if [ -e "$out/$file" ] && [ "$made" = "$(sed '$d' "$out/steps/$file" 2>&-)" ]; then
@@ -14,10 +17,10 @@ step() {
   [ "$1" != tw-simulate ] || [ ! -e "$out/$file" ] ||
     stop "$out/$file: made by another command, or of other parameters: remove it, or name another folder"
   [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
-  rm -f "$out/$file" "$out/steps/$file" && echo "# $file" >>"$out/log"
+  rm -f "$out/$file" "$out/steps/$file" && echo "# $file" >>"$out/log" && tell begin "$@"
   (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
   cat "$message" >>"$out/log"
-  if [ $status -eq 0 ]; then
+  if [ $status -eq 0 ] && tell 'have ended' "$@"; then
     if [ ! -s "$out/$file.$part" ] && [ -e "$out/$file" ]; then mv "$out/$file" "$out/$file.$part"; fi
     { printf '%s\n' "$made" && cksum <"$out/$file.$part"; } >"$out/steps/$file.$part"
     mv "$out/steps/$file.$part" "$out/steps/$file" && mv "$out/$file.$part" "$out/$file" # in this order
@@ -33,16 +36,13 @@ step() {
 # describe COMMAND...: its words, but for those that change no result, and a checksum of each file among them.
 describe() {
   [ "$1" = tw-simulate ] || echo 'tw @version@' # simulations outlive a version
-  while [ $# -gt 0 ]; do
-    case $1 in
+  while [ $# -gt 0 ]; do case $1 in
     -j | --launch) shift ;;
     "$file") echo "$1" ;; # a program writes it itself
     .) cksum ./*.tsv ./*.png 2>&- || : ;;
     ask.sh) cksum ask.sh tree.tsv bounds.tsv ;;
     *) if printf '%s\n' "$1" && [ -f "$1" ]; then cksum <"$1"; fi ;;
-    esac
-    shift
-  done
+  esac; shift; done
 }
 # One script at a time works in the folder. A lock whose process has died is replaced.
 alive() { read -r process host <"$out/lock" && { [ "$host" != "$(uname -n)" ] || kill -0 "$process"; } 2>&-; }
