@@ -1047,6 +1047,34 @@ E
   grep -q 'tw-flow: ' said
   grep -q $'\r\033\\[K' said
   tail -n 1 flow | grep -q '^# end '
+  tr '\r' '\n' <said | sed $'s/^\033\\[K//' >lines
+  grep -q '^tw-flow: member 1 of 1, epoch 2 of 3: .* left$' lines
+  # The terminal breaks none of them.
+  [ "$(awk '{ print length($0) }' <(grep ' left$' lines) | sort -n | tail -n 1)" -le 79 ]
+}
+
+@test "a program whose records take seconds tells on a terminal how many it has read, and the time that is left" {
+  slow && skip "not under a sanitizer or valgrind"
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  awk 'BEGIN {
+      print "id\ttheta1" >"in"
+      print "id\ttheta1"
+      for (k = 1; k <= 100; k++) {
+        print k "\t0.5" >"in"
+        for (i = 1; i <= 4000; i++) print k "\t" (i * 0.618034) % 1
+      }
+    }' >draws
+  # Stopped for a while: slow on any machine.
+  echo 'tw-score -k kde -d draws --cdf 4000 in >scored &
+    sleep 0.1; kill -STOP $!; sleep 3; kill -CONT $!; wait $!' >slowly
+  timeout 60 script -q -e -c 'sh slowly' /dev/null >said </dev/null
+  tr '\r' '\n' <said | sed $'s/^\033\\[K//' >lines
+  grep -qxE 'tw-score: [0-9]+ records, [0-9]+ (s|min) left' lines || fail "$(cat lines)"
+  # The line is removed at the end.
+  [[ $(tr -d '\n' <said) == *$'\r\033[K' ]]
+  go tw-score -k kde -d draws --cdf 4000 in
+  silent
+  cmp out scored
 }
 
 # refused LINE TEXT... <INPUT: check that all programs refuse it, after a prefix of their clean output.

@@ -200,8 +200,11 @@ stretches() {
 # unwrap: the report of tw-report on standard input, with each paragraph and each label's sentence in one line.
 unwrap() {
   awk '{ text = $0; sub(/^ +/, "", text); indent = length($0) - length(text)
-      joins = indent == 16 || (text != "" && last !~ /   / && length(last) > 95 && text !~ /   /)
-      printf "%s%s", (NR == 1 ? "" : joins ? " " : "\n"), (joins ? text : $0)
+      # A number and its %, or a command between spaces, is one word.
+      word = text " "; sub(/ %/, "_%", word)
+      if (indent == 1) sub(/  .*/, "  ", word); else sub(/ .*/, "", word)
+      joins = indent == 16 || (text != "" && last !~ /   / && length(last) + 1 + length(word) > 80 && text !~ /   /)
+      printf "%s%s", (NR == 1 ? "" : !joins ? "\n" : indent == 1 ? "  " : " "), (joins ? text : $0)
       last = $0 }
     END { print "" }'
 }

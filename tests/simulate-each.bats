@@ -634,3 +634,23 @@ printed() {
     says 2 '-d' 'one byte' || fail "-d '$d'"
   done
 }
+
+@test "tw-simulate --each tells after two seconds on a terminal, within a chunk, how many runs have ended and the time that is left" {
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  tsv a 1 2 3 4 5 >theta
+  script -q -e -c 'tw-simulate --each "[ {a} -ne 1 ] || sleep 2.1; echo {a}" -x x theta >out' /dev/null >said </dev/null
+  tr '\r' '\n' <said | sed $'s/^\033\\[K//' >lines
+  grep -qxE 'tw-simulate: 1 of 5 records, [0-9]+ s left' lines || fail "$(cat lines)"
+  grep -qxE 'tw-simulate: 5 records in [0-9]+ s' lines
+  tsv 'a x' '1 1' '2 2' '3 3' '4 4' '5 5' | diff - out
+}
+
+@test "tw-simulate --each without a terminal says after ten seconds how long it will take, and at the end how long it took (TW_WHOLE=1)" {
+  whole || skip "not asked for"
+  tsv a 1 2 3 4 5 >theta
+  go tw-simulate --each '[ {a} -ne 1 ] || sleep 10.5; echo {a}' -x x theta
+  did 0
+  [ "$(wc -l <err)" -eq 2 ]
+  grep -qxE 'tw-simulate: 1 of 5 records, [0-9]+ s left' err
+  grep -qxE 'tw-simulate: 5 records in [0-9]+ s' err
+}

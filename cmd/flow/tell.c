@@ -24,18 +24,17 @@ tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 	double at = tw_seconds();
 	double done = ((double)p->member + (double)p->epoch /
 	    (double)p->epochs) / (double)p->members;
-	char text[256];
+	double left = (at - t->begun) * (1 - done) / done;
+	char text[160], time[TW_TIME];
 
 	if (!t->terminal && !(t->every > 0 && at - t->last >= t->every))
 		return;
 	t->last = at;
-	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: training loss %.4f, held-out loss %.4f, %.0f s left",
-	    p->member + 1, p->members, p->epoch, p->epochs, p->train, p->held,
-	    (at - t->begun) * (1 - done) / done);
-	if (t->terminal)
-		tw_progress("%s", text);
-	else
-		tw_warn("%s", text);
+	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: loss %.3f, held-out %.3f",
+	    p->member + 1, p->members, p->epoch, p->epochs, p->train, p->held);
+	tw_progress(left, "%s", text);
+	if (!t->terminal)
+		tw_warn("%s, %s left", text, tw_show_time(time, left));
 }
 
 /* The loss of each size, if several were tried. */

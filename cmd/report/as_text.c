@@ -4,11 +4,10 @@
 #include "parts.h"
 
 enum {
-	WIDTH = 120,		/* columns of a line */
+	WIDTH = 80,		/* columns of a line */
 	LABEL = 16,		/* columns of a label */
-	GAP = 3,		/* between cells of a table */
-	CELLS = 8,		/* of a row, at most */
-	TITLE = 96		/* columns of the first line */
+	GAP = 3,		/* between cells of a table, or 2 */
+	CELLS = 8		/* of a row, at most */
 };
 
 /* The number of characters, of UTF-8, in n bytes. */
@@ -57,7 +56,7 @@ wrap(struct tw_string *w, const char *p, size_t indent)
 
 /* Write a row with cells of these widths, or only make these wide enough. */
 static void
-add_row(struct tw_string *w, const char *p, size_t width[CELLS])
+add_row(struct tw_string *w, const char *p, size_t width[CELLS], size_t gap)
 {
 	size_t k, n, wide;
 
@@ -68,7 +67,7 @@ add_row(struct tw_string *w, const char *p, size_t width[CELLS])
 			width[k] = wide > width[k] ? wide : width[k];
 		else
 			tw_print(w, "%.*s%*s", (int)n, p, p[n] == '\t' ?
-			    (int)(width[k] + GAP - wide) : 0, "");
+			    (int)(width[k] + gap - wide) : 0, "");
 	}
 	if (w != NULL)
 		tw_print(w, "\n");
@@ -78,12 +77,15 @@ add_row(struct tw_string *w, const char *p, size_t width[CELLS])
 static size_t
 add_table(struct tw_string *w, const struct tw_report *t, size_t i)
 {
-	size_t width[CELLS] = { 0 }, end;
+	size_t width[CELLS] = { 0 }, end, k, wide = 0;
 
 	for (end = i; end < t->items && t->item[end].kind == TW_ROW; end++)
-		add_row(NULL, t->item[end].text.p, width);
+		add_row(NULL, t->item[end].text.p, width, GAP);
+	for (k = 0; k < CELLS; k++)
+		wide += width[k] + (k > 0 && width[k] > 0 ? GAP : 0);
 	for (; i < end; i++)
-		add_row(w, t->item[i].text.p, width);
+		add_row(w, t->item[i].text.p, width,
+		    wide > WIDTH ? GAP - 1 : GAP);
 	return end;
 }
 
@@ -94,8 +96,9 @@ add_item(struct tw_string *w, const struct tw_item *it)
 	size_t n = it->label.n + it->text.n;
 
 	if (it->kind == TW_TITLE)
-		tw_print(w, "%s%*s%s\n", it->label.p, n + GAP < TITLE ?
-		    (int)(TITLE - n) : GAP, "", it->text.p);
+		tw_print(w, n + GAP > WIDTH ? "%s\n%*s%s\n" :
+		    "%s%*s%s\n", it->label.p, n + GAP > WIDTH ? 0 :
+		    (int)(WIDTH - n), "", it->text.p);
 	else if (it->kind == TW_LINE)
 		tw_print(w, "%-*s", LABEL, it->label.p);
 	if (it->kind != TW_TITLE)

@@ -45,21 +45,19 @@ tell(double begun, double *told, const struct tw_proposer *w, uint64_t kept,
 {
 	double now = tw_seconds(), left, rate;
 	bool first = *told == begun;
-	char text[160], time[32];
+	unsigned long long have = kept, all = n;
+	char time[TW_TIME];
 
-	if (now - *told < (first ? 5 : 1) || w->inside == 0)
+	if (now - *told < (first ? tw_terminal() >= 0 ? 2 : 5 : 1) ||
+	    w->inside == 0)
 		return;
 	rate = (double)w->inside / (double)w->accepted;
 	left = (now - begun) * ((double)n / fmax((double)kept, 0.5) - 1);
-	snprintf(time, sizeof time, left < 120 ? "%.0f s" : left < 7200 ?
-	    "%.0f min" : "%.1f h", left < 120 ? left : left < 7200 ?
-	    left / 60 : left / 3600);
-	snprintf(text, sizeof text, "%llu of %llu draws from the truncated prior, where %.3g of the proposals are; about %s left",
-	    (unsigned long long)kept, (unsigned long long)n, rate, time);
-	if (tw_terminal() >= 0)
-		tw_progress("%s", text);
-	else if (first && left > 10)
-		tw_warn("%s", text);
+	tw_progress(left, "%llu of %llu draws from the truncated prior", have,
+	    all);
+	if (tw_terminal() < 0 && first && left > 10)
+		tw_warn("%llu of %llu draws from the truncated prior, where %.3g of the proposals are; about %s left",
+		    have, all, rate, tw_show_time(time, left));
 	*told = now;
 }
 

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,7 +17,8 @@
 enum {
 	AHEAD = 8,	/* chunks per process that wait for others */
 	PAUSE = 50,	/* milliseconds between two looks for launched chunks */
-	LOOK = 1000	/* the same for runs that print too much */
+	LOOK = 1000,	/* the same for runs that print too much */
+	LATE = 10	/* seconds before a message without a terminal */
 };
 
 struct work {
@@ -34,8 +36,10 @@ struct work {
 	struct tw_process *launcher;	/* that has ended, or NULL */
 	uint64_t failed;		/* runs whose data are NA */
 	/* for the estimate of the time left */
-	double begun;
+	double begun, shown;		/* see tw_progress_due */
+	bool told;			/* the progress, without a terminal */
 	uint64_t records, simulated;	/* written; in this call */
+	uint64_t ahead;			/* runs of --each, not yet written */
 };
 
 static struct work *now;	/* for leave() */
@@ -161,6 +165,29 @@ take_table(struct work *w, struct tw_process *p)
 	tw_filter_table_read(p->chunk, w->c, tw_process_path(p, "out"));
 }
 
+/*
+ * Show the progress on a terminal. Elsewhere, but not for a launcher, say it
+ * once, after LATE seconds, if the rest takes twice as long.
+ */
+static void
+tell(struct work *w)
+{
+	unsigned long long done = w->records + w->ahead, all = w->c->records;
+	double run = (double)(w->simulated + w->ahead), left = NAN;
+	double at = tw_seconds();
+	char time[TW_TIME];
+
+	if (run > 0)
+		left = (at - w->begun) * (double)(all - done) / run;
+	tw_progress(left, "%llu of %llu records", done, all);
+	if (tw_terminal() >= 0 || w->told || w->opt->place != NULL ||
+	    at - w->begun < LATE || !(left >= 2 * LATE))
+		return;
+	tw_warn("%llu of %llu records, %s left", done, all,
+	    tw_show_time(time, left));
+	w->told = true;
+}
+
 /* Take what a process made, and start the next one of its chunk. */
 static void
 ended(struct work *w, struct tw_process *p)
@@ -173,6 +200,9 @@ ended(struct work *w, struct tw_process *p)
 	else
 		take_table(w, p);
 	tw_process_release(p);
+	w->ahead += w->opt->each != NULL && chunk->first > 0;
+	if (tw_terminal() < 0 || tw_progress_due(w->begun, &w->shown))
+		tell(w);
 	if (w->opt->each != NULL && next < chunk->input.p + chunk->input.n) {
 		start(w, chunk, next);
 		return;
@@ -185,22 +215,6 @@ ended(struct work *w, struct tw_process *p)
 }
 
 /* ---- the output ----------------------------------------------------- */
-
-/* Show the progress on a terminal. */
-static void
-tell(const struct work *w)
-{
-	double rest = (double)(w->c->records - w->records), left;
-	char told[64] = "";
-
-	if (w->simulated > 0) {
-		left = (tw_seconds() - w->begun) * rest / (double)w->simulated;
-		snprintf(told, sizeof told, ", %.0f %s left", left < 600 ?
-		    left : left / 60, left < 600 ? "s" : "min");
-	}
-	tw_progress("%llu of %llu records%s", (unsigned long long)w->records,
-	    (unsigned long long)w->c->records, told);
-}
 
 /*
  * Die if the records have a column with the name of one of the data, or if two
@@ -354,6 +368,8 @@ write_chunk(struct work *w)
 	tw_flush(w->out);
 	w->records += chunk->n;
 	w->simulated += chunk->simulated ? chunk->n : 0;
+	if (each && chunk->simulated && w->opt->launch == NULL)
+		w->ahead -= chunk->n;
 	tell(w);
 	release(chunk);
 }
@@ -520,7 +536,7 @@ void
 tw_simulate_all(struct tw_chunks *c, const struct tw_command *m,
     struct tw_out *o)
 {
-	char interrupted[96];
+	char interrupted[96], time[TW_TIME];
 	struct work w;
 
 	snprintf(interrupted, sizeof interrupted,
@@ -544,10 +560,9 @@ tw_simulate_all(struct tw_chunks *c, const struct tw_command *m,
 		if (w.launcher != NULL && w.written < c->n)
 			launch_failed(&w);
 	}
-	if (tw_terminal() >= 0)
-		tw_warn("%llu records in %.0f s",
-		    (unsigned long long)c->records,
-		    tw_seconds() - w.begun);
+	if (tw_terminal() >= 0 || w.told)
+		tw_warn("%llu records in %s", (unsigned long long)c->records,
+		    tw_show_time(time, tw_seconds() - w.begun));
 	if (w.failed > 0)
 		tw_warn("%llu of %llu simulations failed: their data are NA",
 		    (unsigned long long)w.failed,

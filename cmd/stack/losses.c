@@ -119,6 +119,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	uint64_t *count = file->mixture.count;
 	struct tw_posterior_file one = equal(file);
 	struct simulations s = { .n = 0 };
+	double begun = tw_seconds(), told = 0;
 	struct tw_posterior p;
 	const double *x, *theta;
 	unsigned char inside;
@@ -133,6 +134,10 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	file->mixture.has_counts = true;
 	tw_table_begin(t, &c);
 	for (i = 0; i < s.n; i++) {
+		if (tw_progress_due(begun, &told))
+			tw_progress((tw_seconds() - begun) *
+			    ((double)s.n / (double)i - 1),
+			    "%zu of %zu simulations", i, s.n);
 		if (!held[i])
 			continue;
 		x = s.row + i * s.size;

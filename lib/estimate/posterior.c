@@ -378,6 +378,7 @@ wants_more(const struct tw_posterior *p)
 bool
 tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng)
 {
+	double begun = tw_seconds(), told = 0;
 	bool integer = p->q.integer;
 
 	reserve(p, p->defensive && p->most < TW_PILOT ? TW_PILOT : p->most,
@@ -390,6 +391,8 @@ tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng)
 	do {
 		add(p, rng, how_many(p));
 		weigh(p);
+		if (tw_progress_due(begun, &told))
+			tw_progress(NAN, "%zu proposals", p->own.n);
 	} while (wants_more(p));
 	p->q.integer = integer;
 	return p->weights.ess > 0;

@@ -4,6 +4,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,6 +65,34 @@ check_output(int n, char *const *operand)
 	}
 }
 
+/* Prepare tw_input_tell. */
+static void
+measure(struct tw_input *in)
+{
+	struct stat st;
+
+	in->size = in->taken = 0;
+	if (tw_terminal() < 0 || isatty(1) || fstat(in->fd, &st) < 0 ||
+	    !S_ISREG(st.st_mode))
+		return;
+	in->size = (double)st.st_size;
+	in->opened = tw_seconds();
+	in->told = 0;
+}
+
+void
+tw_input_tell(struct tw_input *in, uint64_t record)
+{
+	double done;
+
+	if (in->size == 0 || !tw_progress_due(in->opened, &in->told))
+		return;
+	done = (in->taken - (double)(in->fill - in->pos)) / in->size;
+	tw_progress(in->operands > 0 ? NAN : (tw_seconds() -
+	    in->opened) * (1 - done) / done, "%llu records",
+	    (unsigned long long)record);
+}
+
 void
 tw_input_open(struct tw_input *in, int n, char *const *operand)
 {
@@ -96,6 +125,7 @@ tw_input_next_file(struct tw_input *in)
 		return false;
 	in->operands--;
 	open_file(in, *in->operand++);
+	measure(in);
 	return true;
 }
 
@@ -141,6 +171,7 @@ tw_input_fill(struct tw_input *in)
 		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
 	in->last = got == 0;
 	in->fill += (size_t)got;
+	in->taken += (double)got;
 	memset(in->buf + in->fill, '\n', PAD);
 	return !in->last;
 }

@@ -23,6 +23,10 @@ struct tw_input {
 	int operands;
 	int fd;			/* the current file; -1: none */
 	bool last;		/* the end of the current file was read */
+	/* For progress: the size of the current file, 0 if it is not to be
+	 * shown, and the number of bytes read of it. */
+	double size, taken;
+	double opened, told;	/* see tw_progress_due */
 	size_t cap;
 	size_t longest;		/* TW_LINE_MAX; smaller in tests */
 };
@@ -44,6 +48,12 @@ bool tw_input_next_file(struct tw_input *in);
  * long.
  */
 bool tw_input_fill(struct tw_input *in);
+
+/*
+ * Show on a terminal that the program has come to this record of a regular
+ * file. Programs at the end of a pipe do not, nor those that print there.
+ */
+void tw_input_tell(struct tw_input *in, uint64_t record);
 
 /* Die with a message that begins with the place: "prog: file:line: ...". */
 _Noreturn void tw_input_die(const struct tw_input *in, const char *fmt, ...)

@@ -14,7 +14,14 @@
 #include "io/msg.h"
 #include "io/raw.h"
 
-enum { LINE = 2048 };		/* longest message */
+enum {
+	LINE = 2048,		/* longest message */
+	WIDTH = 79,		/* columns of a line of progress */
+	UNKNOWN = -2		/* no file descriptor */
+};
+
+/* Removes the terminal's line. */
+static const char CLEAR[] = "\r\033[K";
 
 const char *tw_program = "tw";
 void (*tw_rescue)(void);
@@ -87,27 +94,27 @@ tw_show(char buf[TW_SHOW], const char *s, size_t n)
 int
 tw_terminal(void)
 {
-	return isatty(2) ? 2 : isatty(3) ? 3 : -1;
+	static int fd = UNKNOWN;
+
+	if (fd == UNKNOWN)
+		fd = isatty(2) ? 2 : isatty(3) ? 3 : -1;
+	return fd;
 }
 
-/*
- * Write a message of one line. An empty end means progress, which the next
- * message replaces.
- */
-__attribute__((format(printf, 3, 0))) static void
-say(int fd, const char *end, const char *fmt, va_list ap)
+/* Write a message of one line. */
+__attribute__((format(printf, 1, 0))) static void
+say(const char *fmt, va_list ap)
 {
-	static const char clear[] = "\r\033[K";
 	char text[LINE] = "", line[LINE + 64];
 
 	vsnprintf(text, sizeof text, fmt, ap);
 	clean(text, text, strlen(text));
 	/* A failure to write a message cannot be reported. */
 	if (progress)
-		(void)tw_raw_write(tw_terminal(), clear, strlen(clear));
-	snprintf(line, sizeof line, "%s: %s%s", tw_program, text, end);
-	progress = end[0] == '\0';
-	(void)tw_raw_write(fd, line, strlen(line));
+		(void)tw_raw_write(tw_terminal(), CLEAR, strlen(CLEAR));
+	progress = false;
+	snprintf(line, sizeof line, "%s: %s\n", tw_program, text);
+	(void)tw_raw_write(2, line, strlen(line));
 }
 
 void
@@ -118,7 +125,7 @@ tw_die(int status, const char *fmt, ...)
 	if (tw_rescue != NULL)
 		tw_rescue();
 	va_start(ap, fmt);
-	say(2, "\n", fmt, ap);
+	say(fmt, ap);
 	va_end(ap);
 	if (tw_parting != NULL)
 		tw_parting();
@@ -136,20 +143,41 @@ tw_warn(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say(2, "\n", fmt, ap);
+	say(fmt, ap);
 	va_end(ap);
 }
 
-void
-tw_progress(const char *fmt, ...)
+const char *
+tw_show_time(char buf[TW_TIME], double seconds)
 {
+	bool s = seconds < 120, min = seconds < 7200;
+
+	snprintf(buf, TW_TIME, s ? "%.0f s" : min ? "%.0f min" : "%.1f h",
+	    s ? seconds : min ? seconds / 60 : seconds / 3600);
+	return buf;
+}
+
+void
+tw_progress(double left, const char *fmt, ...)
+{
+	char line[LINE], rest[TW_TIME + 16] = "", time[TW_TIME];
+	size_t n, most;
 	va_list ap;
 
 	if (tw_terminal() < 0)
 		return;
+	if (left >= 0)
+		snprintf(rest, sizeof rest, ", %s left",
+		    tw_show_time(time, left));
+	n = (size_t)snprintf(line, sizeof line, "%s%s: ", CLEAR, tw_program);
 	va_start(ap, fmt);
-	say(tw_terminal(), "", fmt, ap);
+	vsnprintf(line + n, sizeof line - n, fmt, ap);
 	va_end(ap);
+	most = strlen(CLEAR) + WIDTH - strlen(rest);
+	n = strlen(line) < most ? strlen(line) : most;
+	snprintf(line + n, sizeof line - n, "%s", rest);
+	(void)tw_raw_write(tw_terminal(), line, strlen(line));
+	progress = true;
 }
 
 double
@@ -159,6 +187,20 @@ tw_seconds(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+bool
+tw_progress_due(double begun, double *told)
+{
+	double at;
+
+	if (tw_terminal() < 0)
+		return false;
+	at = tw_seconds();
+	if (at - begun < 2 || at - *told < 1)
+		return false;
+	*told = at;
+	return true;
 }
 
 void
@@ -248,6 +290,8 @@ tw_slice_stay(struct tw_slice s)
 int
 tw_end(int status)
 {
+	if (progress)
+		(void)tw_raw_write(tw_terminal(), CLEAR, strlen(CLEAR));
 	while (stays.n > 0)
 		free(stays.p[--stays.n]);
 	free(stays.p);

@@ -75,10 +75,24 @@ void tw_warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int tw_terminal(void);
 
 /*
- * Show a line on the terminal of tw_terminal, if there is one. The next line of
- * progress, or the next message, overwrites it.
+ * Show on the terminal of tw_terminal, if there is one, how much of the work is
+ * done, and the seconds that the rest takes, unless these are NaN. The line is
+ * cut to 79 columns. The next line of progress or message overwrites it. The
+ * text is ASCII.
  */
-void tw_progress(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+void tw_progress(double left, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/*
+ * Whether to show the progress of work that began at this time: two seconds
+ * later, then once a second; never without a terminal. *told is the time of the
+ * last answer that was true, 0 at first.
+ */
+bool tw_progress_due(double begun, double *told);
+
+/* Write a time such as "90 s", "15 min" or "2.5 h" to buf. Returns buf. */
+enum { TW_TIME = 32 };
+const char *tw_show_time(char buf[TW_TIME], double seconds);
 
 /* Seconds on a monotonic clock; differences tell how long work takes. */
 double tw_seconds(void);

@@ -235,6 +235,7 @@ tw_reader_next(struct tw_reader *r)
 		r->record++;
 	} while (r->opt.part.n != 0 &&
 	    r->record % r->opt.part.n != r->opt.part.k % r->opt.part.n);
+	tw_input_tell(&r->in, r->record);
 	return true;
 }
 

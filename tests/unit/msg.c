@@ -24,7 +24,7 @@ warn(void *arg)
 	tw_program = "tw-test";
 	tw_warn("%s: %d", (const char *)arg, 7);
 	/* Standard error is no terminal here: nothing is shown. */
-	tw_progress("half done");
+	tw_progress(1, "half done");
 }
 
 static void
