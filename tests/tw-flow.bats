@@ -755,7 +755,7 @@ T
   go tw-flow "${TINY[@]}" --progress 1e-9 in
   did 0
   [ "$(wc -l <err)" -eq 4 ]
-  [[ "$(head -n 1 err)" == 'tw-flow: member 1 of 1, epoch 1 of 3: training loss '*', held-out loss '*' s left' ]]
+  [[ "$(head -n 1 err)" == 'tw-flow: member 1 of 1, epoch 1 of 3: loss '*', held-out '*' s left' ]]
   mv out flow
   for o in '--progress 0' ''; do
     # shellcheck disable=SC2086
