@@ -172,6 +172,19 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   says 1 "train.tsv: column 'weight'" 'tw-read --repeat'
 }
 
+@test "tw-pipe advises summary statistics if there are more than 30 columns of data, and only then" {
+  for n in 30 31; do
+    { seq -f x%g -s $'\t' $n; seq -s $'\t' $n; } >obs
+    go tw-pipe --simulate "awk -v s=SEED -v n=$n -v OFS='\t' '{ for (i = 1; i <= n; i++) \$(i + 1) = NR == 1 ? \"x\" i : \$1 + i + s % 9 } 1'" \
+      --prior 'a=uniform(0,1)' --obs obs
+    did 0
+    grep -c 'columns of data' err >count || :
+    [ "$(cat count)" -eq $((n - 30)) ] || fail "$n: $(cat err)"
+  done
+  grep -qxF 'tw-pipe: -x: 31 columns of data: if a few summary statistics, such as sums, say as much, give those: they need fewer simulations (see "My data are a time series" in tw-questions(7))' err
+  grep -q 'My data are a time series' "$BATS_TEST_DIRNAME/../man/tw-questions.7"
+}
+
 @test "tw-pipe refuses options that are missing or do not go together" {
   files
   go tw-pipe --calib calib.tsv --obs obs.tsv -p mass -x 'd*'

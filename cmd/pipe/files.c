@@ -6,6 +6,8 @@
 
 enum { TRAIN, CALIB, OBS, DRAWS, OBS_DRAWS, ROLES };
 
+enum { MANY = 30 };	/* of more columns of data, summaries are advised */
+
 /* ---- one file, one role ------------------------------------------- */
 
 static bool
@@ -96,6 +98,9 @@ tw_pipe_look(struct args *p)
 	else if (p->simulate == NULL)
 		while (tw_pipe_next(&f[CALIB]))
 			;
+	if (p->train != NULL && data.n > MANY)
+		tw_warn("-x: %zu columns of data: if a few summary statistics, such as sums, say as much, give those: they need fewer simulations (see \"My data are a time series\" in tw-questions(7))",
+		    data.n);
 	p->train_runs = f[TRAIN].n;
 	p->calib_runs = f[CALIB].n;
 	for (i = TRAIN; i <= OBS; i++)
