@@ -447,5 +447,5 @@ X2
   sed 's/ --alpha 0.1 / --alpha 0.02 /' analysis.sh >high.sh
   go sh high.sh
   did 0
-  tr '\n' ' ' <out | grep -qF 'Too few draws rank each value, 100: the allowance for their error, 1.2 percentage points, takes too much of the 2 % that may be outside. Make more draws at each data set.' || fail "$(cat out)"
+  tr '\n' ' ' <out | grep -qF 'Too few draws rank each value, 100: the region'\''s allowance for their error, 1.2 percentage points, takes too much of the 2 % that may be outside. Make more draws at each data set.' || fail "$(cat out)"
 }

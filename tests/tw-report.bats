@@ -120,7 +120,7 @@ overdispersion   0.108    0.037 to 0.266   0.048 to 0.220   0.0194 to 0.519
 Report the outer intervals. With 95 % confidence for each parameter, such
 intervals contain the true value in at least 90 % of simulations (guaranteed).
 At your data each should hold at least 90 % of the posterior; that is not
-guaranteed, but the intervals are widened for it by the allowance below.
+guaranteed, but the intervals are widened for it by their allowances below.
 
 All parameters together: 86.1 % of the posterior estimate is inside the 90 %
 region, 6.8 % is undetermined (mostly because the estimate is too inaccurate),
@@ -134,9 +134,9 @@ coverage        before calibration, 90 % intervals of each parameter contained
                 the true value in 90.2 to 90.7 % of 2000 new simulations, which
                 agrees with 90 %
 data            inform every parameter
-at your data    coverage of the region and the intervals typically differs from
-                its average by 1.0 to 1.5 percentage points; the allowance is
-                2.4 to 2.8
+at your data    coverage typically differs from its average by 1.3 percentage
+                points for the region (the region's allowance: 2.8) and by 1.0
+                to 1.5 for the intervals (the intervals' allowances: 2.4 to 2.6)
 
 What more simulations would give
 simulations   undetermined, on average over simulations
@@ -184,10 +184,10 @@ X
   shows 'Do not publish this region: nothing is outside it. There are too few calibration simulations: 20; and the estimate is too inaccurate, so that more training simulations are needed, too.'
   # The allowance is the reason; most of it may be for the truncated prior.
   bounds all '--gap 0.05 -s cdf' 'all 2000 1500 2001 0.25 0.123 0.02 0.6' >d/bounds.tsv
-  shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the allowance for the coverage gap, 12.3 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).'
+  shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the region'\''s allowance for the coverage gap, 12.3 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).'
   bounds all '--gap 0.01+0.09 -s cdf' 'all 2000 1500 2001 0.25 0.096 0.02 0.6' >d/bounds.tsv
   rm d/forecast.tsv
-  shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the allowance for the coverage gap, 9.6 percentage points, takes too much of the 10 % that may be outside. Most of it is for the part of the posterior that may be outside the truncated prior. More training simulations would help.'
+  shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the region'\''s allowance for the coverage gap, 9.6 percentage points, takes too much of the 10 % that may be outside. Most of it is for the part of the posterior that may be outside the truncated prior. More training simulations would help.'
 }
 
 @test "tw-report does not publish an interval without a limit, and says why" {
@@ -195,13 +195,13 @@ X
   intervals 'a 500 50 950 60 940 40 960' 'b 70 7 133 8 132 -inf inf' >d/parameters.tsv
   bounds parameter '--ranks 1000 --gap 0.01,0.02 -s rank' 'a 2000 1700 1900 0.1 0.02 0.03 0.6' \
     'b 2000 1700 2001 0.1 0.11 0.03 0.6' >d/intervals.tsv
-  shows 'Do not publish the interval of b, which has no limit. The estimate is too inaccurate: the allowance for the coverage gap, 11.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).' \
+  shows 'Do not publish the interval of b, which has no limit. The estimate is too inaccurate: the interval'\''s allowance for the coverage gap, 11.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).' \
     'b           70       no limit         8 to 132' \
-    'Report the other outer interval. With 95 % confidence, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data it should hold at least 90 % of the posterior; that is not guaranteed, but the interval is widened for it by the allowance below.'
+    'Report the other outer interval. With 95 % confidence, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data it should hold at least 90 % of the posterior; that is not guaranteed, but the interval is widened for it by its allowance below.'
   # None has a limit, and the region is open for the same reason.
   intervals 'a 500 50 950 inf -inf -inf inf' 'b 70 7 133 8 132 -inf inf' >d/parameters.tsv
   bounds all '--gap 0.05 -s cdf' 'all 2000 1500 2001 0.25 0.12 0.02 0.6' >d/bounds.tsv
-  shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the allowance for the coverage gap, 12.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end). Do not publish the intervals of a and b, which have no limit, either.' \
+  shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the region'\''s allowance for the coverage gap, 12.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end). Do not publish the intervals of a and b, which have no limit, either.' \
     'a           500      no limit         nothing'
   lacks 'Report the'
 }
@@ -233,7 +233,7 @@ X
   folder
   intervals 'a 500 50 950 60 940 40 960' >d/parameters.tsv
   touch d/regions.png d/ask.sh
-  shows 'Report the outer interval. With 95 % confidence, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data it should hold at least 90 % of the posterior; that is not guaranteed, but the interval is widened for it by the allowance below.' \
+  shows 'Report the outer interval. With 95 % confidence, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data it should hold at least 90 % of the posterior; that is not guaranteed, but the interval is widened for it by its allowance below.' \
     '70.0 % of the posterior estimate is inside the 90 % region of highest density, 20.0 % is undetermined (mostly because the estimate is too inaccurate), 10.0 % is outside. The region ends at other values than the interval, which leaves equal tails. Picture: regions.png;  sh d/ask.sh <VALUES  labels values of your own.'
   lacks 'A region to report'
 }
@@ -260,8 +260,8 @@ X
   bounds parameter '--ranks 1000 --side lower --gap 0.02 -s rank' 'a 2000 1700 2001 0.1 0.15 0.03 0.6' >d/bounds-a=lower.tsv
   shows 'a           500      at most 960      at most 940      at most 1900' \
     'a           500      no limit         at least 60      at least -900' \
-    'Do not publish the interval of a, which has no limit. The estimate is too inaccurate: the allowance for the coverage gap, 15.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).' \
-    'Report the other outer intervals and limits. With 95 % confidence for each parameter, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data each should hold at least 90 % of the posterior; that is not guaranteed, but the intervals are widened for it by the allowance below.'
+    'Do not publish the interval of a, which has no limit. The estimate is too inaccurate: the interval'\''s allowance for the coverage gap, 15.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).' \
+    'Report the other outer intervals and limits. With 95 % confidence for each parameter, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data each should hold at least 90 % of the posterior; that is not guaranteed, but the intervals are widened for it by their allowances below.'
   rm d/parameters.tsv
   sed -i 3d d/limits.tsv
   shows 'Report the outer limit. With 95 % confidence, such limits contain the true value in at least 90 % of simulations (guaranteed). At your data it may hold less of the posterior: nothing allows for that.'
@@ -322,15 +322,15 @@ X
   seq 0.5 59.5 | awk 'BEGIN { print "cdf" } { print $1 / 60 }' |
     tw-bounds --global -s cdf --draws 1000 --gap d/gap.tsv >d/bounds.tsv
   rm d/intervals.tsv
-  shows 'at your data    coverage of the region and the intervals typically differs from its average by 3.0 percentage points; the allowance is 1.8; where it is the smaller of the two, the bounds are wide already, because the calibration simulations are few'
+  shows "at your data    coverage typically differs from its average by 3.0 percentage points for the region (the region's allowance: 1.8); where an allowance is the smaller number, the bounds are wide already, because the calibration simulations are few"
 }
 
 @test "tw-report says how much of the posterior may be outside the truncated prior, and what the gap leaves out" {
   folder
   # 0.02 + 1.645 x 0.01 = 0.03645.
   gap_file 'region - 0.1 100 0.01 0.001' 'outside - NA 100 0.02 0.01' | sed 's/^# end/# note left 3 40\n&/' >d/gap.tsv
-  shows 'truncation      up to 3.6 % of the posterior may be outside it (estimate 2.0 %); the allowance includes this' \
-    'at your data    coverage of the region and the intervals typically differs from its average by 1.0 to 2.0 percentage points; the allowance is 2.0 to 3.0 (judged without 3 of 40 data sets, at which the halves could not be compared)'
+  shows 'truncation      up to 3.6 % of the posterior may be outside it (estimate 2.0 %); all allowances include this' \
+    "at your data    coverage typically differs from its average by 1.0 percentage points for the region (the region's allowance: 2.0) and by 1.0 to 2.0 for the intervals (the intervals' allowances: 2.0 to 3.0) (judged without 3 of 40 data sets, at which the halves could not be compared)"
   gap_file 'outside - NA 12 NA NA' >d/gap.tsv
   shows 'truncation      not known how much of the posterior is outside it (effective sample size 12); nothing is allowed for that'
   gap_file 'outside - NA 12 0.004 0' >d/gap.tsv
@@ -417,9 +417,9 @@ an observation may have an error, the model may be wrong, or the prior too
 narrow.
 
 At 1 of 3 observations nothing is outside the region: do not publish it. The
-estimate is too inaccurate: the allowance for the coverage gap, 20.0 percentage
-points, takes all of the 10 % that may be outside. More training simulations
-would help. Do not publish the one interval without a limit.
+estimate is too inaccurate: the region's allowance for the coverage gap, 20.0
+percentage points, takes all of the 10 % that may be outside. More training
+simulations would help. Do not publish the one interval without a limit.
 
 observation   p              undetermined   parameter   median   outer interval
 one           0.5            10.0 %         a           5        0 to 10
@@ -429,7 +429,7 @@ three         0.3            30.0 %         a           7        no limit
 Report the other outer intervals. With 95 % confidence for each parameter, such
 intervals contain the true value in at least 90 % of simulations (guaranteed).
 At each observation each should hold at least 90 % of the posterior; that is not
-guaranteed, but the intervals are widened for it by the allowance below.
+guaranteed, but the intervals are widened for it by their allowances below.
 
 All parameters together: on average over the observations, 20.0 % of the
 posterior estimate is undetermined; at most 30.0 %, at three. An analysis of one
@@ -441,9 +441,10 @@ observation     1 of 3 are UNLIKE the simulations (least p = 0.001)
 coverage        before calibration, 90 % intervals contained the true value in
                 90.0 % of 2000 new simulations, which agrees with 90 %
 data            say little about the parameter in 1 of 3 rows
-at your data    coverage of the region and the intervals typically differs from
-                its average by 1.0 to 6.0 percentage points; the allowance is
-                2.0 to 20.0
+at your data    coverage typically differs from its average by 1.0 to 6.0
+                percentage points for the region (the region's allowance: 2.0 to
+                20.0) and by 1.0 to 6.0 for the intervals (the intervals'
+                allowances: 2.0 to 20.0)
 
 Not in the folder, and therefore left out: forecast.tsv.
 

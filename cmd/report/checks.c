@@ -110,7 +110,23 @@ widen_gap(struct range *gap, struct range *allowance, bool *below,
 	*below = *below || d < s;
 }
 
-/* The gaps of the region and of the intervals. */
+/* Set variables to what widen_gap found, if it found anything. */
+static void
+set_range(struct tw_report *t, const char *gap_name, const struct range *gap,
+    const char *allowance_name, const struct range *allowance)
+{
+	if (gap->lo > gap->hi)
+		return;
+	SET(t, "measured", "yes");
+	SET(t, gap_name, "%s", tw_range_text(gap->lo, gap->hi));
+	SET(t, allowance_name, "%s", tw_range_text(allowance->lo,
+	    allowance->hi));
+}
+
+/*
+ * The gaps and the allowances of the region, which may be at several
+ * observations, and those of the intervals.
+ */
 static void
 set_gap(struct tw_report *t)
 {
@@ -121,14 +137,12 @@ set_gap(struct tw_report *t)
 
 	for (i = 0; i < f->group.n; i++)
 		widen_gap(&gap, &allowance, &below, f, i * f->nalpha);
+	set_range(t, "region-gap", &gap, "region-allowance", &allowance);
+	gap = allowance = none;
 	for (i = 0; i < t->rows; i++)
 		widen_gap(&gap, &allowance, &below, t->row[i].bounds,
 		    t->row[i].at);
-	if (gap.lo <= gap.hi) {
-		SET(t, "gap", "%s", tw_range_text(gap.lo, gap.hi));
-		SET(t, "allowance", "%s", tw_range_text(allowance.lo,
-		    allowance.hi));
-	}
+	set_range(t, "interval-gap", &gap, "interval-allowance", &allowance);
 	tw_count(t, "below", below);
 }
 

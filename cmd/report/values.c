@@ -109,6 +109,7 @@ set_reason(struct tw_report *t, const char *what,
 	tw_count(t, tw_format_arena("%s-draws", what).p, draws);
 	if (wide) {
 		tw_number(t, "excessive", b->allowance);
+		SET(t, "whose", "%s's", what[0] == 'r' ? "region" : "interval");
 		tw_number(t, "alpha", alpha);
 		tw_number(t, "ranking", rule.draws);
 		tw_count(t, "exceeds", b->allowance >= alpha);
