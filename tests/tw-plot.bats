@@ -630,6 +630,12 @@ line() {
   awk 'length > 80 { exit 1 }' out
   tail -n 1 out | grep -qx ' *inside -1 ... 1   inside or undetermined -1.4 ... 1.4'
   tail -n 2 out | head -n 1 | grep -qx ' *# inside 25.9%   ? undetermined 9.88%   . outside 64.2%   o truth'
+  # Where numbers are longer, two lines.
+  awk -v OFS='\t' 'NR > 1 { $1 = -10.2346 + 0.01 * $1 } 1' l | go tw-plot -p "$(head -n 1 l | cut -f 1)"
+  silent
+  awk 'length > 80 { exit 1 }' out
+  tail -n 2 out | tr -s ' ' | diff - <(printf ' %s\n' 'inside -10.2446 ... -10.2246' 'inside or undetermined -10.2486 ... -10.2206')
+  go tw-plot -b <(at 1.5) --truth 0.5 l
   [ "$(grep -cE '^ {9}\|[.]+[?]+#+o#+[?]+[.]+$' out)" -eq 1 ] || fail "$(cat out)"
   # The curve has every point of the grid. A score that may be no density is drawn as it is.
   go tw-plot --script -b <(at 1.5) --truth 0.5 l
@@ -1086,7 +1092,7 @@ E
   stretches() { fold -w 1 <<<"$1" | awk 'BEGIN { OFS = "\t"; print "theta1", "region"; r["i"] = "inside"; r["u"] = "undetermined"; r["o"] = "outside" }
     { print NR, r[$1] }'; }
   while IFS='|' read -r codes inside may; do
-    tw-plot <(stretches "$codes") 2>err | tail -n 1 | diff <(printf '%10sinside %s   inside or undetermined %s\n' '' "$inside" "$may") - || fail "$codes"
+    tw-plot <(stretches "$codes") 2>err | sed -n '/^ *inside/,$p' | sed -z 's/\n  *inside or/   inside or/' | diff <(printf '%10sinside %s   inside or undetermined %s\n' '' "$inside" "$may") - || fail "$codes"
   done <<'E'
 oooo|nowhere|nowhere
 uuuu|nowhere|1 ... 4

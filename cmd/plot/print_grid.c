@@ -114,6 +114,26 @@ print_ends(const struct tw_grid *p, unsigned least, struct tw_string *t)
 	    runs > 3 ? ", ..." : "");
 }
 
+/* Print both pairs of ends of one parameter, in two lines if one is too long. */
+static void
+print_both_ends(const struct tw_grid *p, struct tw_string *t)
+{
+	struct tw_string more = { 0 };
+	size_t start = t->n;
+
+	tw_print(t, "%*sinside", TW_MARGIN, "");
+	print_ends(p, TW_CODE_INSIDE, t);
+	tw_print(&more, "inside or undetermined");
+	print_ends(p, TW_CODE_BETWEEN, &more);
+	if (t->n - start + 3 + more.n > TW_ACROSS)
+		tw_print(t, "\n%*s", TW_MARGIN, "");
+	else
+		tw_print(t, "   ");
+	tw_print_bytes(t, more.p, more.n);
+	tw_print(t, "\n");
+	tw_string_release(&more);
+}
+
 void
 tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
     struct tw_string *t)
@@ -144,11 +164,6 @@ tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
 	if (marked)
 		tw_canvas_key(v, 1, TW_MARK_TRUTH, "truth");
 	tw_print(t, "\n");
-	if (one) {
-		tw_print(t, "%*sinside", TW_MARGIN, "");
-		print_ends(p, TW_CODE_INSIDE, t);
-		tw_print(t, "   inside or undetermined");
-		print_ends(p, TW_CODE_BETWEEN, t);
-		tw_print(t, "\n");
-	}
+	if (one)
+		print_both_ends(p, t);
 }
