@@ -1,4 +1,7 @@
-/* What the groups of a table of bounds need at one level. */
+/*
+ * How many calibration simulations each group of a table of bounds needs at one
+ * level to reach the target mass, and all groups together. See parts.h.
+ */
 #include <math.h>
 
 #include "io/msg.h"

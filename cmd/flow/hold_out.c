@@ -1,4 +1,7 @@
-/* Holds out records of a training set. */
+/*
+ * Holds out records of a training set, whose loss says when training has gone
+ * far enough: by a hash, so that all programs hold out the same.
+ */
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/train/holdout.h"

@@ -192,8 +192,8 @@ take_forecast(struct tw_report *t, const struct tw_reader *r)
 
 /*
  * The folder, as a word of the shell, in a command that runs in the user's
- * folder. The printed script runs tw-report in the folder, and calls it ".": its
- * file step.sh has the word, in "out=WORD part=...".
+ * folder. The printed script runs tw-report in the folder, and calls it ".":
+ * its file step.sh has the word, in "out=WORD part=...".
  */
 static const char *
 name_folder(const char *dir)

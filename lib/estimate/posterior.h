@@ -179,8 +179,10 @@ void tw_posterior_component_logs(struct tw_posterior *p, const double *theta,
     double *log_f);
 
 /*
- * Make n draws theta[n * d]: systematic resampling of the proposals by their
- * weights, ascending. If log_p[n] is not NULL, it becomes their log densities.
+ * Make n draws theta[n * d] at the current x: systematic resampling of the
+ * proposals by their weights, in the order of the proposals, so that one of
+ * much weight repeats; without proposals, draws of the flow. If log_p[n] is not
+ * NULL, it becomes their log densities.
  */
 void tw_posterior_draws(struct tw_posterior *p, struct tw_rng *rng, size_t n,
     double *theta, double *log_p);

@@ -57,8 +57,9 @@ struct tw_truncated_draws {
  * in the order of the parameters of t. The caller keeps t and dist until it
  * frees s with tw_truncated_draws_release. The seed determines all draws.
  *
- * Returns false if no proposal was inside. Then s->accepted says how many
- * proposals were made in vain; if it is 0, the prior has no mass in the box.
+ * Returns false if no proposal was inside. Then s->accepted is the number of
+ * those in the box or an ellipsoid, all of them outside the truncated prior; if
+ * it is 0, the prior has no mass in the box.
  */
 bool tw_truncated_draws_begin(struct tw_truncated_draws *s,
     struct tw_truncation *t, const struct tw_dist *dist, uint64_t seed);

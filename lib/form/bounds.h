@@ -79,8 +79,9 @@ enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double lo, double hi);
 
 /*
- * The column of r with this name, which is in the table. Dies if it is missing,
- * and says what it is of the table ("by which FILE is grouped").
+ * The column of r with this name, which f mentions. If it is missing, a usage
+ * error says "no column NAME, OF FILE WHICH", for example "by which FILE is
+ * grouped".
  */
 size_t tw_bounds_file_column(const struct tw_bounds_file *f,
     const struct tw_reader *r, struct tw_slice name, const char *of,

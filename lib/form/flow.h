@@ -79,7 +79,10 @@ void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
 
-/* Read *f from an artefact that was opened as a flow, and close it. */
+/*
+ * Read *f from an artefact that was opened as a flow, and close the artefact.
+ * The caller frees *f with tw_flow_file_release.
+ */
 void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
 
 /*
