@@ -47,6 +47,22 @@ tried() {
   for t in "${@:2}"; do grep -qF -- "$t" err || fail "$1: $(cat err)"; done
 }
 
+@test "the script makes as many simulations in each round as tw-pipe(1) says under The plan" {
+  simulator
+  # planned WORD...: how many simulations the rounds make, the calibration last.
+  planned() { tw-pipe "${P[@]}" "$@" 2>/dev/null | sed -n 's/^step prior-.* -n \([0-9]*\) .*/\1/p' | tr '\n' ' '; }
+  # A fifth, a fifth, the others, and a fifth; of many simulations at most 1000, or 20 / alpha below 0.02.
+  [ "$(planned --runs 10000)" = '2000 2000 5000 1000 ' ]
+  [ "$(planned --runs 4000)" = '800 800 1600 800 ' ]
+  [ "$(planned --runs 20000 --alpha 0.02)" = '4000 4000 11000 1000 ' ]
+  [ "$(planned --runs 20000 --alpha 0.01)" = '4000 4000 10000 2000 ' ]
+  local n
+  for n in '' --until=0.1; do
+    tw-pipe "${P[@]:0:8}" ${n:+$n} >script 2>/dev/null
+    grep -qE "$([ -z "$n" ] && echo '^step prior-3.* -n 5000 ' || echo ' most=100000 ')" script || fail "$n"
+  done
+}
+
 @test "tw-pipe --simulate tries three simulations first, and says in one line what is wrong with them" {
   tried 'if (NR == 4) next' '2 records came back of 3'
   tried 'if (NR == 4) print $0, 1, 1, 1' '4 records came back of 3'
