@@ -6,7 +6,7 @@ exec 3>&2 # messages to the user; those of the programs go to the file log
 say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
 stop() { say "$@" && exit 1; }
 tell() { case "$*" in *' tw-simulate '*' --each '*) # to the log, and to users without a terminal
-  echo "$file: $(sed 1d "$out/prior-${file#*-}" | grep -c .) simulations $1, $(date '+%Y-%m-%d %T')" >>"$out/log"
+  echo "$file: $(sed 1d "$out/prior-${file#*-}" | grep -c .) simulations $1, $(date '+%d %b %T')" >>"$out/log"
   [ -t 3 ] || tail -n 1 "$out/log" >&3 ;; esac; }
 step() {
   file=$1 status=0 message=$out/message.$part && shift && made=$(cd "$out" && describe "$@")
