@@ -10,6 +10,7 @@
 #include "form/tree_file.h"
 #include "form/duplicates.h"
 #include "io/opt.h"
+#include "io/weights.h"
 
 enum { DRAWS = 1000 };		/* --draws for a column cdf */
 
@@ -202,6 +203,8 @@ read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 	}
 	by = find_group(a, r, &group);
 	score = tw_score_col_find(r, a->named ? a->score : NULL, name);
+	tw_weights_refuse(r, &(struct tw_cols){ (size_t[]){ score, group },
+	    a->global ? 1 : 2 });
 	a->score = *name;
 	if (tw_bounds_doubt(&a->gap, *name) && a->draws == 0)
 		a->draws = DRAWS;

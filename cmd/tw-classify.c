@@ -4,6 +4,7 @@
  * print counts of these regions (--summary) or intervals of each parameter
  * (--parameters) instead.
  */
+#include <math.h>
 #include <string.h>
 
 #include "classify/parts.h"
@@ -13,8 +14,7 @@
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/string.h"
-
-enum { MANY = 100 };		/* scores for a warning about their range */
+#include "io/weights.h"
 
 static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
@@ -79,8 +79,7 @@ struct tw_task {
 	struct tw_out out;
 	size_t score, group;	/* columns */
 	size_t upper;		/* of a rank: its upper end; else score */
-	unsigned long long n;	/* scores */
-	uint64_t between;	/* those in the range of the bounds' scores */
+	struct tw_seen seen;
 };
 
 /* The score of the current record, and its upper end. */
@@ -95,22 +94,8 @@ ask(struct tw_task *t, double *upper)
 		tw_field_num(&t->r, t->upper, TW_WANT_NUMBER, upper);
 	tw_field_must(&t->r, t->upper, *upper >= score,
 	    "below the lower end of the rank");
-	t->n++;
-	t->between += score >= t->bounds.least && score <= t->bounds.most;
+	tw_seen_add(&t->seen, &t->bounds, score, *upper);
 	return score;
-}
-
-/* Warn if none of many scores was between; true if it was said. */
-static bool
-say_range(const struct tw_task *t)
-{
-	const struct tw_bounds_file *f = &t->bounds;
-
-	if (!f->has_range || t->n < MANY || t->between > 0)
-		return false;
-	tw_warn("%s: made from scores from %s to %s, but none of the %llu scores here is between them: another flow, another kind of score, or a grid that misses the posterior?",
-	    f->file, TW_NUM_SHOWN(f->least), TW_NUM_SHOWN(f->most), t->n);
-	return true;
 }
 
 /* Find the record's group; SIZE_MAX if --lax allows that it is missing. */
@@ -169,7 +154,8 @@ append(const struct args *a, struct tw_task *t)
 		tw_out_row(&t->out);
 	}
 	tw_out_flush(&t->out);
-	say_range(t);
+	tw_seen_say_range(&t->seen, &t->bounds);
+	tw_seen_say_draws(&t->seen, &t->bounds);
 }
 
 /*
@@ -179,7 +165,10 @@ static void
 sum_up(const struct args *a, struct tw_task *t)
 {
 	struct tw_region_summary sum = { 0 };
+	size_t used[] = { t->score, t->group };
 
+	tw_weights_refuse(&t->r, &(struct tw_cols){ used,
+	    t->bounds.global ? 1 : 2 });
 	while (tw_reader_next(&t->r)) {
 		struct tw_slice name = t->bounds.by;
 		double hi, lo = ask(t, &hi);
@@ -193,8 +182,9 @@ sum_up(const struct args *a, struct tw_task *t)
 	}
 	tw_region_summary_write(&t->out, &sum, &t->bounds, t->use);
 	tw_out_flush(&t->out);
-	if (!say_range(t))
+	if (!tw_seen_say_range(&t->seen, &t->bounds))
 		tw_region_summary_say(&sum, t->use);
+	tw_seen_say_draws(&t->seen, &t->bounds);
 }
 
 /* Find the columns of the score and of the group. */
@@ -215,7 +205,7 @@ int
 main(int argc, char **argv)
 {
 	struct args a;
-	struct tw_task t = { 0 };
+	struct tw_task t = { .seen = { .cell = INFINITY } };
 
 	parse(&a, argc, argv);
 	if (a.bounds != NULL) {

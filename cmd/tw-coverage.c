@@ -7,6 +7,7 @@
 #include "coverage/result.h"
 #include "io/msg.h"
 #include "io/opt.h"
+#include "io/weights.h"
 
 struct args {
 	const char *ranks, *group;
@@ -117,6 +118,7 @@ main(int argc, char **argv)
 	find_ranks(&ranks, &a, &r);
 	if (a.group != NULL)
 		in.group = tw_col_find(&r, "-g", a.group);
+	tw_weights_refuse(&r, &ranks);
 	tw_table_read(&t, &r, &ranks, NULL, SIZE_MAX, accept, &in);
 
 	c.column = tw_arena(NULL, t.d, sizeof *c.column);

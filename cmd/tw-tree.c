@@ -13,6 +13,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
+#include "io/weights.h"
 
 struct args {
 	struct tw_rec_options rec;
@@ -135,7 +136,7 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_reader r;
-	struct tw_cols data;
+	struct tw_cols data, used;
 	struct tw_table t;
 	struct tw_tree tree;
 	size_t score;
@@ -150,6 +151,8 @@ main(int argc, char **argv)
 	if (tw_cols_place(&data, score) != SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: -x: '%s' is the score: name the data columns alone, because a leaf must depend on nothing else",
 		    r.in.file, name);
+	tw_cols_join(&used, &r, &data, &(struct tw_cols){ &score, 1 });
+	tw_weights_refuse(&r, &used);
 	tw_table_read(&t, &r, &data, NULL, score, NULL, NULL);
 
 	if (a.min_leaf == 0)	/* the paper's choice */

@@ -3,6 +3,8 @@
  * observation, and write it to a file; or pass on only the records that a
  * truncated prior keeps.
  */
+#include <math.h>
+
 #include "estimate/prior.h"
 #include "estimate/truncate.h"
 #include "estimate/truncated_draws.h"
@@ -80,6 +82,8 @@ parse(struct args *a, int argc, char **argv)
 	if (fit && optind < argc)
 		tw_die(TW_MISUSED, "'%s': -f reads no records; select them in a second call, with -t",
 		    argv[optind]);
+	tw_refuse(fit && a->find.draws == 1,
+	    "-n: one draw has no range: the default is 10000");
 	if (!fit)
 		tw_opt_input("-t", a->truncated, argc - optind, argv + optind);
 	if (a->find.draws == 0)
@@ -117,6 +121,20 @@ can_draw(const struct tw_truncated_file *t, const struct tw_posterior_file *p,
 	return can;
 }
 
+/*
+ * Warn if not even the outermost draw leaves as little as eps outside: the mass
+ * beyond the least density of n draws is 1 / (n + 1) on average.
+ */
+static void
+say_few(const struct tw_truncate_options *o)
+{
+	double eps = tw_level_double(&o->eps), n = (double)o->draws;
+
+	if ((n + 1) * eps < 1 - 1e-9)
+		tw_warn("-n %.0f: so few draws leave about %.2g of the posterior outside, and not %.2g: --eps needs %.0f draws",
+		    n, 1 / (n + 1), eps, ceil(1 / eps - 1e-6));
+}
+
 /* Find the truncated prior and write it. */
 static void
 fit(const struct args *a)
@@ -126,6 +144,7 @@ fit(const struct args *a)
 	struct tw_out out;
 
 	tw_posterior_file_read(&p, a->posterior);
+	say_few(&a->find);
 	tw_truncate_find(&t, &p, a->observed, &a->find);
 	if (t.stages > p.truncated.stages && !can_draw(&t, &p, a)) {
 		tw_warn("hardly a draw of the prior is where the estimate is plausible: the prior is not truncated%s",

@@ -169,7 +169,7 @@ E
 -f @/flow --cdf 0|2|--cdf,from 1 to
 -f @/flow --cdf 100000001|2|--cdf
 -f @/flow --cdf 1.5|2|--cdf
--f @/flow --cdf 1 --at @/good|1|good:3,twice
+-f @/flow --cdf 1 --at @/twice|1|twice:3,twice
 -f @/flow --cdf 1 --at @/nowhere|1|nowhere,No such file
 --at @/obs|2|--at
 -f @/flow --cdf=|2|--cdf
@@ -314,7 +314,7 @@ E
 --runs 1000000|0|
 --at @/nowhere|1|nowhere,No such file
 --at @/flow|2|flow,x1
---at @/good|1|good:3,twice
+--at @/twice|1|twice:3,twice
 --at -|2|--at
 --error 0|2|--error
 --error 1.1|2|--error

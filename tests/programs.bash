@@ -23,9 +23,11 @@ good_files() {
     echo '# end 4'; } >bounds
   hand 'none 0 0 0 1' >flow
   sed 's/by hand/by another/' flow >other
-  tsv 'id theta1 logq' 'a 0 -1' 'a 1 -2' 'a 2 -3' >draws
-  tsv 'id theta1 x1 logq score leaf rank_1' 'a 0 1 -1 5 2 0.5' 'a 1 .5 -3 10 3 0' \
-    'a 2 3 -2 7 3 1' 'a -1 2 -2 0.5 2 .25' >good
+  tsv 'id theta1 logq' 'a 0 -1' 'a 1 -2' 'a 2 -3' 'b 0 -1' 'b 1 -2' 'b 2 -3' 'c 0 -1' 'c 1 -2' 'c 2 -3' \
+    'd 0 -1' 'd 1 -2' 'd 2 -3' >draws
+  tsv 'id theta1 x1 logq score leaf rank_1' 'a 0 1 -1 5 2 0.5' 'b 1 .5 -3 10 3 0' \
+    'c 2 3 -2 7 3 1' 'd -1 2 -2 0.5 2 .25' >good
+  sed '2,$s/^[a-d]/a/' good >twice
   head -n 2 good >obs
   tw-truncate -f flow -x obs -n 99 --eps 0.1 >truncated || return 1
   cut -f 2,3 good >runs

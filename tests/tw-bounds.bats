@@ -733,6 +733,44 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   [ "$(col region | paste -sd ' ')" = 'undetermined undetermined inside' ]
 }
 
+@test "tw-classify notices ranks among another number of draws than --draws of its bounds" {
+  awk 'BEGIN { print "cdf"; for (i = 1; i <= 400; i++) print i / 401 }' >scores
+  # ranks N FIRST...: the ranks of queries among N draws: from FIRST / (N + 1), as wide as given after a colon.
+  ranks() {
+    awk -v OFS='\t' -v n="$1" -v list="${*:2}" 'BEGIN { print "cdf", "cdf_upper"
+      for (i = split(list, a, " "); i > 0; i--) { split(a[i], b, ":"); if (a[i] == "inf") print "inf", "inf"; else
+        printf "%.17g\t%.17g\n", b[1] / (n + 1), (b[1] + (b[2] ? b[2] : 1)) / (n + 1) } }'
+  }
+  tw-bounds --global -s cdf --draws 400 scores >b
+  for o in '' --summary; do
+    for n in 100 200 399 401 1000 5000; do
+      # shellcheck disable=SC2046,SC2086 # words
+      go tw-classify -b b $o <(ranks $n 3 $((n / 2)) $n inf)
+      says 0 "b: made for ranks among 400 draws (tw-bounds --draws), but the scores here are ranks among $n: give all" || fail "$n"
+    done
+    # Equal scores make a rank wider.
+    go tw-classify -b b $o <(ranks 400 3:7 200:2 400 inf)
+    silent
+    go tw-classify -b b $o <(ranks 400 3:7 200:2)
+    silent
+    go tw-classify -b b $o <(ranks 400 inf)
+    [ "$(grep -c 'ranks among' err)" -eq 0 ]
+    # A calibration simulation has a random number between the ends.
+    go tw-classify -b b $o scores
+    silent
+  done
+  # Bounds that allow for no draws; the default with a gap is 1000.
+  tw-bounds --global -s cdf scores >b
+  ranks 100 3 50 | go tw-classify -b b
+  silent
+  gap_file 'region - 0.1 100 0.01 0.001' >gap
+  tw-bounds --global -s cdf --gap gap scores >b
+  ranks 100 3 50 | go tw-classify -b b
+  says 0 'made for ranks among 1000 draws' 'ranks among 100:'
+  ranks 1000 3 50 | go tw-classify -b b
+  silent
+}
+
 @test "tw-bounds --draws allows for the error of that many draws, and refuses what it cannot use" {
   gap_file 'region - 0.1 100 0.02 0' >gap
   { echo cdf; seq 0.0005 0.001 1; } >scores

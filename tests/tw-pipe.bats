@@ -163,11 +163,29 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   says 1 "few.draws: 4 draws have the id '17', and each needs at least 50"
 }
 
-@test "tw-pipe takes a column with a name of weights as a datum that -x names, else refuses it" {
+@test "tw-pipe refuses simulations outside --support, which would train or calibrate with another prior" {
+  files
+  go tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --support 'mass=0:2,its age=0:10'
+  did 0
+  # The second record's mass, of either file.
+  for file in train calib; do
+    awk -F '\t' -v OFS='\t' 'NR == 3 { $2 = 2.25 } 1' $file.tsv >other.tsv
+    args=("${F[@]}")
+    for i in "${!args[@]}"; do [ "${args[i]}" != $file.tsv ] || args[i]=other.tsv; done
+    go tw-pipe "${args[@]}" -p 'mass,its age' -x 'd*' --support 'mass=0:2,its age=0:10'
+    says 1 "other.tsv:3: column 2 (mass): outside --support: '2.25'" || fail $file
+    go tw-pipe "${args[@]}" -p 'mass,its age' -x 'd*' --support 'its age=0:10'
+    did 0
+  done
+}
+
+@test "tw-pipe refuses a column with a name of weights, as a datum or a parameter, too, before the script would stop there" {
   files
   sed -i '1s/d3/weight/' train.tsv calib.tsv obs.tsv
   go tw-pipe "${F[@]}" -p mass -x 'd*,weight'
-  did 0
+  says 2 "train.tsv: 'weight' is a name of weights" --rename
+  go tw-pipe "${F[@]}" -p weight -x 'd*'
+  says 2 "train.tsv: 'weight' is a name of weights" --rename
   go tw-pipe "${F[@]}" -p mass -x 'd*'
   says 1 "train.tsv: column 'weight'" 'tw-read --repeat'
 }

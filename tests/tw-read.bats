@@ -413,6 +413,29 @@ E
   printf -- '-0.5\n-3\n' | cmp - short
 }
 
+@test "tw-read reports damaged numbers of digits, points, signs and e alone, and no number in any form" {
+  for cell in 1.2.3 12..5 3.4.5.6 .1.2 1..  1.2.3e4 --1 +-3 -1-2 1-2 -1.5-3 1- 1.2e 1e 1E+ 1e5e 1e5.2 1ee5 e5 -e5 1.5e3.5 -1e-3-2 '"1.2.3"' '"1,2,3"'; do
+    plain=${cell//\"/}
+    for at in 2 3 4; do
+      awk -v cell="$cell" -v at=$at 'BEGIN { print "k\tx"; for (i = 2; i <= 4; i++) print i "\t" (i == at ? cell : 2 * i) }' >in
+      go tw-read in
+      says 0 "tw-read: in:$at: column 2 (x): '$plain' among numbers: 1 such word, left as they are (sed" || fail "$cell $at"
+      tr -d '"' <in | cmp - out || fail "$cell"
+    done
+    tr '\t' ';' <in | go tw-read
+    grep -qF -- "'$plain'" err || fail "$cell with semicolons"
+    tr '\t' ' ' <in | go tw-read
+    says 0 "'$plain' among numbers" || fail "$cell with whitespace"
+  done
+  # A record of nothing else has no number.
+  tsv 'k x' '1 2' '1.2.3 1-2' '3 4' | go tw-read
+  says 0 'records without a number, where others have one: 1, the first in line 3'
+  for cell in 5 -5 +5 5. .5 -.5 5.25 1e5 1E5 1e+05 1.e3 .5e-3 -1.25E-07 0.1234-101 1.5D+03; do
+    printf 'k\tx\n1\t2\n3\t%s\n' "$cell" | go tw-read
+    run ! grep 'among numbers' err || fail "$cell"
+  done
+}
+
 @test "tw-read reports words in a column of numbers, with the place of the first one" {
   for cell in '$5' '<0.1' '>2' '€5' '~5' '5*' '(5)' 1/2 12:30 2024-01-05 5- 5±1 '5(2)' 1_000 0x10 3j "'5" =5 1d5 '1 000' x5 \
     ND '?' - -- TRUE missing 1.#INF '½' ٣; do

@@ -169,6 +169,31 @@ X
   shows 'observation     typical of the simulations (p = 0.032)'
 }
 
+@test "tw-report does not call an observation typical of so few simulations that nothing could be unlike them" {
+  folder
+  tsv 'x p' '1 1' >d/typical.tsv
+  # Of 36 simulations, 18 are compared: p is at least 1/19, above 0.05.
+  for n in 10 36; do
+    { echo x; seq $n; } >d/simulated-1.tsv
+    shows "observation     too few simulations to tell whether it is like them: $n, and 38 are needed (p = 1)"
+    lacks 'typical of the simulations'
+  done
+  { echo x; seq 38; } >d/simulated-1.tsv
+  shows 'observation     typical of the simulations (p = 1)'
+  # An analysis that reuses another's simulations compares with those.
+  { echo x; seq 10; } >d/reused-prior.tsv
+  shows 'observation     too few simulations to tell whether it is like them: 10, and 38 are needed (p = 1)'
+  rm d/reused-prior.tsv d/simulated-1.tsv d/intervals.tsv d/parameters.tsv
+  # From files, the calibration simulations are compared: here all, or those of both halves.
+  rm d/simulated-c.tsv
+  bounds all '-s cdf' 'all 20 10 20 0.5' >d/bounds.tsv
+  shows 'observation     too few simulations to tell whether it is like them: 20, and 38 are needed (p = 1)'
+  bounds leaf '-s score' '1 8 4 8 0.5' '2 10 4 10 0.5' >d/bounds.tsv
+  shows 'observation     too few simulations to tell whether it is like them: 36, and 38 are needed (p = 1)'
+  bounds leaf '-s score' '1 9 4 9 0.5' '2 10 4 10 0.5' >d/bounds.tsv
+  shows 'observation     typical of the simulations (p = 1)'
+}
+
 @test "tw-report does not publish a region outside of which nothing is, and says why and what would help" {
   folder
   labels 700 300 0 >d/regions.tsv

@@ -127,10 +127,10 @@ fair() {
 
 @test "tw-sample takes the id from the column id, else it is the record's number" {
   hand 'none 0 0 0 1' >flow
-  tsv 'id x1 run' 'a 0 r1' 'a 1 r2' ' 2 r3' >in
+  tsv 'id x1 run' 'a 0 r1' 'b 1 r2' ' 2 r3' >in
   go tw-sample -f flow -n 1 in
   silent
-  [ "$(col id | tr '\n' ' ')" = 'a a  ' ]
+  [ "$(col id | tr '\n' ' ')" = 'a b  ' ]
   # Numbers count through all operands, with what is dropped.
   cut -f 2,3 in >1
   tsv 'x1 run' '9 r4' '3 r5' >2
@@ -143,6 +143,24 @@ fair() {
   silent
   printf 'x1\tid\n0\t# end 1\n' | go tw-sample -f flow -n 1
   says 1 '<stdin>:2: column 2 (id): no record may begin with'
+}
+
+@test "tw-sample refuses neighbouring records of one id, whose draws the next program would mix" {
+  hand 'none 0 0 0 1' >flow
+  tsv 'x1 id' '0 b' '1 a' >1
+  tsv 'x1 id' '5 a' >2
+  go tw-sample -f flow -n 3 1 2
+  says 1 "2:2: column 2 (id): id 'a' is also that of the record before" 'draws would be taken as those of one record' '--except id'
+  tsv 'id x1' ' 0' ' 5' >3
+  go tw-sample -f flow -n 3 3
+  says 1 '3:3: column 1 (id)'
+  # Names of which one begins the other, and the advice.
+  tsv 'id x1' 'a 0' 'ab 1' 'a 2' >4
+  go tw-sample -f flow -n 3 4
+  silent
+  tsv 'id x1' 'a 0' 'a 5' 'a 7' | tw-read --except id | go tw-sample -f flow -n 2
+  silent
+  col id | tr '\n' ' ' | grep -qx '1 1 2 2 3 3 '
 }
 
 @test "tw-sample writes the same bytes for the same --seed, and other draws for another" {

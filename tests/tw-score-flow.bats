@@ -252,6 +252,41 @@ T
   [ "$(col score | tail -n 1)" != 0 ]
 }
 
+@test "tw-score says that simulations it ranks are outside the prior of the flow, and nothing of queries" {
+  hand 'probit -1 2 0 1' >flow
+  tsv 'theta1 x1' '0 0' '-1 0' '2 1' >inside
+  tsv 'theta1 x1' '0 0' '-1.5 0' '1 1' '7 0' >beyond
+  for o in '--cdf 50' '--ranks 50' '--cdf 50 --ranks 50 --log'; do
+    # shellcheck disable=SC2086 # words
+    go tw-score -f flow $o inside
+    silent
+    # shellcheck disable=SC2086
+    go tw-score -f flow $o beyond
+    says 0 '2 of 4 records have parameters outside the prior of flow (--support, --integer or --prior)' \
+      "the first is in beyond:3, where 'theta1' is -1.5: simulate from one prior" || fail "$o"
+  done
+  tsv x1 0 >obs
+  cut -f 1 beyond | go tw-score -f flow --at obs --cdf 50
+  silent
+  [ "$(col cdf | paste -s -d ' ' | tr -d '.0-9')" = ' inf  inf' ]
+  # An integer parameter, and the prior of a posterior with a likelihood.
+  awk -v seed=3 "$rng"'BEGIN { print "k\tx1"; for (i = 0; i < 200; i++) { k = int(5 * uniform()); print k "\t" k + uniform() } }' >in
+  tw-flow -p k "${TINY[@]}" --integer k --support k=0:4 in >count 2>err
+  tsv 'k x1' '1 0' '4 1' '2.5 0' | go tw-score -f count --ranks 50
+  says 0 '1 of 3 records' "<stdin>:4, where 'k' is 2.5"
+  hand 'none 0 0 0 1' 0 1 0 >wide
+  hand 'none 0 0 0 1' 0 1 0 | sed 's/^x\tx1/x\ttheta1/; s/^theta\ttheta1/theta\tx1/' | sed '1s/$/ --likelihood/' >like
+  tw-stack -f wide -l like --weights 0.5 --prior 'theta1=uniform(-1,1)' >posterior
+  go tw-score -f posterior --cdf 50 beyond
+  did 0
+  grep -q "2 of 4 records have parameters outside the prior of .* in beyond:3, where 'theta1' is -1.5" err
+  # Of two parameters, the one that is outside is named.
+  simulate 50 2 1 | perl -F'\t' -lane '$F[1] = 1 / (1 + exp $F[1]) if $. > 1; print join "\t", @F' >in
+  fit --support theta2=0:1
+  tsv 'theta1 theta2 x1' '5 0.5 0' '5 1.5 0' | go tw-score -f flow --cdf 50
+  says 0 "1 of 2 records" "<stdin>:3, where 'theta2' is 1.5"
+}
+
 @test "tw-score counts the densities that underflow to 0 inside the support" {
   hand 'none 0 0 0 1' >flow
   tsv 'theta1 x1' '0 0' '50 0' '-60 0' 'inf 0' >in

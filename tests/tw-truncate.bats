@@ -112,6 +112,27 @@ E
   says 2 theta1
 }
 
+@test "tw-truncate says that so few draws leave more than --eps outside, and refuses one" {
+  setup_flows
+  go tw-truncate -f flow -x obs -n 1
+  says 2 '-n: one draw has no range'
+  # The least density of n draws has the share 1 / (n + 1) below it, on average.
+  go tw-truncate -f flow -x obs -n 9
+  says 0 '-n 9: so few draws leave about 0.1 of the posterior outside, and not 0.0001: --eps needs 10000 draws'
+  go tw-truncate -f flow -x obs -n 98 --eps 0.01
+  says 0 'leave about 0.01 of' 'needs 100 draws'
+  for n in 99 100; do
+    go tw-truncate -f flow -x obs -n $n --eps 0.01
+    silent
+  done
+  go tw-truncate -f flow -x obs
+  silent
+  # With --reach, a draw at the data of each record is enough.
+  tw-truncate -f flow -x obs >T
+  tsv x1 0 | go tw-truncate -t T --reach 1 -n 1
+  says 0 'kept 1 of 1 (1)'
+}
+
 @test "tw-truncate -t answers at once" {
   setup_flows
   tw-truncate -f flow -x obs -n 1000 >T
@@ -221,7 +242,7 @@ E
   # If the earlier stages leave nothing of the prior, there is no threshold.
   tw-truncate -f right -x obs >T
   tw-stack -f right -l like --prior 'theta1=uniform(50,60)' --truncated T --weights 1 >posterior
-  go tw-truncate -f posterior -x obs -n 100
+  go tw-truncate -f posterior -x obs -n 100 --eps 0.01
   says 0 'prior x likelihood is 0 at all proposals' 'not truncated further'
 }
 

@@ -224,7 +224,7 @@ exact() {
   tsv 'a x1 x2' '9 1 5' '9 2 5' '9 3 6' '9 4 6' >runs
   tsv 'x2 x1' '5 3' '6 9' >in
   go tw-typical --alike -r runs in
-  silent
+  says 0 '4 simulations in runs and 2 records in in are too few: no column could be called different'
   # 2 e exp(-2 d^2 8 / 6) is above 1 here.
   has 'column runs records distance p' 'x1 4 2 0.5 1' 'x2 4 2 0 1'
   seq 0 199 | sed '1i x1' >runs
@@ -250,6 +250,26 @@ exact() {
   go tw-typical --alike -r runs4 --level 0 in4 in4
   silent
   [ "$(col records | sort -u)" = 400 ]
+}
+
+@test "tw-typical --alike says that so few records could not differ in any column" {
+  # At the distance 1, the bound is columns x e exp(-2 n m / (n + m)): 0.018 for 5 and 5 records, 0.0067 for 6 and 6,
+  # and 0.0135 for two columns of 6 and 6.
+  for case in '5 1' '6 2'; do
+    read -r n d <<<"$case"
+    awk -v n="$n" -v d="$d" 'BEGIN { for (i = 0; i <= n; i++) for (j = 1; j <= d; j++) printf "%s%s", (i ? i : "x" j), (j < d ? "\t" : "\n") }' >runs
+    sed '2,$s/[0-9][0-9]*/&00/g' runs >in
+    go tw-typical --alike -r runs in
+    says 0 "$n simulations in runs and $n records in in are too few" || fail "$case"
+    go tw-typical --alike --level 0 -r runs in
+    silent
+    go tw-typical --alike --level 0.02 -r runs in
+    says 0 'not distributed as in runs: x1'
+  done
+  cut -f 1 runs >one
+  cut -f 1 in >other
+  go tw-typical --alike -r one other
+  says 0 'not distributed as in one: x1 (p 0.00674)'
 }
 
 @test "tw-typical --alike refuses other options and files without records" {

@@ -42,6 +42,66 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   done
 }
 
+@test "programs that count records with scores or ranks refuse a column of weights, and filters pass it on" {
+  for w in $names; do
+    awk -v OFS='\t' -v w="$w" 'BEGIN { print "theta1", "x1", "score", "rank_theta1", w
+      for (i = 1; i <= 400; i++) print i % 7, i, i * 77 % 401, i / 401, 1 + i % 3 }' >scored.tsv
+    for command in 'tw-bounds --global' 'tw-bounds --ranks 100' 'tw-tree' 'tw-coverage' 'tw-typical -r /dev/stdin one.tsv' \
+      'tw-typical --alike -r one.tsv'; do
+      tsv x1 3 >one.tsv
+      # shellcheck disable=SC2086 # words
+      go $command <scored.tsv
+      says 1 "column '$w' is called like weights" 'tw-read --repeat' || fail "$command"
+    done
+  done
+  # The advice gives the answer without weights, or with multiplicities.
+  cut -f 1-4 scored.tsv >plain.tsv
+  tw-read --except "$w" scored.tsv >left 2>err || true
+  grep -q 'weights that differ' err
+  tw-read --repeat "$w" scored.tsv | tw-bounds --global 2>err | sed -n 3p | cut -f 2 | grep -qx "$(awk 'BEGIN { for (i = 1; i <= 400; i++) n += 1 + i % 3; print n }')"
+  tw-read --rename "$w=other" scored.tsv | tw-bounds --global | diff - <(tw-bounds --global plain.tsv)
+  # Records one by one: their weights go on.
+  tw-tree -m 100 plain.tsv >tree.tsv
+  go tw-leaf -t tree.tsv scored.tsv
+  silent
+  sed -n 1p out | grep -q "$w	leaf"
+  tw-bounds --global plain.tsv >bounds.tsv
+  go tw-classify -b bounds.tsv scored.tsv
+  silent
+  go tw-classify -b bounds.tsv --summary scored.tsv
+  says 1 "column '$w' is called like weights"
+  # A group, a score or a parameter may have such a name.
+  sed '1s/x1/w/; 1s/score/lw/' plain.tsv >named.tsv
+  go tw-bounds -g w -s lw named.tsv
+  did 0
+  go tw-tree -x w -s lw named.tsv
+  silent
+  sed '1s/theta1/w/g' plain.tsv >named.tsv
+  for command in 'tw-bounds --global' 'tw-bounds --ranks 100' tw-tree tw-coverage 'tw-classify -b bounds.tsv --summary'; do
+    # shellcheck disable=SC2086 # words
+    go $command named.tsv
+    did 0 || fail "$command"
+  done
+  cut -f 1-3 named.tsv | go tw-bounds --global
+  says 1 "column 'w'"
+}
+
+@test "programs that compare estimates at simulations refuse a column of weights that is neither parameter nor datum" {
+  awk -v seed=5 "$rng"'BEGIN { print "w\tx1"; for (i = 0; i < 300; i++) { t = uniform(); print t "\t" t + uniform() } }' >train.tsv
+  tw-flow -p w -x x1 --epochs 2 train.tsv >flow.tsv 2>err
+  for k in 1 2; do tw-flow --retrain flow.tsv --part $k/2 train.tsv >half-$k.tsv 2>err; done
+  gap=(tw-gap -f flow.tsv --half half-1.tsv --half half-2.tsv)
+  sed '1s/$/\tmult/; 2,$s/$/\t2/' train.tsv >weighted.tsv
+  go tw-stack -f flow.tsv weighted.tsv
+  says 1 "weighted.tsv: column 'mult'"
+  go "${gap[@]}" weighted.tsv
+  says 1 "weighted.tsv: column 'mult'"
+  go tw-stack -f flow.tsv train.tsv
+  did 0
+  go "${gap[@]}" train.tsv
+  did 0
+}
+
 @test "tw-simulate -x and tw-classify --parameters refuse a column of weights that the user does not name" {
   tsv theta1 0.1 0.4 >theta.tsv
   sim="awk 'NR == 1 { print \$1 \"\tx1\tweight\"; next } { print \$1 \"\t5\t\" NR }'"

@@ -1,5 +1,6 @@
 #include "io/cols.h"
 #include "io/msg.h"
+#include "io/weights.h"
 #include "parts.h"
 
 static const struct tw_slice prefix = { "rank_", 5 };
@@ -53,6 +54,7 @@ tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
 	size_t j;
 
 	find_columns(&c, p, r);
+	tw_weights_refuse(r, &c);
 	rank = tw_arena(NULL, c.n, sizeof *rank);
 	while (tw_reader_next(r)) {
 		read_ranks(&c, r, rank);

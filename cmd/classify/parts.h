@@ -44,6 +44,30 @@ void tw_region_summary_write(struct tw_out *o,
     const struct tw_region_summary *t, const struct tw_bounds_file *f,
     struct tw_levels use);
 
+/* ---- seen --------------------------------------------------------- */
+
+/* The scores that were read. */
+struct tw_seen {
+	unsigned long long n;
+	uint64_t between;	/* those in the range of the bounds' scores */
+	double cell;		/* the least width of a rank, INFINITY: none */
+};
+
+/* Count a score, from lo to hi. */
+void tw_seen_add(struct tw_seen *s, const struct tw_bounds_file *f, double lo,
+    double hi);
+
+/* Warn if none of many scores was between; true if it was said. */
+bool tw_seen_say_range(const struct tw_seen *s,
+    const struct tw_bounds_file *f);
+
+/*
+ * Warn if the bounds allow for the error of another number of draws than that
+ * among which the scores are ranks.
+ */
+void tw_seen_say_draws(const struct tw_seen *s,
+    const struct tw_bounds_file *f);
+
 /* ---- effective ---------------------------------------------------- */
 
 /* Of fewer effective draws no interval is printed. */

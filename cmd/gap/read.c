@@ -1,6 +1,7 @@
 /* Reads the files of the estimate and of its split-half estimates. */
 #include "io/cols.h"
 #include "io/msg.h"
+#include "io/weights.h"
 #include "parts.h"
 
 /*
@@ -170,6 +171,7 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 
 	choose(h, r, list);
 	tw_posterior_columns(whole, r);
+	tw_weights_refuse_but(r, &whole->flow->theta, &whole->data);
 	h->seed = seed;
 	h->n = n;
 	h->from = h->marginal ? n : 0;

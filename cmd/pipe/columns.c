@@ -27,7 +27,10 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 	return p->simulate != NULL && tw_slice_begins(s, "score_");
 }
 
-/* The script reads the data with tw-read, which stops at unequal weights. */
+/*
+ * Die of parameters and data with a name of weights: tw-read and other programs
+ * of the script, which do not know that they are none, stop there.
+ */
 static void
 check_weights(const struct tw_pipe_file *f)
 {
@@ -35,7 +38,7 @@ check_weights(const struct tw_pipe_file *f)
 
 	for (i = 0; i < f->r.ncol; i++)
 		if (tw_weight_name(f->r.name[i]))
-			tw_die(TW_MISUSED, "%s: '%s' is a name of weights, which tw-read refuses where they differ: give this column another",
+			tw_die(TW_MISUSED, "%s: '%s' is a name of weights, which programs of the script refuse: give this column another (tw-read --rename)",
 			    f->name, TW_SHOWN(f->r.name[i]));
 }
 
@@ -112,13 +115,16 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 	if (!obs)
 		tw_cols_find(&f->params, &f->r, "-p", p->params);
 	tw_cols_join(&f->both, &f->r, &f->params, &f->data);
+	if (!obs && p->support != NULL)
+		f->support = tw_support_find(p->support, NULL, &f->r,
+		    &f->params);
 	if (p->draws != NULL)
 		(void)tw_col_find(&f->r, "--draws", "id");
 	check_names(p, f, obs);
-	if (f->simulated)
-		check_weights(f);
-	else if (!obs)
+	if (!f->simulated && !obs)
 		tw_weights_refuse(&f->r, &f->both);
+	if (!obs)
+		check_weights(f);
 	check_shared(data, f, &f->data, "-x", first->name);
 	if (!obs)
 		check_shared(params, f, &f->params, "-p", first->name);

@@ -1,6 +1,7 @@
 /* The records of the files of an analysis. See parts.h. */
 #include <string.h>
 
+#include "form/support.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/weights.h"
@@ -8,6 +9,22 @@
 #include "parts.h"
 
 enum { SHOWN = 8 };	/* data of a trial simulation */
+
+/* Die of a parameter of the current record that is outside --support. */
+static void
+check_support(const struct tw_pipe_file *f)
+{
+	size_t i;
+	double v;
+
+	for (i = 0; f->support != NULL && i < f->params.n; i++) {
+		(void)tw_field_num(&f->r, f->params.col[i], TW_WANT_FINITE, &v);
+		if (!tw_flow_inside(&f->support[i], v))
+			tw_field_die(&f->r, f->params.col[i],
+			    "outside --support: '%s'",
+			    TW_SHOWN(tw_field(&f->r, f->params.col[i])));
+	}
+}
 
 bool
 tw_pipe_next(struct tw_pipe_file *f)
@@ -22,6 +39,7 @@ tw_pipe_next(struct tw_pipe_file *f)
 	for (i = 0; !f->simulated && i < f->both.n; i++)
 			(void)tw_field_num(&f->r, f->both.col[i],
 			    TW_WANT_FINITE, &v);
+	check_support(f);
 	f->n++;
 	return true;
 }

@@ -155,6 +155,7 @@ struct tw_pipe_file {
 	struct stat st;
 	struct tw_reader r;
 	struct tw_cols params, data, both;
+	struct tw_flow_theta *support;	/* [params.n] of --support, or NULL */
 	uint64_t n;			/* records so far */
 	bool done, simulated;	/* simulated: anything may stand in it */
 };

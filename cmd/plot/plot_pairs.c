@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "io/msg.h"
+#include "io/weights.h"
 #include "plot/data/classed.h"
 #include "stat/base/order.h"
 
@@ -101,6 +102,7 @@ read_draws(struct tw_records *w, const struct args *a)
 
 	tw_records_open(w, a);
 	find_params(&w->params, a, &w->r);
+	tw_weights_refuse(&w->r, &w->params);
 	w->still = tw_col_named(&w->r, tw_slice_of("id"));
 	tw_records_read(w, a, true);
 	for (i = 0; i < w->t.n; i++)

@@ -110,10 +110,7 @@ struct tw_mixed {
 	bool digits;		/* a word has a digit, as <0.1 has */
 };
 
-/*
- * Whether the normalized cell may be a word. For the speed of tables of numbers
- * alone, words of digits and points are not found, such as 1.2.3.
- */
+/* Whether the normalized cell may be a word. */
 static inline bool
 tw_mixed_may(const struct tw_cell *c)
 {

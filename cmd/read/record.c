@@ -76,8 +76,7 @@ best_cell(const struct tw_reading *j)
 		const struct tw_cell *c = &j->in.text.field[j->cols.col[i]];
 
 		/* fast: no other text begins so */
-		if (c->kind <= TW_CELL_SIGN && c->p[0] >= '0' &&
-		    c->p[0] <= '9')
+		if (c->kind == 0 && c->p[0] >= '0' && c->p[0] <= '9')
 			return TW_NUM_FINITE;
 		kind = tw_num_read(c->p, c->n, &v);
 		if (kind != TW_NUM_SYNTAX && kind != TW_NUM_MISSING)

@@ -137,6 +137,10 @@ read_made(struct tw_report *t)
 	for (g = 1; !t->simulates && g < f->group.n &&
 	    tw_slice_is(f->by, "leaf"); g++)
 		t->made += (double)f->bound[g * f->nalpha].n;
+	/* A tree has one half of the simulations, and bounds the other. */
+	if (isnan(t->reference) && !t->simulates)
+		t->reference = tw_slice_is(f->by, "leaf") ? 2 * t->made :
+		    t->made;
 	if (t->bounds.nalpha > 0 && used < t->made)
 		tw_number(t, "selected", used);
 }
@@ -167,13 +171,16 @@ read_typical(struct tw_report *t)
 	size_t i;
 	double p;
 
+	t->reference = count_records(t, "reused-prior.tsv");
+	if (isnan(t->reference))
+		t->reference = count_records(t, "simulated-1.tsv");
 	t->several = count_records(t, "typical.tsv") > 1;
 	if (tw_report_want(t, "typical.tsv"))
 		tw_report_records(t, take_typical);
 	for (i = 0; i < t->id.n; i++) {
 		p = t->seen[i].p;
 		t->seen[i].unlike = p <= 0.01 || (p <= 0.05 && p *
-		    (count_records(t, "simulated-1.tsv") + 2) < 2.1);
+		    (t->reference + 2) < 2.1);
 	}
 }
 

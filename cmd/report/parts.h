@@ -138,6 +138,7 @@ struct tw_report {
 	double trained;		/* simulations; NAN: unknown */
 	double made;		/* simulations for calibration; NAN: unknown */
 	bool simulates;		/* the analysis runs a simulator */
+	double reference;	/* simulations of typical.tsv; NAN: unknown */
 
 	struct tw_forecast_row {
 		double simulations, mass, lower, upper;

@@ -70,6 +70,9 @@ set_observations(struct tw_report *t)
 		p = fmin(p, o[i].p);
 	}
 	SET(t, "obs", "%s", TW_SHOWN(tw_report_observation_file(t)));
+	/* The least p, 1 / (n / 2 + 1), is above 0.05. */
+	tw_count(t, "untold", floor((t->reference + 1) / 2) < 19);
+	tw_number(t, "reference", t->reference);
 	tw_count(t, "observations", t->id.n);
 	tw_count(t, "tested", tested);
 	tw_number(t, "p", p);

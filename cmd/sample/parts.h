@@ -3,6 +3,7 @@
 #define TW_CMD_SAMPLE_PARTS_H
 
 #include "estimate/posterior.h"
+#include "io/string.h"
 
 struct args {
 	const char *posterior;	/* NULL: none */
@@ -22,14 +23,18 @@ struct tw_rows {
 	const struct tw_reader *r;
 	const struct tw_posterior *p;
 	size_t id;	/* column; SIZE_MAX: the number of the record */
+	struct tw_string last;	/* the id of the record before */
 };
 
 /* Write the header, and find the column id. */
 void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
     const struct tw_reader *r, const struct tw_posterior *p);
 
-/* Die if the current record's id would not be read back as one. */
-void tw_rows_check_id(const struct tw_rows *w);
+/*
+ * Die if the current record's id could not begin the output records, or is that
+ * of the record before, whose draws would be mixed with its own.
+ */
+void tw_rows_check_id(struct tw_rows *w);
 
 /* Write n draws of the current record, theta[n * p->d]. */
 void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta);

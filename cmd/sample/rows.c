@@ -45,9 +45,8 @@ tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
 	tw_out_row(out);
 }
 
-/* Die unless the id, which begins the output records, may begin a record. */
 void
-tw_rows_check_id(const struct tw_rows *w)
+tw_rows_check_id(struct tw_rows *w)
 {
 	struct tw_slice s;
 	const char *what;
@@ -58,6 +57,12 @@ tw_rows_check_id(const struct tw_rows *w)
 	what = tw_special_line_name(s);
 	if (what != NULL)
 		tw_field_die(w->r, w->id, "no record may begin with %s", what);
+	if (w->r->record > 1 && tw_slice_same(s,
+	    (struct tw_slice){ w->last.p, w->last.n }))
+		tw_field_die(w->r, w->id, "id '%s' is also that of the record before: their draws would be taken as those of one record; give each record an id of its own, or leave the column out (tw-read --except id)",
+		    TW_SHOWN(s));
+	w->last.n = 0;
+	tw_print_bytes(&w->last, s.p, s.n);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/string.h"
 #include "parts.h"
 
@@ -115,6 +116,24 @@ tw_score_current_look_up(struct tw_score_current *c, const double *theta)
 }
 
 void
+tw_score_current_check(struct tw_score_current *c, const struct tw_reader *r,
+    const double *theta)
+{
+	size_t i;
+
+	if (!c->has_post || !c->simulations ||
+	    tw_posterior_supports(&c->post, c->d, c->of, theta) ||
+	    c->beyond++ > 0)
+		return;
+	for (i = 0; tw_posterior_supports(&c->post, 1, &c->of[i], &theta[i]);)
+		i++;
+	c->beyond_at = tw_format_arena("%s:%llu, where '%s' is %s",
+	    r->in.file, (unsigned long long)r->in.line,
+	    TW_SHOWN(c->post.flow->theta.name[c->of[i]]),
+	    TW_NUM_SHOWN(theta[i]));
+}
+
+void
 tw_score_current_lack(struct tw_score_current *c, const struct tw_reader *r,
     struct tw_slice why)
 {
@@ -202,6 +221,10 @@ tw_score_current_say(const struct tw_score_current *c, uint64_t records)
 		tw_warn("%llu of %llu records are left out, because the estimate has no draws at their data; the first is %s",
 		    (unsigned long long)c->left, (unsigned long long)records,
 		    c->why.p);
+	if (c->beyond > 0)
+		tw_warn("%llu of %llu records have parameters outside the prior of %s (--support, --integer or --prior), where its density is 0; the first is in %s: simulate from one prior, or train with the support of this one",
+		    c->beyond, (unsigned long long)records,
+		    c->post.flow->file, c->beyond_at.p);
 	if (c->sums > 0)
 		tw_warn("%.0f proposals, effective sample size %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
 		    c->proposals / (double)c->sums, c->ess / (double)c->sums,

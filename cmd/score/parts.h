@@ -75,6 +75,10 @@ struct tw_score_current {
 	uint64_t left;
 	struct tw_slice why;	/* where the first is, and why */
 
+	/* Simulations whose parameters are outside the support, the first. */
+	unsigned long long beyond;
+	struct tw_slice beyond_at;
+
 	/* Training simulations among the records: bits of the sketch. */
 	bool look;
 	uint64_t found;
@@ -116,6 +120,14 @@ tw_score_current_trained_on(const struct tw_score_current *c)
 }
 
 /*
+ * Note a simulation to be ranked whose parameters theta[d] are outside the
+ * support of the posterior's prior: its prior was another one. Queries, and
+ * values whose density is wanted, may be anywhere.
+ */
+void tw_score_current_check(struct tw_score_current *c,
+    const struct tw_reader *r, const double *theta);
+
+/*
  * Go to the record's data. Returns whether the draws have changed. If the
  * posterior has no draws there, sets lacks, or ends the program unless the
  * records are simulations.
@@ -123,7 +135,10 @@ tw_score_current_trained_on(const struct tw_score_current *c)
 bool tw_score_current_move(struct tw_score_current *c,
     const struct tw_reader *r);
 
-/* End of the input: say how well densities were normalized, and what lacks. */
+/*
+ * End of the input: say how well densities were normalized, what lacks, and
+ * what is outside the support.
+ */
 void tw_score_current_say(const struct tw_score_current *c, uint64_t records);
 
 /* There are no usable draws at the record's data; why is in tw_arena. */

@@ -248,6 +248,7 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 		tw_field_num(r, s->col[i],
 		    draws ? TW_WANT_FINITE : TW_WANT_NUMBER, &s->theta[i]);
 	tw_score_current_look_up(&s->at, s->theta);
+	tw_score_current_check(&s->at, r, s->theta);
 }
 
 void

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "io/msg.h"
+#include "io/weights.h"
 #include "parts.h"
 #include "stat/train/holdout.h"
 
@@ -128,6 +129,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	tw_posterior_begin(&p, &one, f, threads);
 	p.most = PROPOSALS;
 	tw_posterior_columns(&p, r);
+	tw_weights_refuse_but(r, &f->theta, &p.data);
 	read_simulations(&s, &p, r, col);
 	held = tw_arena(NULL, s.n, sizeof *held);
 	tw_xdone(tw_holdout_find(s.n, s.hash, held));

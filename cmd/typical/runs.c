@@ -5,6 +5,7 @@
 #include "form/duplicates.h"
 #include "io/msg.h"
 #include "io/string.h"
+#include "io/weights.h"
 #include "runs.h"
 #include "stat/typical/alike.h"
 #include "stat/typical/typical.h"
@@ -104,6 +105,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 
 	tw_reader_open(&r, 1, (char *const *)&path, NULL);
 	tw_cols_find(&cols, &r, "-x", list);
+	tw_weights_refuse(&r, &cols);
 	for (j = 0; j < cols.n; j++)
 		tw_names_add(name, r.name[cols.col[j]]);
 	*s = (struct tw_runs){ 0 };
@@ -152,6 +154,7 @@ read_records(struct tw_runs *s, const struct tw_runs *runs,
 
 	tw_reader_open(&r, n, operand, NULL);
 	tw_column_cache_init(&x, name, "RUNS", &r);
+	tw_weights_refuse(&r, &(struct tw_cols){ x.col, x.n });
 	*s = (struct tw_runs){ .rng = runs->rng };
 	tw_table_begin(&s->t, &(struct tw_cols){ .n = runs->t.d });
 	while (tw_reader_next(&r)) {
@@ -194,6 +197,10 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 			    TW_SHOWN(s), p);
 	}
 	tw_out_close(&out);
+	if ((double)runs->t.d * tw_alike_p(runs->t.n, records.t.n, 1) > level &&
+	    level > 0)
+		tw_warn("%zu simulations in %s and %zu records in %s are too few: no column could be called different",
+		    runs->t.n, path, records.t.n, file);
 	if (bad > 0)
 		tw_warn("%s: not distributed as in %s: %s%s", file, path,
 		    text.p, bad > SAID ? " and more" : "");

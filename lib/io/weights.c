@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/string.h"
 #include "io/weights.h"
 
 /* Prefixes of the word; of those that begin alike, the longest first. */
@@ -52,14 +53,36 @@ tw_weight_name(struct tw_slice name)
 	return false;
 }
 
+/* Die if column i has a name of weights and is no parameter with ranks. */
+static void
+refuse(const struct tw_reader *r, size_t i)
+{
+	struct tw_slice s = r->name[i];
+
+	if (tw_weight_name(s) && tw_col_named(r, tw_format_arena("rank_%.*s",
+	    (int)s.n, s.p)) == SIZE_MAX)
+		tw_die(TW_FAILED, "%s: column '%s' is called like weights, and every record counts once here: tw-read --repeat writes multiplicities out, other weights must be resampled first; tw-read --except leaves the column out if all are equal, --rename gives it another name",
+		    r->in.file, TW_SHOWN(s));
+}
+
 void
 tw_weights_refuse(const struct tw_reader *r, const struct tw_cols *used)
 {
 	size_t i;
 
 	for (i = 0; i < r->ncol; i++)
-		if (tw_weight_name(r->name[i]) &&
-		    tw_cols_place(used, i) == SIZE_MAX)
-			tw_die(TW_FAILED, "%s: column '%s' is called like weights, and every record counts once here: tw-read --repeat writes multiplicities out, other weights must be resampled first; tw-read --except leaves the column out if all are equal, --rename gives it another name",
-			    r->in.file, TW_SHOWN(r->name[i]));
+		if (tw_cols_place(used, i) == SIZE_MAX)
+			refuse(r, i);
+}
+
+void
+tw_weights_refuse_but(const struct tw_reader *r, const struct tw_names *theta,
+    const struct tw_names *x)
+{
+	size_t i;
+
+	for (i = 0; i < r->ncol; i++)
+		if (tw_names_find(theta, r->name[i]) == SIZE_MAX &&
+		    tw_names_find(x, r->name[i]) == SIZE_MAX)
+			refuse(r, i);
 }

@@ -15,10 +15,14 @@
 bool tw_weight_name(struct tw_slice name);
 
 /*
- * Die if a column of r has such a name, unless it is among the columns `used`
- * as parameters or data.
+ * Die if a column of r has such a name, unless it is among the columns `used`,
+ * such as parameters or data, or is a parameter whose ranks are in r, too.
  */
 void tw_weights_refuse(const struct tw_reader *r,
     const struct tw_cols *used);
+
+/* The same, for parameters and data of these names. */
+void tw_weights_refuse_but(const struct tw_reader *r,
+    const struct tw_names *theta, const struct tw_names *x);
 
 #endif

@@ -12,19 +12,30 @@ enum {
 	TAB = 16,		/* a tab that is not a separator */
 	BLANK = 32,		/* whitespace around fields */
 	STOP = 64,		/* ends a field: the separator, the newline */
-	COMMENT = 128
+	COMMENT = 128,
+	/* Units of the numbers of points, signs and letters e of a cell. */
+	ONE_POINT = 1 << 8,
+	ONE_SIGN = 1 << 16,
+	ONE_E = 1 << 24
 };
+
+/* More than a point and a sign in a sum of these units. */
+#define UNUSUAL (~(uint32_t)(ONE_POINT | ONE_SIGN | 0xff))
 
 static void
 kinds(struct tw_text *t)
 {
-	unsigned char *k = t->kind;
+	uint32_t *k = t->kind;
 	const char *c;
+	size_t i;
 
-	memset(k, TW_CELL_ODD, sizeof t->kind);
-	for (c = "0123456789.eE"; *c != '\0'; c++)
+	for (i = 0; i < 256; i++)
+		k[i] = TW_CELL_ODD;
+	for (c = "0123456789"; *c != '\0'; c++)
 		k[(unsigned char)*c] = 0;
-	k['+'] = k['-'] = TW_CELL_SIGN;
+	k['.'] = ONE_POINT;
+	k['e'] = k['E'] = ONE_E;
+	k['+'] = k['-'] = TW_CELL_SIGN + ONE_SIGN;
 	k['\0'] |= TW_CELL_NUL;
 	k['\r'] |= CR;
 	k[' '] |= BLANK;
@@ -226,7 +237,7 @@ within(struct tw_text *t)
 static bool
 holds(struct tw_text *t)
 {
-	unsigned char *k = t->kind;
+	const uint32_t *k = t->kind;
 	char *p = t->row;
 
 	if (t->in.line <= t->opt.skip)
@@ -407,6 +418,38 @@ tw_text_guess(struct tw_text *t, const char *p)
 	kinds(t);
 }
 
+/* The end of the digits at p, before end. */
+static const char *
+digits_end(const char *p, const char *end)
+{
+	while (p < end && *p >= '0' && *p <= '9')
+		p++;
+	return p;
+}
+
+/* Whether p[0] .. end[-1] is a decimal number, perhaps with an exponent. */
+static bool
+is_decimal(const char *p, const char *end)
+{
+	const char *q;
+	bool some;
+
+	p += p < end && (*p == '-' || *p == '+');
+	q = digits_end(p, end);
+	some = q > p;
+	p = q;
+	if (p < end && *p == '.') {
+		q = digits_end(p + 1, end);
+		some |= q > p + 1;
+		p = q;
+	}
+	if (!some || p == end || (*p != 'e' && *p != 'E'))
+		return some && p == end;
+	p++;
+	p += p < end && (*p == '-' || *p == '+');
+	return p < end && digits_end(p, end) == end;
+}
+
 /*
  * Split the line at p at runs of whitespace or at each separator. Whitespace
  * around a field is not part of it. Between words, a comment may follow the
@@ -416,9 +459,9 @@ tw_text_guess(struct tw_text *t, const char *p)
 static inline bool
 split(struct tw_text *t, char *p, bool note)
 {
-	const unsigned char *kind = t->kind;
+	const uint32_t *kind = t->kind;
 	char *start, *end;
-	unsigned k, kinds;
+	uint32_t k, kinds, sum;
 
 	for (t->fields = 0;; p++) {
 		while (kind[(unsigned char)*p] & BLANK)
@@ -439,10 +482,17 @@ split(struct tw_text *t, char *p, bool note)
 				return false;
 		} else {
 			start = p;
-			for (kinds = 0; !((k = kind[(unsigned char)*p]) & STOP);
-			     p++)
+			for (kinds = sum = 0;
+			    !((k = kind[(unsigned char)*p]) & STOP); p++) {
 				kinds |= k;
+				sum += k;
+			}
 			end = p;
+			kinds &= 0xff;
+			/* Such as 1.2.3, --1 and 1e5e. */
+			if (kinds <= TW_CELL_SIGN && (sum & UNUSUAL) != 0 &&
+			    !is_decimal(start, end))
+				kinds = TW_CELL_ODD;
 			if (kinds & (BLANK | CR)) {
 				if (kinds & CR)
 					return wrong(t, within_line) != NULL;

@@ -21,7 +21,8 @@
 /* Which bytes are in a field, besides [0-9.eE]; a sum of these. */
 enum {
 	TW_CELL_SIGN = 1,	/* a + or - */
-	TW_CELL_ODD = 2,	/* other bytes, or it is in quotes */
+	/* other bytes, quotes around it, or more than a number: 1.2.3 */
+	TW_CELL_ODD = 2,
 	TW_CELL_NUL = 4		/* a NUL */
 };
 
@@ -102,7 +103,7 @@ struct tw_text {
 	const char *wrong;	/* error in the field that cannot be split */
 	char *scratch;		/* copy of the line of tw_text_try */
 	size_t field_cap, note_cap, notes_cap, scratch_cap;
-	unsigned char kind[256];	/* what each byte means */
+	uint32_t kind[256];	/* what each byte means */
 };
 
 /*
