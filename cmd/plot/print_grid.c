@@ -114,7 +114,7 @@ print_ends(const struct tw_grid *p, unsigned least, struct tw_string *t)
 	    runs > 3 ? ", ..." : "");
 }
 
-/* Print both pairs of ends of one parameter, in two lines if one is too long. */
+/* Print both pairs of ends of one parameter, in two lines if one is long. */
 static void
 print_both_ends(const struct tw_grid *p, struct tw_string *t)
 {
