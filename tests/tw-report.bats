@@ -315,6 +315,11 @@ X
   rm d/draws.tsv
   touch d/regions.png
   shows 'The labels are those of points on a grid, regions.tsv. A region to report is what is inside or undetermined: regions.png.'
+  # Who sees no pictures is told of the one in characters.
+  touch d/regions.txt
+  shows 'The labels are those of points on a grid, regions.tsv. A region to report is what is inside or undetermined: regions.png, or regions.txt in characters.'
+  rm d/regions.png
+  shows 'The labels are those of points on a grid, regions.tsv. A region to report is what is inside or undetermined: regions.txt.'
 }
 
 @test "tw-report compares the coverage before calibration with a band, and names what leaves it" {

@@ -37,7 +37,8 @@ static void
 set_folder(struct tw_report *t)
 {
 	static const char *const file[] = { "ask.sh", "pairs.png",
-		"regions.png", "intervals.png", "coverage.png", "analysis.sh" };
+		"regions.png", "regions.txt", "intervals.png", "coverage.png",
+		"analysis.sh" };
 	size_t i;
 
 	for (i = 0; i < sizeof file / sizeof *file; i++)
