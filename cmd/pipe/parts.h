@@ -89,8 +89,9 @@ struct tw_script {
 	size_t nword, cap;
 };
 
-/* Append the script to s->to. */
+/* Append the script to s->to; tw_pipe_head appends its settings. */
 void tw_pipe_write(struct tw_script *s);
+void tw_pipe_head(struct tw_script *s);
 
 /* ---- words -------------------------------------------------------- */
 
