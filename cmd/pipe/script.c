@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "io/list.h"
 #include "parts.h"
 
 /* ---- a simulator -------------------------------------------------- */

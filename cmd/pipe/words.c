@@ -2,9 +2,7 @@
  * The words of a script's steps, @name@ in their text, and what they stand for
  * in one analysis. See parts.h.
  */
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "io/msg.h"
 #include "parts.h"
@@ -69,32 +67,7 @@ tw_pipe_add(struct tw_script *s, const char *step)
 	tw_print(s->to, "%s", step);
 }
 
-/* ---- paths -------------------------------------------------------- */
-
-static const char *
-keep(struct tw_string *w)
-{
-	const char *p = tw_slice_stay((struct tw_slice){ w->p, w->n + 1 }).p;
-
-	tw_string_release(w);
-	return p;
-}
-
-/* The characters of a word of the shell that needs no quotes. */
-static const char plain[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:/=%";
-
-/* The value as one word of the shell: in quotes where it needs them. */
-static const char *
-quoted(const char *value)
-{
-	struct tw_string w = { 0 };
-
-	if (value[0] != '\0' && value[strspn(value, plain)] == '\0')
-		return value;
-	tw_print_quoted(&w, value);
-	return keep(&w);
-}
+/* ---- the words of an analysis ------------------------------------- */
 
 /* A path that no program takes for an option. */
 static const char *
@@ -102,72 +75,6 @@ safe_path(const char *path)
 {
 	return path[0] == '-' ? tw_format_arena("./%s", path).p : path;
 }
-
-/* Whether a part of the path is a symbolic link. */
-static bool
-has_link(const char *path)
-{
-	struct tw_slice copy = tw_format_arena("%s", path);
-	char *end = (char *)copy.p;
-	struct stat st;
-
-	do {
-		char next;
-
-		end += strcspn(end, "/");
-		next = *end;
-		*end = '\0';
-		if (lstat(copy.p, &st) == 0 && S_ISLNK(st.st_mode))
-			return true;
-		*end = next;
-		end += strspn(end, "/");
-	} while (*end != '\0');
-	return false;
-}
-
-/*
- * The folder of the user, seen from the folder of the results: .. as often as
- * the path of that has parts, or the absolute path where it is no simple one.
- */
-static const char *
-home(const struct args *p)
-{
-	const char *s = p->dir;
-	char here[4096];
-	struct tw_string w = { 0 };
-
-	while (*s != '\0' && *s != '/') {
-		size_t n = strcspn(s, "/");
-
-		if (n == 2 && strncmp(s, "..", 2) == 0)
-			break;
-		if (n != 1 || *s != '.')
-			tw_print(&w, w.n > 0 ? "/.." : "..");
-		s += n;
-		s += strspn(s, "/");
-	}
-	if (*s == '\0' && w.n > 0 && !has_link(p->dir))
-		return keep(&w);
-	tw_string_release(&w);
-	if (getcwd(here, sizeof here) == NULL)
-		tw_die(TW_FAILED, "the current folder: %s", strerror(errno));
-	return tw_format_arena("%s", here).p;
-}
-
-const char *
-tw_pipe_home(const struct args *p, const char *command)
-{
-	return tw_format_arena("cd %s && %s", quoted(home(p)), command).p;
-}
-
-const char *
-tw_pipe_input(const struct args *p, const char *path)
-{
-	return quoted(path[0] == '/' ? path :
-	    tw_format_arena("%s/%s", home(p), path).p);
-}
-
-/* ---- the words of an analysis ------------------------------------- */
 
 /* Each item of a list of levels, with commas. */
 static const char *
@@ -179,7 +86,7 @@ levels(const struct args *p)
 	for (i = 0; i < p->alpha.n; i++)
 		tw_print(&w, "%s%s", i > 0 ? "," : "",
 		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
-	return keep(&w);
+	return tw_pipe_text(&w);
 }
 
 /* The options of tw-simulate that say how the simulator is called. */
@@ -193,19 +100,19 @@ how(const struct args *p)
 	if (p->chunk_given)
 		tw_print(&w, " --chunk %llu", (unsigned long long)p->chunk);
 	if (p->launch != NULL)
-		tw_print(&w, " --launch %s", quoted(p->launch));
+		tw_print(&w, " --launch %s", tw_pipe_quoted(p->launch));
 	if (p->each == NULL)
-		return keep(&w);
+		return tw_pipe_text(&w);
 	for (i = 0; i < p->template.n; i++)
 		tw_print(&w, " --template %s",
 		    tw_pipe_input(p, p->template.v[i]));
 	for (i = 0; i < p->take.n; i++)
-		tw_print(&w, " --take %s", quoted(p->take.v[i]));
+		tw_print(&w, " --take %s", tw_pipe_quoted(p->take.v[i]));
 	if (p->fails_are_na)
 		tw_print(&w, " --on-failure na");
 	if (p->delimiter != NULL)
-		tw_print(&w, " -d %s", quoted(p->delimiter));
-	return keep(&w);
+		tw_print(&w, " -d %s", tw_pipe_quoted(p->delimiter));
+	return tw_pipe_text(&w);
 }
 
 /* The user's options of tw-plot. */
@@ -217,10 +124,10 @@ options(const struct args *p)
 
 	tw_print(&w, "%s", "");
 	for (i = 0; i < p->pictures.n; i++)
-		tw_print(&w, " %s", quoted(p->pictures.v[i]));
+		tw_print(&w, " %s", tw_pipe_quoted(p->pictures.v[i]));
 	if (p->n == 1 && p->prior != NULL)
 		tw_print(&w, " --prior \"$prior\"");
-	return keep(&w);
+	return tw_pipe_text(&w);
 }
 
 /* The bounds and the integers of the parameters, as options of tw-grid. */
@@ -235,12 +142,12 @@ bounds(const struct args *p)
 	else if (p->support != NULL)
 		tw_print(&support, "%s", p->support);
 	if (support.n > 0)
-		tw_print(&w, " --support %s", quoted(support.p));
+		tw_print(&w, " --support %s", tw_pipe_quoted(support.p));
 	if (integer.n > 0)
-		tw_print(&w, " --integer %s", quoted(integer.p));
+		tw_print(&w, " --integer %s", tw_pipe_quoted(integer.p));
 	tw_string_release(&support);
 	tw_string_release(&integer);
-	return keep(&w);
+	return tw_pipe_text(&w);
 }
 
 /* Words that are the same in all steps of an analysis from files. */
@@ -250,9 +157,9 @@ set_files(struct tw_script *s)
 	const struct args *p = s->args;
 
 	if (p->logq != NULL)
-		tw_pipe_set(s, "logq", "%s", quoted(tw_pipe_home(p, p->logq)));
+		tw_pipe_set(s, "logq", "%s", tw_pipe_quoted(tw_pipe_home(p, p->logq)));
 	tw_pipe_set(s, "part", "%s", p->support != NULL && p->train != NULL ?
-	    tw_format_arena(" --support %s", quoted(p->support)).p : "");
+	    tw_format_arena(" --support %s", tw_pipe_quoted(p->support)).p : "");
 	if (p->train != NULL)
 		tw_pipe_set(s, "train", "%s", tw_pipe_input(p, p->train));
 	if (p->calib != NULL)
@@ -272,14 +179,15 @@ tw_pipe_set_words(struct tw_script *s)
 	uint64_t each = 100000 / (p->observations > 0 ? p->observations : 1);
 
 	tw_pipe_set(s, "version", TW_VERSION);
-	tw_pipe_set(s, "out", "%s", quoted(safe_path(p->dir)));
+	tw_pipe_set(s, "out", "%s", tw_pipe_quoted(safe_path(p->dir)));
 	tw_pipe_set(s, "obs", "%s", tw_pipe_input(p, p->obs));
-	tw_pipe_set(s, "names", "%s", quoted(p->names));
-	tw_pipe_set(s, "all", "%s", quoted(p->all != NULL ? p->all : p->names));
+	tw_pipe_set(s, "names", "%s", tw_pipe_quoted(p->names));
+	tw_pipe_set(s, "all", "%s", tw_pipe_quoted(p->all != NULL ? p->all :
+	    p->names));
 	tw_pipe_set(s, "columns", p->id ? "\"id,$data\"" : "\"$data\"");
 	tw_pipe_set(s, "id", p->id || p->observations > 1 ? "id," : "");
 	tw_pipe_set(s, "chosen", "%s", p->all == NULL ? "" :
-	    tw_format_arena(" -p %s", quoted(p->names)).p);
+	    tw_format_arena(" -p %s", tw_pipe_quoted(p->names)).p);
 	tw_pipe_set(s, "from", p->draw != NULL ? "--draw \"$draw\"" :
 	    "--prior \"$prior\"");
 	tw_pipe_set(s, "command", p->each != NULL ? "--each \"$simulator\"" :
@@ -296,7 +204,7 @@ tw_pipe_set_words(struct tw_script *s)
 	tw_pipe_set(s, "intervals", p->prior != NULL ?
 	    " --prior \"$prior\"" : "");
 	tw_pipe_set(s, "by", "%s", p->draws != NULL ? tw_format_arena(
-	    "-d obs-draws.tsv -p %s -k kde", quoted(p->names)).p :
+	    "-d obs-draws.tsv -p %s -k kde", tw_pipe_quoted(p->names)).p :
 	    "-f posterior.tsv");
 	tw_pipe_set(s, "points", "%llu", (unsigned long long)p->points);
 	tw_pipe_set(s, "region", "region%s%s", p->alpha.n > 1 ? "_" : "",
