@@ -122,16 +122,23 @@ const char *tw_pipe_quoted(const char *value);
 const char *tw_pipe_home(const struct args *p, const char *command);
 const char *tw_pipe_input(const struct args *p, const char *path);
 
+/* ---- plan --------------------------------------------------------- */
+
+/* Find out how many simulations each round makes, also with --reuse. */
+void tw_pipe_plan(struct tw_script *s);
+
 /* ---- reuse -------------------------------------------------------- */
 
 /*
  * The simulations of another analysis of the same simulator, prior and columns
- * train this one, too. tw_pipe_plan finds out how many simulations each round
- * makes, and dies where the analyses do not fit together. tw_pipe_add_reused
- * adds the steps that read the other's tables. tw_pipe_run adds a table of
- * simulations to runs.tsv.
+ * train this one, too. tw_pipe_reuse sets what s has of the other one, dies
+ * where the two do not fit together, and returns its number of simulations.
+ * tw_pipe_copy_trial copies the simulator's trial, with which tw-simulate
+ * compares its own. tw_pipe_add_reused adds the steps that read the other's
+ * tables. tw_pipe_run adds a table of simulations to runs.tsv.
  */
-void tw_pipe_plan(struct tw_script *s);
+uint64_t tw_pipe_reuse(struct tw_script *s);
+void tw_pipe_copy_trial(const struct args *p);
 void tw_pipe_add_reused(struct tw_script *s);
 void tw_pipe_run(struct tw_script *s, const char *table, unsigned stream);
 

@@ -1,9 +1,5 @@
-/*
- * How many simulations each round makes, and what an analysis takes from
- * another one. See parts.h.
- */
+/* What an analysis takes from another one. See parts.h. */
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +8,6 @@
 #include "io/place.h"
 #include "io/rec.h"
 #include "parts.h"
-#include "stat/conformal/forecast.h"
-
-enum { TAIL = 20 };	/* simulations beyond the cutoff, on average */
 
 /* A path in the folder of the other analysis. */
 static const char *
@@ -189,9 +182,8 @@ read_past(struct tw_script *s, struct past *past)
 	tw_string_release(&w);
 }
 
-/* The simulator's trial: tw-simulate compares it with its own. */
-static void
-copy_trial(const struct args *p)
+void
+tw_pipe_copy_trial(const struct args *p)
 {
 	static const char *const name[] = { "chunks/trial.tsv" };
 	struct tw_string w = { 0 };
@@ -209,7 +201,27 @@ copy_trial(const struct args *p)
 	tw_string_release(&w);
 }
 
-/* ---- the plan ----------------------------------------------------- */
+/* ---- what it gives ------------------------------------------------- */
+
+uint64_t
+tw_pipe_reuse(struct tw_script *s)
+{
+	const struct args *p = s->args;
+	struct past past = { 0 };
+
+	read_past(s, &past);
+	s->plan.reuse = past.within != NULL && exists(in(p, "posterior.tsv")) &&
+	    exists(in(p, past.within)) && same_observation(p) ?
+	    TW_REUSE_POSTERIOR : TW_REUSE_SIMULATIONS;
+	s->stream = past.stream;
+	tw_pipe_set(s, "folder", "%s", tw_pipe_input(p, p->reuse));
+	tw_pipe_set(s, "reused", "%s", past.all.p + 1);
+	tw_pipe_set(s, "whole", "%s", past.whole.p + 1);
+	tw_pipe_set(s, "within", "%s", past.within != NULL ? past.within : "");
+	tw_string_release(&past.all);
+	tw_string_release(&past.whole);
+	return past.n;
+}
 
 void
 tw_pipe_run(struct tw_script *s, const char *table, unsigned stream)
@@ -218,74 +230,6 @@ tw_pipe_run(struct tw_script *s, const char *table, unsigned stream)
 
 	tw_print(&s->runs, "%s\t%u\t%s\n", table, stream, truncated[0] == '\0' ?
 	    "-" : truncated + strlen(" --truncated "));
-}
-
-/*
- * How many simulations calibrate: a fifth, at most TW_FORECAST_ENOUGH or, for
- * the smallest level alpha, TAIL / alpha. More would narrow the interval of the
- * cutoff less than they improve the estimate if they train it.
- */
-static uint64_t
-calibrate(const struct args *p)
-{
-	double least = 1, most;
-	size_t i;
-
-	for (i = 0; i < p->alpha.n; i++)
-		least = fmin(least, tw_level_double(&p->alpha.of[i]));
-	most = fmax(TW_FORECAST_ENOUGH, ceil(TAIL / least));
-	return (uint64_t)fmin((double)(p->runs / 5), most);
-}
-
-/* The rounds of an analysis that has these simulations already. */
-static void
-plan_more(struct tw_script *s, uint64_t had)
-{
-	const struct args *p = s->args;
-	struct tw_plan *plan = &s->plan;
-	uint64_t least = (4 * had + 2) / 3 + 1;
-	uint64_t train = p->runs - plan->calibrate - had;
-
-	if (p->runs < least)
-		tw_die(TW_FAILED, "--runs %llu: counts the %llu simulations of %s, and %llu are to calibrate: at least %llu",
-		    (unsigned long long)p->runs, (unsigned long long)had,
-		    p->reuse, (unsigned long long)plan->calibrate,
-		    (unsigned long long)least);
-	if (plan->reuse == TW_REUSE_POSTERIOR) {
-		plan->n[2] = train;
-	} else {
-		plan->n[1] = train / 3;
-		plan->n[2] = train - plan->n[1];
-	}
-}
-
-void
-tw_pipe_plan(struct tw_script *s)
-{
-	const struct args *p = s->args;
-	struct tw_plan *plan = &s->plan;
-	struct past past = { 0 };
-
-	tw_print(&s->runs, "table\tstream\tprior\n");
-	plan->calibrate = calibrate(p);
-	if (p->reuse == NULL) {
-		plan->n[0] = plan->n[1] = p->runs / 5;
-		plan->n[2] = p->runs - 2 * plan->n[0] - plan->calibrate;
-		return;
-	}
-	read_past(s, &past);
-	plan->reuse = past.within != NULL && exists(in(p, "posterior.tsv")) &&
-	    exists(in(p, past.within)) && same_observation(p) ?
-	    TW_REUSE_POSTERIOR : TW_REUSE_SIMULATIONS;
-	plan_more(s, past.n);
-	s->stream = past.stream;
-	copy_trial(p);
-	tw_pipe_set(s, "folder", "%s", tw_pipe_input(p, p->reuse));
-	tw_pipe_set(s, "reused", "%s", past.all.p + 1);
-	tw_pipe_set(s, "whole", "%s", past.whole.p + 1);
-	tw_pipe_set(s, "within", "%s", past.within != NULL ? past.within : "");
-	tw_string_release(&past.all);
-	tw_string_release(&past.whole);
 }
 
 void
