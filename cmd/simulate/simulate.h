@@ -263,11 +263,22 @@ struct tw_folder {
 void tw_folder_open(struct tw_folder *f, const struct args *a,
     uint32_t sum, bool temporary);
 
-/* The path of a file of the chunk; valid until the next call. */
+/* The path of a file, or of one of the chunk; valid until the next call. */
+const char *tw_folder_file(struct tw_folder *f, const char *name);
 const char *tw_folder_path(struct tw_folder *f, const struct tw_chunk *chunk,
     const char *end);
 
 enum tw_found { TW_ABSENT, TW_OTHER, TW_FINISHED };
+
+/*
+ * Write a file: a line that has its kind, the sum of what was simulated, and
+ * the sum of the text; then the text. tw_sum_load reads it into *all, and sets
+ * *text to what follows the line.
+ */
+void tw_sum_store(struct tw_folder *f, const char *path, const char *kind,
+    uint32_t of, struct tw_slice text);
+enum tw_found tw_sum_load(struct tw_string *all, const char *path,
+    const char *kind, uint32_t of, struct tw_slice *text);
 
 /*
  * Read the data of a chunk if the folder has it. TW_OTHER: its file is damaged,
