@@ -87,7 +87,8 @@ home(const struct args *p)
 const char *
 tw_pipe_home(const struct args *p, const char *command)
 {
-	return tw_format_arena("cd %s && %s", tw_pipe_quoted(home(p)), command).p;
+	return tw_format_arena("cd %s && %s", tw_pipe_quoted(home(p)),
+	    command).p;
 }
 
 const char *

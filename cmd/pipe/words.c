@@ -157,7 +157,8 @@ set_files(struct tw_script *s)
 	const struct args *p = s->args;
 
 	if (p->logq != NULL)
-		tw_pipe_set(s, "logq", "%s", tw_pipe_quoted(tw_pipe_home(p, p->logq)));
+		tw_pipe_set(s, "logq", "%s",
+		    tw_pipe_quoted(tw_pipe_home(p, p->logq)));
 	tw_pipe_set(s, "part", "%s", p->support != NULL && p->train != NULL ?
 	    tw_format_arena(" --support %s", tw_pipe_quoted(p->support)).p : "");
 	if (p->train != NULL)
