@@ -155,3 +155,19 @@ for N, share in zip(size, want / want.sum()):
     done
   done
 }
+
+@test "the constants of forecasts are those of the committed gaps, and the pages have the rates at which the interval held" {
+  needs_numpy
+  bench=$BATS_TEST_DIRNAME/../scripts/bench
+  go /usr/bin/python3 "$bench/forecast_fit"
+  silent
+  read -r analyses systems between within < <(tr -d ',:' <out | awk '{ print $1, $4, $7, $9; exit }')
+  awk -v b="$between" -v w="$within" '/^static const double BETWEEN/ { found = $6 } /^static const double WITHIN/ {
+    exit !(found - b < .02 && b - found < .02 && $6 - w < .02 && w - $6 < .02) }' \
+    "$BATS_TEST_DIRNAME/../lib/stat/conformal/forecast.c"
+  held=$(sed -nE 's/.* held in ([0-9]+ of [0-9]+) analyses, ([0-9]+ %) .*/\1 \2/p' out)
+  [ "${held##* of "$analyses" }" != "$held" ]
+  tr '\n' ' ' <"$unseen/README.md" | grep -qF "held in ${held% * %} analyses (${held#"${held% * %} "} if each"
+  tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw-budget.1" | grep -qF "held in ${held% * %} analyses"
+  grep -qF "on $systems systems" "$BATS_TEST_DIRNAME/../man/tw-budget.1"
+}

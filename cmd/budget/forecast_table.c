@@ -85,11 +85,14 @@ floor_at(const struct present *p, double training)
 {
 	struct tw_rule rule = *p->rule;
 	double times = training / p->trained;
+	double alpha = tw_level_double(&rule.alpha);
 
-	if (times > 1)
-		rule.gap = tw_gap_sd(tw_forecast_gap(p->gap.h, p->gap.se,
-		    times, 0), tw_gap_floor(tw_level_double(&rule.alpha),
-		    training));
+	if (times > 1) {
+		rule.gap = tw_gap_sd(tw_forecast_gap(alpha, p->gap.h,
+		    p->gap.se, p->trained, times, 0),
+		    tw_gap_floor(alpha, training));
+		rule.outside /= times;
+	}
 	return tw_rule_floor(&rule);
 }
 

@@ -3,8 +3,8 @@
 
 usage: tests/oracles/forecast.py >tests/oracles/forecast.tsv
 
-gap: h0, its error, times, p, then the quantile p of h by scipy.stats.lognorm, at
-most 1.
+gap: alpha, h0, its error, training simulations, times, p, then the quantile p of h by
+scipy.stats.lognorm, at most 1.
 mass: alpha beta, the groups' scores, h0, its error, training simulations, times, then the expected
 mass and its 10 % and 90 % quantiles, with the ranks
 of rule.py, 60 digits.
@@ -14,18 +14,24 @@ import math
 import os
 import sys
 
+import numpy
 from scipy import stats
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import rule  # noqa: E402
 
-RATE, SPREAD, SCATTER = 0.5, 0.2, 0.3
+BETWEEN, WITHIN = 0.3, 0.5
 
 
-def gap(h0, s, times, p):
-  level = max(h0, s)
-  sd = math.sqrt((s / level)**2 + 2 * SCATTER**2 + (SPREAD * math.log(times))**2)
-  return min(1, stats.lognorm.ppf(p, sd, scale=level * times**-RATE))
+def gap(alpha, h0, s, trained, times, p):
+  """The quantile p of h after a measurement of log h now, by the joint normal distribution of both logarithms."""
+  level, scale = max(h0, s), math.sqrt(float(alpha) * (1 - float(alpha)))
+  t = [scale * m**(-1 / 3) for m in (trained, times * trained)]
+  cov = numpy.full((2, 2), BETWEEN**2) + numpy.diag([WITHIN**2 + (s / level)**2, WITHIN**2])
+  weight = cov[1, 0] / cov[0, 0]
+  mean = math.log(t[1]) + weight * math.log(level / t[0])
+  sd = math.sqrt(cov[1, 1] - weight * cov[0, 1])
+  return min(1, stats.lognorm.ppf(p, sd, scale=math.exp(mean)))
 
 
 def mass(alpha, beta, h, trained, n):
@@ -45,7 +51,7 @@ def mass(alpha, beta, h, trained, n):
 def groups(alpha, beta, n, h0, s, trained, times, p):
   more = max(1, min(times, 1000 / sum(n)))
   train = times * (trained + sum(n)) - more * sum(n)
-  h = gap(h0, s, train / trained, p)
+  h = gap(alpha, h0, s, trained, train / trained, p)
   return sum(m * mass(alpha, beta, h, train, math.floor(m * more)) for m in n) / sum(n)
 
 
@@ -54,10 +60,10 @@ def listed(v):
 
 
 if __name__ == '__main__':
-  for h0, s in (0.03, 0.004), (0, 0.01), (0.004, 0.01), (0.5, 0.02):
+  for alpha, h0, s, trained in ('0.1', 0.03, 0.004, 800), ('0.1', 0, 0.01, 8000), ('0.5', 0.004, 0.01, 240), ('0.05', 0.5, 0.02, 200000):
     for times in 2, 16:
       for p in 0.1, 0.5, 0.975:
-        print('gap', h0, s, times, p, repr(float(gap(h0, s, times, p))), sep='\t')
+        print('gap', alpha, h0, s, trained, times, p, repr(float(gap(alpha, h0, s, trained, times, p))), sep='\t')
   for alpha, beta, n, h0, s, trained in (('0.1', '0.1', [1000], 0.03, 0.003, 4000), ('0.1', '0.1', [30], 0.1, 0.02, 120),
                                          ('0.05', '0.2', [200, 50], 0.01, 0.01, 50000), ('0.5', '0.1', [400], 0.3, 0.01, 8000), ('0.1', '0.1', [3000], 0.02, 0.004, 8000)):
     for times in 2, 16:

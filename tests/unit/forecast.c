@@ -65,8 +65,9 @@ agrees(char c[11][80])
 
 	if (strcmp(c[0], "gap") == 0)
 		return near(tw_forecast_gap(strtod(c[1], NULL),
-		    strtod(c[2], NULL), strtod(c[3], NULL), quantile(c[4])),
-		    c[5]);
+		    strtod(c[2], NULL), strtod(c[3], NULL),
+		    strtod(c[4], NULL), strtod(c[5], NULL), quantile(c[6])),
+		    c[7]);
 	rule = rule_of(c[1], c[2]);
 	k = list(c[3], n);
 	w = tw_forecast_find(&rule, k, n, strtod(c[4], NULL),
@@ -105,8 +106,8 @@ order(void)
 	struct tw_forecast w, before = { .mass = 1 };
 	int less = 0, within = 0, times;
 
-	ok(tw_forecast_gap(0, 0, 16, 1) == 0, "what does not gap will not");
-	ok(tw_forecast_gap(0.9, 0.01, 2, 9) == 1, "no gap is above 1");
+	ok(tw_forecast_gap(0.1, 0, 0, 800, 16, 1) == 0, "what does not gap will not");
+	ok(tw_forecast_gap(0.1, 0.9, 0.01, 800, 2, 9) == 1, "no gap is above 1");
 	for (times = 2; times <= 64; times *= 2, before = w) {
 		w = tw_forecast_find(&rule, 1, n, 0.05, 0.005, 1e3, times);
 		less += w.mass < before.mass;

@@ -5,23 +5,26 @@
 #include "stat/conformal/forecast.h"
 #include "stat/conformal/gap.h"
 
-static const double RATE = 0.5;
-static const double SPREAD = 0.2;
-static const double SCATTER = 0.3;
+static const double RATE = 1.0 / 3;
+static const double BETWEEN = 0.3;
+static const double WITHIN = 0.5;
 
 enum { QUANTILES = 20 };	/* the forecast is the mean over so many h */
 
 double
-tw_forecast_gap(double h0, double s, double times, double z)
+tw_forecast_gap(double alpha, double h0, double s, double trained,
+    double times, double z)
 {
-	double h = fmax(h0, s), error = s / h, k = log(times);
-	double v = error * error + 2 * SCATTER * SCATTER +
-	    SPREAD * SPREAD * k * k;
+	double h = fmax(h0, s), error = s / h, between = BETWEEN * BETWEEN;
+	double within = WITHIN * WITHIN, typical, q;
 
 	/* If h0 and s are 0, there is no gap. */
 	if (!(h > 0))
 		return 0;
-	return fmin(exp(log(h) - RATE * k + z * sqrt(v)), 1);
+	typical = 0.5 * log(alpha * (1 - alpha)) - RATE * log(trained);
+	q = between / (between + within + error * error);
+	return fmin(exp(typical - RATE * log(times) + q * (log(h) - typical) +
+	    z * sqrt((1 - q) * between + within)), 1);
 }
 
 /*
@@ -63,6 +66,8 @@ tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
 {
 	struct tw_forecast out = { .mass = 0 };
 	double *to[2] = { &out.lo, &out.hi }, h, total = 0, more;
+	double alpha = tw_level_double(&rule->alpha);
+	struct tw_rule at = *rule;
 	size_t i;
 
 	for (i = 0; i < groups; i++)
@@ -71,16 +76,18 @@ tw_forecast_find(const struct tw_rule *rule, size_t groups, const double *n,
 	out.calibration = more * total;
 	out.training = times * (trained + total) - out.calibration;
 	times = out.training / trained;
+	at.outside = rule->outside / times;
 	for (i = 0; i < QUANTILES; i++) {
-		h = tw_forecast_gap(h0, s, times,
+		h = tw_forecast_gap(alpha, h0, s, trained, times,
 		    quantile(((double)i + 0.5) / QUANTILES));
-		out.mass += mass_at(rule, h, out.training, groups, n, more) /
+		out.mass += mass_at(&at, h, out.training, groups, n, more) /
 		    QUANTILES;
 	}
 	out.mass = fmin(out.mass, 1);
 	for (i = 0; i < 2; i++) {
-		h = tw_forecast_gap(h0, s, times, quantile(i ? 0.9 : 0.1));
-		*to[i] = mass_at(rule, h, out.training, groups, n, more);
+		h = tw_forecast_gap(alpha, h0, s, trained, times,
+		    quantile(i ? 0.9 : 0.1));
+		*to[i] = mass_at(&at, h, out.training, groups, n, more);
 	}
 	return out;
 }

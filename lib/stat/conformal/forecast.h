@@ -1,19 +1,21 @@
 /*
- * Forecasts the undetermined mass for more simulations. The coverage gap h
- * (gap.h) of an estimate that is trained on m simulations is taken to fall as
- * a power of m,
+ * Forecasts the undetermined mass for more simulations. The typical gap h
+ * (gap.h) of an estimate that is trained on m simulations is taken to be
  *
- *   log h(m) = b - g log m + e,   g ~ N(RATE, SPREAD^2),   e ~ N(0, SCATTER^2),
+ *   log h(m) = log t(m) + b + e,   t(m) = sqrt(alpha (1-alpha)) m^(-1/3),
+ *   b ~ N(0, BETWEEN^2),   e ~ N(0, WITHIN^2),
  *
- * where b is unknown; RATE = 1/2 is the rate of a parametric family. e is the
- * difference that training on other simulations would make. If h is now h0 with
- * the standard error s, then for k times as many simulations
+ * where t, which is the floor c of gap.h without its limits, is common to all
+ * problems, b belongs to the problem and its data, and e is what training on
+ * other simulations would change. If h is now h0 with the standard error s,
+ * then with the reliability q = BETWEEN^2 / (BETWEEN^2 + WITHIN^2 + (s/h0)^2),
+ * for k times as many simulations
  *
- *   log h ~ N(log h0 - RATE log k, (s/h0)^2 + 2 SCATTER^2 + (SPREAD log k)^2).
+ *   log h ~ N(log t(k m) + q log(h0 / t(m)), (1-q) BETWEEN^2 + WITHIN^2):
  *
- * If h0 is below s, h0 is replaced by s. The constants are in forecast.c. The
- * floor c of the gap (gap.h) falls with the number of training simulations,
- * too.
+ * a small h0 may have been chance, and is moved towards t. If h0 is below s, h0
+ * is replaced by s. The constants are in forecast.c; scripts/bench/forecast_fit
+ * found them. The floor falls with the number of training simulations, too.
  */
 #ifndef TW_STAT_CONFORMAL_FORECAST_H
 #define TW_STAT_CONFORMAL_FORECAST_H
@@ -24,10 +26,11 @@
 #define TW_FORECAST_ENOUGH 1000
 
 /*
- * A quantile of h for k = times as many simulations: the one that lies z
- * standard deviations above the mean of log h. At most 1.
+ * A quantile of h for k = times as many training simulations as now, trained:
+ * the one that lies z standard deviations above the mean of log h. At most 1.
  */
-double tw_forecast_gap(double h0, double s, double times, double z);
+double tw_forecast_gap(double alpha, double h0, double s, double trained,
+    double times, double z);
 
 /*
  * The expected mass, and the 10 % and 90 % quantiles of the mass; the numbers
