@@ -432,6 +432,8 @@ X2
   tw-pipe "${P[@]}" --runs 300 --points 5 >analysis.sh
   script -q -e -c 'sh analysis.sh' /dev/null >said </dev/null
   grep -qF $'\r\033[Kflow-1.tsv ...' said
+  # Nothing of it stays in front of the report.
+  grep -qF $'\r\033[KThe 90 %' said
   run ! grep -q $'\033' tw-out/log
 }
 

@@ -207,8 +207,13 @@ move(struct moves *m, size_t distinct)
 	}
 	evaluate(m, m->noisy, m->log_p);
 	for (k = 0; m->centres > 1 && k < STEPS_MOST && (k < STEPS ||
-	    (double)count(m) < MOVED * (double)m->n); k++)
+	    (double)count(m) < MOVED * (double)m->n); k++) {
+		if (tw_progress_due(m->p->begun, &m->p->told))
+			tw_progress(NAN, "step %zu of %s%d of the draws", k + 1,
+			    k < STEPS ? "" : "at most ",
+			    k < STEPS ? STEPS : STEPS_MOST);
 		step_all(m);
+	}
 	memcpy(m->theta, m->noisy, m->n * d * sizeof *m->theta);
 	tw_flow_round(&m->p->flow->flow, m->n, m->theta);
 	return count(m);

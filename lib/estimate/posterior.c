@@ -9,6 +9,7 @@
 #include "io/string.h"
 
 #define HOPELESS 400 /* 50 of 20,000: too few for an interval */
+#define PIECE TW_FLOW_SLICE /* densities between two looks at the clock */
 
 /* ---- begin and end ------------------------------------------------- */
 
@@ -287,6 +288,29 @@ weigh(struct tw_posterior *p)
 	}
 }
 
+/*
+ * Set the log densities log_f[n] of component k at new proposals, the last n.
+ * Shows the progress of all components; rows do not depend on the pieces.
+ */
+static void
+new_logs(struct tw_posterior *p, size_t k, size_t n)
+{
+	struct tw_points *o = &p->own;
+	size_t from = o->n - n, i, m, all = p->components * n;
+
+	for (i = 0; i < n; i += m) {
+		const size_t at = from + i;
+
+		m = n - i < PIECE ? n - i : PIECE;
+		component_logs(p, &p->component[k], m, o->noisy + at * p->d,
+		    o->theta + at * p->d, o->log_prior + at,
+		    p->component[k].log_f + at);
+		if (tw_progress_due(p->begun, &p->told))
+			tw_progress(NAN, "%.0f %% of %zu proposals", 100 *
+			    (double)(k * n + i + m) / (double)all, o->n);
+	}
+}
+
 /* Add n proposals. */
 static void
 add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
@@ -306,8 +330,7 @@ add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 
 		/* fast: q is g */
 		if (c->number > 0 || p->defensive) {
-			component_logs(p, c, n, noisy, theta,
-			    o->log_prior + from, log_f);
+			new_logs(p, k, n);
 			continue;
 		}
 		for (i = 0; i < n; i++)
@@ -378,9 +401,10 @@ wants_more(const struct tw_posterior *p)
 bool
 tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng)
 {
-	double begun = tw_seconds(), told = 0;
 	bool integer = p->q.integer;
 
+	p->begun = tw_seconds();
+	p->told = 0;
 	reserve(p, p->defensive && p->most < TW_PILOT ? TW_PILOT : p->most,
 	    true);
 	p->at = &p->own;
@@ -391,8 +415,6 @@ tw_posterior_propose(struct tw_posterior *p, struct tw_rng *rng)
 	do {
 		add(p, rng, how_many(p));
 		weigh(p);
-		if (tw_progress_due(begun, &told))
-			tw_progress(NAN, "%zu proposals", p->own.n);
 	} while (wants_more(p));
 	p->q.integer = integer;
 	return p->weights.ess > 0;

@@ -92,6 +92,8 @@ struct tw_posterior {
 	 */
 	struct tw_weights weights;
 
+	double begun, told;	/* of the proposals, see tw_progress_due */
+
 	/* For estimate/proposals.h, if defensive. */
 	size_t kinds;
 	struct tw_whiten spread;
