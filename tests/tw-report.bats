@@ -648,3 +648,14 @@ well_formed() {
     grep -qF "$word" "$page" || fail "$word"
   done
 }
+
+@test "tw-report names the files that are not there, but not those that the script of the folder does not make" {
+  folder
+  rm d/forecast.tsv d/gap.tsv
+  report
+  shows 'Not in the folder, and therefore left out: gap.tsv, forecast.tsv.'
+  echo 'step gap.tsv  tw-gap' >d/analysis.sh
+  report
+  shows 'Not in the folder, and therefore left out: gap.tsv.'
+  rm d/analysis.sh
+}

@@ -7,6 +7,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/place.h"
 #include "parts.h"
 
 bool
@@ -22,12 +23,25 @@ tw_report_find(struct tw_report *t, const char *name)
 	return false;
 }
 
+/* Whether the folder has a script that does not make this file. */
+static bool
+is_not_made(const struct tw_report *t, const char *name)
+{
+	struct tw_string script = { 0 };
+	bool read = tw_read_file(&script, tw_format_arena("%s/analysis.sh",
+	    t->dir).p);
+	bool made = read && strstr(script.p, name) != NULL;
+
+	tw_string_release(&script);
+	return read && !made;
+}
+
 bool
 tw_report_want(struct tw_report *t, const char *name)
 {
 	bool found = tw_report_find(t, name);
 
-	if (!found)
+	if (!found && !is_not_made(t, name))
 		tw_print(&t->missing, "%s%s", t->missing.n > 0 ? ", " : "",
 		    name);
 	return found;

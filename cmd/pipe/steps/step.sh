@@ -19,8 +19,7 @@ step() {
   [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
   rm -f "$out/$file" "$out/steps/$file" && echo "# $file" >>"$out/log" && tell begin "$@"
   (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
-  [ ! -t 3 ] || printf '\r\033[K' >&3
-  cat "$message" >>"$out/log"
+  cat "$message" >>"$out/log" && { [ ! -t 3 ] || printf '\r\033[K' >&3; }
   if [ $status -eq 0 ] && tell 'have ended' "$@"; then
     if [ ! -s "$out/$file.$part" ] && [ -e "$out/$file" ]; then mv "$out/$file" "$out/$file.$part"; fi
     { printf '%s\n' "$made" && cksum <"$out/$file.$part"; } >"$out/steps/$file.$part"
