@@ -213,6 +213,7 @@ $(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(
 
 -include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) $(EXOBJ:.o=.d)
 -include $(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d)
+-include $(MEASURE:%.c=$(B)/%.d) $(wildcard $(B)/tests/fault/*.d $(B)/tests/fuzz/*.d)
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
