@@ -93,6 +93,16 @@ short_options() {
   [ "$n" -ge 9 ]
 }
 
+@test "the tables of the manual pages fit into 80 columns for man of groff, too" {
+  command -v groff >/dev/null || skip "groff is not installed"
+  for f in "$root"/man/*.[1-8]; do
+    groff -mdoc -Tutf8 -rLL=78n -ww "$f" 2>&1 >text | grep "can't break line" >out || true
+    [ ! -s out ] || fail "${f##*/}: a column is too narrow: $(cat out)"
+    # groff closes such a quote or parenthesis at the end of the row.
+    ! grep -nE '^\.It .*(Ql|Pq) .* Ta ' "$f" || fail "${f##*/}: not in the last column"
+  done
+}
+
 @test "every reference to a page of the suite leads to a page" {
   cat "$root"/man/*.[1-8] | sed -n 's/.*Xr \(tw[a-z-]*\) \([1-8]\).*/\1.\2/p' |
     sort -u >refs
