@@ -446,6 +446,15 @@ E
     printf 'k\tx\n1\t2\n3\t%s\n' "$cell" | go tw-read --na "$cell"
     says 0 'changed: 1 missing value (nan)' || fail "$cell"
   done
+  # Units below the header, if the unit of a count is 1; but not what stands for a missing value.
+  for cell in min % µm '[s]'; do
+    printf 't;n\n%s;1\n0,5;3\n' "$cell" | go tw-read
+    says 0 "(t): '$cell' among numbers: 1 such word, left as they are (units? --skip with --names reads what" || fail "$cell"
+  done
+  for cell in - -- '?' '<5'; do
+    printf 'k\tx\n1\t%s\n2\t3\n' "$cell" | go tw-read
+    says 0 "'$cell' among numbers: 1 such word, left as they are (sed" || fail "$cell"
+  done
   # The first of several files, columns and words; only columns that are written.
   printf 'k,x\n1,2\n' >one
   printf 'k,x\n$1,3\n4,<5\n$2,6\n' >two

@@ -15,11 +15,30 @@ has_digit(struct tw_slice s)
 	return false;
 }
 
+/*
+ * Whether the only word may be a unit below the header. The record of units may
+ * have a number: 1 is the unit of a count.
+ */
+static bool
+may_be_unit(const struct tw_mixed *m)
+{
+	size_t i;
+
+	if (!m->top || m->words > 1 || m->digits)
+		return false;
+	for (i = 0; i < m->first.n; i++)
+		if (isalpha((unsigned char)m->first.p[i]) ||
+		    m->first.p[i] == '%' || (m->first.p[i] & 0x80) != 0)
+			return true;
+	return false;
+}
+
 /* Count a cell that may be a word; first: it begins its line. */
 static void
 count(struct tw_mixed *m, struct tw_slice s, bool first,
-    const struct tw_input *in)
+    const struct tw_reading *j)
 {
+	const struct tw_input *in = &j->in.text.in;
 	enum tw_num_kind kind;
 	double v;
 
@@ -38,6 +57,7 @@ count(struct tw_mixed *m, struct tw_slice s, bool first,
 	m->first = tw_slice_stay(s);
 	m->file = tw_slice_stay(tw_slice_of(in->file));
 	m->line = in->line;
+	m->top = j->numbered == 1;
 }
 
 void
@@ -56,7 +76,7 @@ tw_mixed_count(struct tw_reading *j)
 
 		if (tw_mixed_may(c))
 			count(&j->mixed[col], (struct tw_slice){ c->p, c->n },
-			    col == 0, &j->in.text.in);
+			    col == 0, j);
 	}
 	j->odd = false;
 }
@@ -101,5 +121,7 @@ tw_mixed_say(struct tw_string *s, const struct tw_reading *j)
 	if (more > 0)
 		tw_print(s, ", and words in %zu other column%s", more,
 		    more == 1 ? "" : "s");
-	tw_print(s, ", left as they are (sed makes numbers of them, --na makes them missing)");
+	tw_print(s, ", left as they are (%ssed makes numbers of them, --na makes them missing)",
+	    may_be_unit(m) ?
+	    "units? --skip with --names reads what is below them; " : "");
 }

@@ -107,6 +107,7 @@ struct tw_mixed {
 	struct tw_slice first;	/* the first word, */
 	struct tw_slice file;	/*   the file and the line where it is */
 	uint64_t line;
+	bool top;		/*   of the first record with a number */
 	bool digits;		/* a word has a digit, as <0.1 has */
 };
 
