@@ -153,6 +153,22 @@ X
   [ "$(wc -w <out)" -le 400 ]
 }
 
+@test "tw-report counts all simulations that were made, and forecasts in such numbers" {
+  model
+  # A flow alone has trained, on the 8000 in the truncated prior.
+  for n in 1:2000 2:2000 3:4500; do { echo x; seq "${n#*:}"; } >"tw-out/simulated-${n%:*}.tsv"; done
+  go tw-report tw-out
+  did 0
+  grep -q ' tw [0-9.]*, 10,500 simulations$' out
+  cut -c 1-10 out | grep -A 3 '^simulation' | tail -n 3 | diff <(printf '%s\n' '10,500    ' '42,000    ' '168,000   ') -
+  grep -q '^For 42,000, add  --runs 42000 --reuse tw-out' out
+  # With --reuse.
+  { echo x; seq 12000; } >tw-out/reused.tsv
+  rm tw-out/simulated-[12].tsv
+  go tw-report tw-out
+  grep -q ' 18,500 simulations$' out
+}
+
 @test "tw-report calls an observation unlike the simulations, names the data that are most unlike, and gives no advice on more simulations" {
   folder
   tsv 'V3 V4 p unlike' '1 2 0.004 V4' >d/typical.tsv

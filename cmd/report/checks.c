@@ -156,6 +156,17 @@ tw_round_runs(double n, bool up)
 	return unit * (up ? ceil(n / unit - 1e-9) : round(n / unit));
 }
 
+/* tw-budget knows of the simulations that were used, --runs counts all. */
+double
+tw_forecast_runs(const struct tw_report *t, size_t i)
+{
+	const struct tw_forecast_row *f = t->forecast;
+	double times = f[i].simulations / f->simulations;
+
+	return tw_round_runs(t->simulates && t->all > 0 ? t->all * times :
+	    f[i].simulations, false);
+}
+
 static void
 set_forecast(struct tw_report *t)
 {
@@ -175,8 +186,7 @@ set_forecast(struct tw_report *t)
 	tw_count(t, "train", floor >= 0.5 * f->mass);
 	tw_number(t, "floor", floor > 0 ? floor : NAN);
 	if (!hardly && t->simulates)
-		tw_number(t, "further",
-		    tw_round_runs(f[n > 3 ? 2 : 1].simulations, false));
+		tw_number(t, "further", tw_forecast_runs(t, n > 3 ? 2 : 1));
 }
 
 void

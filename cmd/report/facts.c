@@ -145,6 +145,27 @@ read_made(struct tw_report *t)
 		tw_number(t, "selected", used);
 }
 
+/*
+ * How many simulations were made in all. Some train nothing: those outside the
+ * truncated prior, if no likelihood can be trained, and those that failed.
+ */
+static void
+read_all(struct tw_report *t)
+{
+	static const char *const table[] = { "reused.tsv", "simulated-1.tsv",
+		"simulated-2.tsv", "simulated-3.tsv" };
+	double all = t->made;
+	size_t i;
+
+	t->all = t->trained + t->made;
+	if (!t->simulates || isnan(t->trained))
+		return;
+	for (i = 0; i < sizeof table / sizeof *table; i++)
+		all += fmax(0, count_records(t, table[i]));
+	/* Without these tables, the simulations that were used are known. */
+	t->all = fmax(t->all, all);
+}
+
 /* The observation of a record of typical.tsv. */
 static void
 take_typical(struct tw_report *t, const struct tw_reader *r)
@@ -237,6 +258,7 @@ tw_report_read(struct tw_report *t)
 		tw_report_records(t, take_forecast);
 	read_posterior(t);
 	read_made(t);
+	read_all(t);
 	if (t->id.n == 0)
 		(void)tw_report_observation(t, tw_slice_of(""));
 	tw_set_values(t);

@@ -137,6 +137,7 @@ struct tw_report {
 
 	double trained;		/* simulations; NAN: unknown */
 	double made;		/* simulations for calibration; NAN: unknown */
+	double all;		/* those made for any purpose; NAN: unknown */
 	bool simulates;		/* the analysis runs a simulator */
 	double reference;	/* simulations of typical.tsv; NAN: unknown */
 
@@ -282,6 +283,9 @@ bool tw_set_row(struct tw_report *t,
 
 /* A number of simulations, rounded to three digits or, upward, to two. */
 double tw_round_runs(double n, bool up);
+
+/* The simulations of a row of the forecast, as --runs counts them. */
+double tw_forecast_runs(const struct tw_report *t, size_t i);
 
 /* Append all items, by the template. */
 void tw_template(struct tw_report *t);

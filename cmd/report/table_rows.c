@@ -145,12 +145,11 @@ static void
 set_forecast(struct tw_report *t, size_t i)
 {
 	const struct tw_forecast_row *f = &t->forecast[i];
-	double all = t->made + t->trained;
 	bool shown = t->forecasts <= 3 || i == 0 || i == 2 ||
 	    i + 1 == t->forecasts;
 
-	tw_number(t, "runs", !shown ? NAN : i == 0 && all > 0 ? all :
-	    tw_round_runs(f->simulations, false));
+	tw_number(t, "runs", !shown ? NAN : i == 0 && t->all > 0 ? t->all :
+	    tw_forecast_runs(t, i));
 	tw_number(t, "row-mass", f->mass);
 	tw_count(t, "ahead", i);
 	tw_set(t, "range", isnan(f->upper - f->lower) ? NULL :

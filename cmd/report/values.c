@@ -54,7 +54,7 @@ set_folder(struct tw_report *t)
 	tw_count(t, "bounds", t->bounds.nalpha);
 	tw_number(t, "level", t->level);
 	tw_number(t, "confidence", t->confidence);
-	tw_number(t, "simulations", t->trained + t->made);
+	tw_number(t, "simulations", t->all);
 	tw_number(t, "made", t->made);
 }
 
