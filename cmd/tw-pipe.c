@@ -121,7 +121,7 @@ check_simulate(const struct args *p)
 	tw_refuse(p->prior != NULL && p->support != NULL,
 	    "--support cannot be combined with --prior, which has the bounds");
 	tw_refuse(p->until && p->reuse != NULL,
-	    "--until and --reuse cannot be combined: --until reuses its own analyses");
+	    "--until and --reuse cannot be combined: --until reuses its own analyses; without it, --reuse goes on after them");
 }
 
 static void

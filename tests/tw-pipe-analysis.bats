@@ -16,7 +16,7 @@ made() { sed -n 's/^# //p' tw-out/log; }
   # No loop, no function, no case distinction but the one that names the folder.
   run ! grep -nE '^ *(for|while|until|case|if) |\(\) *\{' analysis.sh
   [ "$(wc -l <tw-out/step.sh)" -le 60 ]
-  [ "$(wc -l <tw-out/ask.sh)" -le 15 ]
+  [ "$(wc -l <tw-out/ask.sh)" -le 16 ]
   tw-pipe "${P[@]}" --limit age=upper --limit mass=lower --alpha 0.1,0.5 --title "it's" --launch srun >two.sh
   grep -qF -- "tw-plot --title 'it'\''s' -p mass,age" two.sh
   [ "$(grep -c -- ' --launch srun ' two.sh)" -eq 4 ]
@@ -171,6 +171,10 @@ tried() {
   [ "$(cut -f 3 told | sort -u | wc -l)" -ge 3 ]
   sh "$plain/ask.sh" tw-sample -n 3 "$plain/obs.tsv" >drawn
   [ "$(wc -l <drawn)" -eq 4 ]
+  # Values are no arguments.
+  go sh "$plain/ask.sh" 1.2 5
+  did 1
+  echo 'ask.sh: 1.2: not a file: give a table with the columns mass,age' | diff - err
   # What the prior excludes is outside.
   tsv 'mass age' '-0.001 5' '2.001 5' '1.2 0' '1.2 -1' 'inf 5' >far
   sh "$plain/ask.sh" far | cut -f 3 | sed 1d | sort -u | diff <(echo outside) -

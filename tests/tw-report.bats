@@ -126,7 +126,8 @@ All parameters together: 86.1 % of the posterior estimate is inside the 90 %
 region, 6.8 % is undetermined (mostly because the estimate is too inaccurate),
 7.1 % is outside. Do not make a region of the intervals: each is about one
 parameter alone. A region to report is what is inside or undetermined:
-pairs.png;  sh tw-out/ask.sh <VALUES  labels values of your own.
+pairs.png;  sh tw-out/ask.sh FILE  labels values of your own, below a header
+with their names.
 
 Checks
 observation     typical of the simulations (p = 0.57)
@@ -275,7 +276,7 @@ X
   intervals 'a 500 50 950 60 940 40 960' >d/parameters.tsv
   touch d/regions.png d/ask.sh
   shows 'Report the outer interval. With 95 % confidence, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data it should hold at least 90 % of the posterior; that is not guaranteed, but the interval is widened for it by its allowance below.' \
-    '70.0 % of the posterior estimate is inside the 90 % region of highest density, 20.0 % is undetermined (mostly because the estimate is too inaccurate), 10.0 % is outside. The region ends at other values than the interval, which leaves equal tails. Picture: regions.png;  sh d/ask.sh <VALUES  labels values of your own.'
+    '70.0 % of the posterior estimate is inside the 90 % region of highest density, 20.0 % is undetermined (mostly because the estimate is too inaccurate), 10.0 % is outside. The region ends at other values than the interval, which leaves equal tails. Picture: regions.png;  sh d/ask.sh FILE  labels values of your own, below a header with their names.'
   lacks 'A region to report'
 }
 
@@ -432,7 +433,7 @@ X
   mkdir "it's 1" && cp d/* "it's 1" && touch "it's 1/ask.sh"
   tw-report "it's 1" | unwrap >lines
   grep -F " --reuse 'it'\\''s 1' -o 'it'\\''s 1-2' " lines
-  grep -F " sh 'it'\\''s 1/ask.sh' <VALUES " lines
+  grep -F " sh 'it'\\''s 1/ask.sh' FILE " lines
   mv "it's 1" $'new\nline'
   tw-report $'new\nline' | grep -F " 'new?line' "
 }
