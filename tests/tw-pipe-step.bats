@@ -286,7 +286,7 @@ S
   cd other
   go sh ../script.sh
   did 1
-  echo '../script.sh: run it in the folder in which tw-pipe printed it' | diff - err
+  echo '../script.sh: no folder tw-out: run it where tw-pipe printed it, or print it again' | diff - err
   cd ..
   mkdir -p programs
   program tw-pipe <<<'echo "tw-pipe (tw) 9.9.9"'

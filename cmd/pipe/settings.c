@@ -38,7 +38,7 @@ tw_pipe_head(struct tw_script *s)
 	    "reads records, appends the log density of your posterior");
 	setting(w, "data", p->data, "the columns with data");
 	tw_print(w, "threads='-j %llu'\n", (unsigned long long)p->threads);
-	tw_print(w, "[ -e %s/step.sh ] || { echo \"$0: run it in the folder in which tw-pipe printed it\" >&2; exit 1; }\n"
+	tw_print(w, "[ -e %s/step.sh ] || { echo \"$0: no folder\" %s\": run it where tw-pipe printed it, or print it again\" >&2; exit 1; }\n"
 	    ". %s/step.sh # step FILE COMMAND...: the output of COMMAND becomes FILE in %s, where all steps run\n",
-	    out, out, out);
+	    out, out, out, out);
 }
