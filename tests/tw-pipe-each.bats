@@ -52,6 +52,12 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
   names '-x: the data are long name,b, as in obs.tsv' \
     'trial run 1: long name = N, b = N; observation: long name = 5, b = nan' \
     'obs.tsv: 2 observations, each with an answer of its own: data of one go into one record'
+  # Also if the trial fails: the data of one observation are in a column.
+  tsv n 5 6 7 >column.tsv
+  go tw-pipe "${E[@]}" --obs column.tsv --each 'echo {theta} {SEED} 7'
+  did 1
+  tail -n 2 err | grep -qF 'printed 3 numbers and not 1, the columns of data: n' || fail "$(cat err)"
+  [ "$(tail -n 1 err)" = 'tw-pipe: column.tsv: 3 observations, each with an answer of its own: data of one go into one record' ]
   # The same with -x, and with NA for a failed simulation.
   sed -i '$d; s/NA/1e5/' obs.tsv
   rm -rf folder

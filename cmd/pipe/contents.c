@@ -170,6 +170,13 @@ show_trial(struct tw_pipe_file *trial, const struct tw_pipe_file *obs)
 }
 
 void
+tw_pipe_say_observations(const char *file, uint64_t n)
+{
+	tw_warn("%s: %llu observations, each with an answer of its own: data of one go into one record",
+	    file, (unsigned long long)n);
+}
+
+void
 tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
     struct tw_names *id, struct tw_pipe_file *trial)
 {
@@ -202,8 +209,7 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 	    "-p: with several observations there can be no nuisance parameters: leave out -p, or give --obs one observation at a time");
 	tw_refuse(p->until && f->n > 1, "--until is for one observation: several observations share one estimate, which has no rounds");
 	if (p->observations > 1)
-		tw_warn("%s: %llu observations, each with an answer of its own: data of one go into one record",
-		    f->name, (unsigned long long)f->n);
+		tw_pipe_say_observations(f->name, f->n);
 }
 
 /*

@@ -230,6 +230,9 @@ void tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib);
 void tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
     struct tw_names *id, struct tw_pipe_file *trial);
 
+/* Warn that these are n observations, and not the data of one. */
+void tw_pipe_say_observations(const char *file, uint64_t n);
+
 /*
  * Draws have the parameters; of those at the observation, with an id, each is
  * looked at.

@@ -120,6 +120,21 @@ make_folder(void)
 	tw_parting = tw_pipe_end_trial;
 }
 
+/* After a failed trial: the data of one observation may be in a column. */
+static void
+say_observations(const struct args *p)
+{
+	struct tw_reader r;
+	uint64_t n = 0;
+
+	tw_reader_open(&r, 1, (char *const *)&p->obs, NULL);
+	while (tw_reader_next(&r))
+		n++;
+	tw_reader_close(&r);
+	if (n > 1)
+		tw_pipe_say_observations(p->obs, n);
+}
+
 const char *
 tw_pipe_try(struct args *p)
 {
@@ -141,6 +156,7 @@ tw_pipe_try(struct args *p)
 		tw_die(TW_FAILED, "the trial simulations could not be started: are sh and the programs of tw in PATH?");
 	/* The trial script has written what went wrong. */
 	if (status != 0) {
+		say_observations(p);
 		tw_pipe_end_trial();
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?
 		    TW_MISUSED : TW_FAILED);
