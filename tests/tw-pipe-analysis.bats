@@ -16,7 +16,7 @@ made() { sed -n 's/^# //p' tw-out/log; }
   # No loop, no function, no case distinction but the one that names the folder.
   run ! grep -nE '^ *(for|while|until|case|if) |\(\) *\{' analysis.sh
   [ "$(wc -l <tw-out/step.sh)" -le 60 ]
-  [ "$(wc -l <tw-out/ask.sh)" -le 16 ]
+  [ "$(wc -l <tw-out/ask.sh)" -le 17 ]
   tw-pipe "${P[@]}" --limit age=upper --limit mass=lower --alpha 0.1,0.5 --title "it's" --launch srun >two.sh
   grep -qF -- "tw-plot --title 'it'\''s' -p mass,age" two.sh
   [ "$(grep -c -- ' --launch srun ' two.sh)" -eq 4 ]

@@ -161,7 +161,7 @@ void tw_report_read(struct tw_report *t);
  */
 bool tw_report_find(struct tw_report *t, const char *name);
 
-/* The same; if the folder lacks what its script makes, the report will say so. */
+/* The same; if the folder lacks what its script makes, the report says so. */
 bool tw_report_want(struct tw_report *t, const char *name);
 
 /*

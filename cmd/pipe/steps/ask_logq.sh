@@ -1,6 +1,9 @@
 logq=@logq@
 for f; do
-  [ -r "$f" ] || [ "$f" = - ] || { echo "ask.sh: $f: not a file: give a table with the columns" @names@ >&2; exit 1; }
+  [ -r "$f" ] || [ "$f" = - ] || {
+    echo "ask.sh: $f: not a file: give a table with the columns" @names@ >&2
+    exit 1
+  }
 done
 cat -- "$@" | {
   cd -- "$(dirname -- "$0")" || exit
