@@ -1347,6 +1347,13 @@ E
     go "${C[@]}" -Z <"$I"
     says 2 Z
   done
+  # The beginning of two options, of one, and of none.
+  go tw-bounds --g
+  says 2 'option --g may be --group or --global: write more of its name'
+  go tw-bounds --globe
+  says 2 'unknown option --globe (see --help)'
+  go tw-bounds --glob <<<score
+  says 1 records
   go tw-leaf -t
   says 2
   go tw-score -q

@@ -581,6 +581,20 @@ distinct() {
   sed 1d out | sort -u | wc -l
 }
 
+@test "tw-sample counts the distinct draws of so few effective proposals that they are not moved" {
+  pair
+  hand 'none 0 0 0 1' 7 0 3 >flow
+  tsv x1 3 >in
+  for seed in 1 2 3 4 5 6; do
+    for n in 1 2 3 4 20; do
+      go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n $n --proposals 600 --seed $seed in
+      did 0
+      says 0 "effective sample size" "$(distinct) of $n draws distinct" || fail "$seed $n"
+      awk '{ for (i = 1; i < NF; i++) if ($i == "size") exit !($(i + 1) + 0 < 100) }' err || fail "$(cat err)"
+    done
+  done
+}
+
 @test "tw-sample makes distinct draws of the posterior, however few proposals are effective" {
   pair
   law='theta1=normal(0,1)'

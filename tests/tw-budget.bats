@@ -387,6 +387,22 @@ forecast() { go tw-budget --forecast --gap gap "$@" b; }
   awk -F '\t' 'NR > 2 && ($5 != $6 || $4 - $5 > 1e-12) { exit 1 }' out
 }
 
+@test "tw-budget --forecast refuses gaps that the bounds were not made with" {
+  present
+  for other in '0.029 0.003' '0.03 0.003 1000 0.2'; do
+    # shellcheck disable=SC2086 # words
+    set -- $other
+    gap_file "region - ${4:-0.1} 100 $1 $2" >gap
+    forecast
+    says 2 '--gap: gap is not what the bounds in b were made with' || fail "$other"
+  done
+  # Bounds that allow for the draws alone have no gap, which is not that of a table without their alpha.
+  present
+  { echo cdf; seq 1000 | awk '{ print $1 / 1000 }'; } | tw-bounds --global -s cdf --draws 200 --alpha 0.2 >b
+  forecast
+  says 2 '--gap: gap is not what the bounds in b were made with'
+}
+
 @test "tw-budget --forecast gives no share above 1, as where all of the posterior is outside the truncated prior" {
   for scores in 100 150 1000; do
     gap_file 'region - 0.1 20 0.026 0.0006' 'interval a 0.1 20 0.01 0.0004' 'outside - NA 8055 1 4e-17' >gap

@@ -101,5 +101,12 @@ E
 -x -f flow -n 1 in
 -n -f flow -x obs in
 -n -f flow -x obs -n 0 in
+-n -f flow -x obs -n 1000000001 in
+-n -f flow -x obs -n 0% in
+-n -f flow -x obs -n 100.1% in
 E
+  for n in 1000000000 100% 1e-9%; do
+    go tw-nearest -f flow -x obs -n $n in
+    says 0 'kept 1 of 1'
+  done
 }

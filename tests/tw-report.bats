@@ -295,6 +295,14 @@ X
   lacks parts
 }
 
+@test "tw-report rounds an interval with parts by its width without the gaps" {
+  folder
+  labels 700 200 100 'i <= 360 ? i : i <= 900 ? 9640 + i : 5000 + i' >d/regions.tsv
+  # The gap is 9641. Of the width 10000 remain 359, so that the row is rounded to tens.
+  intervals 'a 500 203 10203 214 10196 123 10467' 'b 70 7 133 8 132 6 134' >d/parameters.tsv
+  shows 'a           500      120 to 10470     220 to 10190'
+}
+
 @test "tw-report calls one-sided intervals limits, also those in limits.tsv, and says why one is infinite" {
   folder
   rm d/regions.tsv d/draws.tsv
@@ -622,6 +630,17 @@ well_formed() {
     s/<[^>]*>//g;
     die "stray: $&\n" if /[<>]|&(?!(amp|lt|gt|nbsp);).{0,20}/;
     die "loads: $&\n" if /(src|href)="(?!data:).{0,20}/;' "$1" || fail "^ $1"
+}
+
+@test "tw-report --html encodes pictures of any size as base64(1) does" {
+  model
+  rm tw-out/pairs.png
+  for tail in '' a ab abc abcd; do
+    printf '\211PNG\r\n\032\n%s' "$tail" >tw-out/intervals.png
+    # The memory behind the picture is not zero.
+    MALLOC_PERTURB_=85 tw-report --html tw-out >page
+    grep -qF "base64,$(base64 <tw-out/intervals.png | tr -d '\n')\"" page || fail "$tail"
+  done
 }
 
 @test "tw-report --html writes the same sentences as one page, with the pictures, explanations behind a click and the script" {

@@ -458,6 +458,31 @@ command_of() {
   says 3 'too few to go on'
 }
 
+@test "tw-sample --draw asks for as many draws as are probably needed, and some more" {
+  command_of
+  sed -i "1a echo \"\$2 \$4\" >>$T/asked" command
+  hand 'none 0 0 0 1' 0 1 0 >flow
+  tsv x1 1 >obs
+  tw-truncate -f flow -x obs --eps 0.01 >truncated 2>/dev/null
+  rm -f asked
+  go tw-sample --draw ./command --truncated truncated -n 300
+  did 0
+  cp asked calls
+  # The first call is for N draws, the second for those that lack by the share so far, a tenth more, and 100.
+  read -r n seed <calls
+  [ "$n" -eq 300 ]
+  kept=$(./command -n "$n" --seed "$seed" | tw-truncate -t truncated 2>/dev/null | sed 1d | wc -l)
+  [ "$kept" -gt 40 ] && [ "$kept" -lt 300 ]
+  sed -n 2p calls | cut -d ' ' -f 1 | grep -qx "$(awk -v k="$kept" 'BEGIN { printf "%d", 1.1 * (300 - k) * 300 / k + 100 }')"
+  # Never for more than ten times as many as so far: here hardly any is inside.
+  rm asked
+  hand 'none 0 0 0 1' 0 1 9 >flow
+  tw-truncate -f flow -x obs --eps 0.01 >truncated 2>/dev/null
+  go tw-sample --draw ./command --truncated truncated -n 1
+  did 0
+  awk '{ if (NR > 1 && $1 > 10 * all) exit 1; all += $1 }' asked
+}
+
 @test "tw-sample --draw refuses a command that fails or prints too little" {
   go tw-sample --draw 'printf "a\n1\n" #' -n 2
   says 1 'gave 1 records'

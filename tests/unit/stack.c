@@ -135,6 +135,26 @@ check_infinite(void)
 
 /* ---- few ----------------------------------------------------------- */
 
+/* A difference of means counts above its standard error and above least. */
+static void
+check_exceeds(void)
+{
+	const double zero[4] = { 0 }, two[4] = { 0.03, 0.03, 0.03, 0.03 };
+	const double tiny[4] = { 1e-7, 1e-7, 1e-7, 1e-7 };
+	/* The mean is 0.05 and its standard error as large, or smaller. */
+	const double odd[4] = { 0.2, 0, 0, 0 }, even[4] = { 0.1, 0.1, 0, 0 };
+
+	ok(tw_stack_exceeds(4, 1, 0.02, two, zero), "0.03 exceeds 0.02");
+	ok(!tw_stack_exceeds(4, 1, 0.04, two, zero), "0.03 is below 0.04");
+	ok(!tw_stack_exceeds(4, 1, 0.02, zero, two), "-0.03 does not");
+	ok(tw_stack_exceeds(4, 1, 0, two, zero), "0.03 exceeds 0");
+	ok(!tw_stack_exceeds(4, 1, 0, tiny, zero), "rounding does not");
+	ok(!tw_stack_exceeds(4, 1, 0.02, odd, zero), "one of four");
+	ok(tw_stack_exceeds(4, 1, 0.02, even, zero), "two of four");
+	ok(!tw_stack_exceeds(2, 2, 0.02, odd, zero), "terms are summed");
+	ok(tw_stack_exceeds(2, 2, 0.02, two, zero), "0.06 of two terms");
+}
+
 /*
  * Of two estimates the lighter one is kept if, and only if, the mean that it
  * gains exceeds 0.02 and its standard error.
@@ -204,6 +224,7 @@ main(void)
 {
 	check_oracle();
 	check_infinite();
+	check_exceeds();
 	check_two();
 	check_third();
 	return done();
