@@ -106,8 +106,15 @@ few=(--prior "$prior" --size small --members 1 --epochs 3 --hidden 8)
   did 0
   grep -q "$failed of 800 simulations failed, as all their data are missing: left out" err || fail "$(cat err)"
   grep '^fails' out | awk -F '\t' '{ n = split($3, w, " "); exit !($2 == "-" && n == 3 && w[2] > 0) }'
+  cp out like
   tw-flow "${few[@]}" in >flow 2>log
   grep -q "$failed of 800" log
+  # The probability is that of each record's own parameters, whatever records are scored with it.
+  tw-stack -f flow -l like --prior "$(head -n 1 in | cut -f 1)=uniform(-50,50)" --weights 1 >posterior
+  grep -vE 'NA|nan|inf' in | head -n 2 | awk -F '\t' -v OFS='\t' 'NR == 1 { print; next } { for ($1 = -1; $1 <= 1; $1 += 0.5) print }' >many
+  tw-score -f posterior --log --trained many 2>err | sed 1d >got
+  for i in 2 3 4 5 6; do sed -n "1p; ${i}p" many | tw-score -f posterior --log --trained 2>err | sed 1d; done | diff - got
+  [ "$(wc -l <got)" -eq 5 ]
   run ! grep -qE '^(fails|missing)' flow
   { head -n 1 in; grep -E 'NA|nan|inf' in | head -n 2; grep -vE 'NA|nan|inf|x' in | head -n 3; } >calib
   go tw-score -f flow --fresh --cdf 20 calib

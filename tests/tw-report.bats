@@ -522,6 +522,13 @@ X
   # What step.sh did not write says nothing.
   [ "$(named x/ '17 5' '18 6')" = 'The 90 % credible region of obs.tsv' ]
   [ "$(named a.tsv '18 6')" = 'The 90 % credible region of obs.tsv' ]
+  for sums in '171 52' '1718 5' '4294967295 123456' '1 5'; do
+    [ "$(named x.tsv "$sums" "$sums")" = 'The 90 % credible region of x.tsv' ]
+  done
+  for sums in '17 5x' 'x17 5' '1x7 5' '17 5 6' '1 7-5' 175 '1718 5x'; do
+    [ "$(named x.tsv "$sums" '18 6')" = 'The 90 % credible region of obs.tsv' ] || fail "$sums"
+    [ "$(named x.tsv '18 6' "$sums")" = 'The 90 % credible region of obs.tsv' ] || fail "$sums"
+  done
   : >d/steps/obs.tsv
   [ "$(first)" = 'The 90 % credible region of obs.tsv' ]
   printf '18 6' >d/steps/obs.tsv
