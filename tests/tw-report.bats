@@ -246,6 +246,13 @@ X
   shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the region'\''s allowance for the coverage gap, 12.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end). Do not publish the intervals of a and b, which have no limit, either.' \
     'a           500      no limit         nothing'
   lacks 'Report the'
+  # A flow alone is less accurate: no likelihood is trained if data are missing one by one.
+  simulate 200 1 2 | awk 'NR > 1 && NR % 3 == 0 { sub(/[^\t]*$/, "NA") } 1' >in
+  fit
+  tw-flow "${TINY[@]}" --prior 'theta1=normal(0,1)' --likelihood in >like 2>err
+  tw-stack -f flow -l like --prior 'theta1=normal(0,1)' in >d/posterior.tsv
+  report
+  grep -qF 'would help (see the end). No likelihood could be trained: d/log says why. Do not publish the intervals' lines
 }
 
 @test "tw-report gives no interval where the effective sample size of the draws is below 100" {

@@ -93,7 +93,7 @@ read_posterior(struct tw_report *t)
 {
 	struct tw_posterior_file f = { 0 };
 	const struct tw_mixture_file *m = &f.mixture;
-	size_t k;
+	size_t k, none = 0;
 
 	t->trained = NAN;
 	if (!tw_report_find(t, "posterior.tsv"))
@@ -103,9 +103,12 @@ read_posterior(struct tw_report *t)
 		set_on_bound(t, &m->flow.file);
 		take_component(t, "flow", &m->flow);
 	}
-	for (k = 0; k < m->likes; k++)
+	for (k = 0; k < m->likes; k++) {
 		take_component(t, tw_format_arena("likelihood %zu", k + 1).p,
 		    &m->like[k]);
+		none += m->like[k].file.trained == 0;
+	}
+	tw_count(t, "flow-alone", m->likes > 0 && none == m->likes);
 	tw_number(t, "trained", t->trained);
 	tw_posterior_file_release(&f);
 }
