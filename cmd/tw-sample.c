@@ -150,6 +150,7 @@ draw_each(struct tw_posterior *p, const struct args *a, struct tw_reader *r,
 			judge(&q, p, r->record, a->n, distinct);
 	}
 	tw_out_close(out);
+	tw_string_release(&rows.last);
 	say(&q);
 }
 

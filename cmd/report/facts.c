@@ -8,7 +8,6 @@
 #include "form/level.h"
 #include "form/posterior_file.h"
 #include "io/msg.h"
-#include "io/place.h"
 #include "parts.h"
 
 /* ---- artefacts ----------------------------------------------------- */
@@ -227,15 +226,15 @@ take_forecast(struct tw_report *t, const struct tw_reader *r)
  * its file step.sh has the word, in "out=WORD part=...".
  */
 static const char *
-name_folder(const char *dir)
+name_folder(const struct tw_report *t)
 {
 	struct tw_string w = { 0 };
 	char here[PATH_MAX], *begin, *end;
-	const char *name = dir;
+	const char *name = t->dir;
 
-	if (strcmp(dir, ".") != 0)
-		return tw_shell_word(dir);
-	if (tw_read_file(&w, "step.sh") &&
+	if (strcmp(t->dir, ".") != 0)
+		return tw_shell_word(t->dir);
+	if (tw_report_text(t, "step.sh", &w) &&
 	    (begin = strstr(w.p, "\nout=")) != NULL &&
 	    (end = strstr(begin, " part=")) != NULL)
 		name = tw_format_arena("%.*s", (int)(end - begin) - 5,
@@ -250,7 +249,7 @@ name_folder(const char *dir)
 void
 tw_report_read(struct tw_report *t)
 {
-	t->name = name_folder(t->dir);
+	t->name = name_folder(t);
 	read_bounds(t);
 	tw_margins_read(t);
 	tw_labels_read(t);

@@ -23,17 +23,28 @@ tw_report_find(struct tw_report *t, const char *name)
 	return false;
 }
 
+bool
+tw_report_text(const struct tw_report *t, const char *name,
+    struct tw_string *to)
+{
+	const char *path = tw_format_arena("%s/%s", t->dir, name).p;
+	bool found = tw_read_file(to, path);
+
+	if (!found && errno != ENOENT && errno != ENOTDIR)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	return found && to->n > 0;
+}
+
 /* Whether the folder has a script that does not make this file. */
 static bool
 is_not_made(const struct tw_report *t, const char *name)
 {
 	struct tw_string script = { 0 };
-	bool read = tw_read_file(&script, tw_format_arena("%s/analysis.sh",
-	    t->dir).p);
-	bool made = read && strstr(script.p, name) != NULL;
+	bool is_not = tw_report_text(t, "analysis.sh", &script) &&
+	    strstr(script.p, name) == NULL;
 
 	tw_string_release(&script);
-	return read && !made;
+	return is_not;
 }
 
 bool

@@ -126,7 +126,7 @@ linear(struct tw_ticks *t, double lo, double hi, double most)
 {
 	static const int nice[] = { 1, 2, 5, 10, 20, 50, 100 };
 	double far = fmax(fabs(lo), fabs(hi));
-	double step = fmax(steps(lo, hi, most), 0x1p-1074);
+	double step = fmin(fmax(steps(lo, hi, most), 0x1p-1074), 0x1p1023);
 	int e = (int)floor(log10(step)) - 1;
 	size_t i = 0;
 
