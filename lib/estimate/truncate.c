@@ -8,7 +8,7 @@
 #include "estimate/truncate.h"
 #include "estimate/truncated_draws.h"
 #include "io/msg.h"
-#include "stat/conformal/select.h"
+#include "stat/base/select.h"
 
 /*
  * BEYOND: the box extends beyond the draws that are inside by this share of

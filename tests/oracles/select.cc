@@ -1,5 +1,5 @@
 /*
- * An array that drives lib/stat/conformal/select.c to its worst case, for
+ * An array that drives lib/stat/base/select.c to its worst case, for
  * tests/unit/select.c (M. D. McIlroy, A killer adversary for quicksort,
  * Software: Practice and Experience 29, 1999): elements get their values only
  * when they are compared, always so that the pivot turns out small. C++ lets

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "stat/base/rng.h"
-#include "stat/conformal/select.h"
+#include "stat/base/select.h"
 
 #include "tap.h"
 

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "stat/base/select.h"
 #include "stat/conformal/bounds.h"
-#include "stat/conformal/select.h"
 
 static double
 order_statistic(const double *score, size_t n, uint64_t rank)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "stat/base/jobs.h"
+#include "stat/base/select.h"
 #include "stat/base/twosum.h"
-#include "stat/conformal/select.h"
 #include "stat/draws/scores.h"
 
 /* ---- quantiles ----------------------------------------------------- */

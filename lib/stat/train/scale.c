@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "stat/base/order.h"
-#include "stat/conformal/select.h"
+#include "stat/base/select.h"
 #include "stat/train/scale.h"
 
 /* Kurtosis above which data are transformed, and above which sd is useless. */

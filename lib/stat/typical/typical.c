@@ -7,7 +7,7 @@
 
 #include "stat/base/jobs.h"
 #include "stat/base/order.h"
-#include "stat/conformal/select.h"
+#include "stat/base/select.h"
 #include "stat/typical/typical.h"
 
 enum { BLOCK = 32 };		/* simulations that a thread takes at a time */

@@ -1,6 +1,6 @@
 /* Order statistics by selection, faster than sorting if the ranks are few. */
-#ifndef TW_STAT_CONFORMAL_SELECT_H
-#define TW_STAT_CONFORMAL_SELECT_H
+#ifndef TW_STAT_BASE_SELECT_H
+#define TW_STAT_BASE_SELECT_H
 
 #include <stddef.h>
 

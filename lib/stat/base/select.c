@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "stat/base/order.h"
-#include "stat/conformal/select.h"
+#include "stat/base/select.h"
 
 static void
 swap(double *a, double *b)
