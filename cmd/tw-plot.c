@@ -10,7 +10,7 @@
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "plot/plot.h"
 
 /* ---- options ------------------------------------------------------ */
@@ -135,7 +135,7 @@ draw(const struct args *a, const struct tw_string *program, struct tw_out *out)
 	tw_run_gnuplot(program, a->format, &picture);
 	if (a->output == NULL || a->format == TW_SIXEL)
 		tw_out_write(out, picture.p, picture.n);
-	else if (tw_place(a->output, picture.p, picture.n) < 0)
+	else if (tw_replace_file(a->output, picture.p, picture.n) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
 	tw_string_release(&picture);
 }

@@ -160,7 +160,7 @@ main(int argc, char **argv)
 
 	say(&s, &a, r.record);
 	trained_on = tw_score_current_trained_on(&s.at);
-	tw_out_owe(&out, NULL, NULL);
+	tw_out_pending(&out, NULL, NULL);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);

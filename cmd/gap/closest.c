@@ -93,7 +93,7 @@ tw_closest_read(struct tw_closest *c, struct tw_gap_rows *rows,
 			    TW_SHOWN(c->obs.id.name[i]), why);
 	}
 	for (; tw_reader_next(r); all++) {
-		tw_halves_go(h, r);
+		tw_halves_record(h, r);
 		if (tw_lacking(&p->data, p->may_lack, p->cache.x) == NULL)
 			offer(c, h);
 		else

@@ -75,7 +75,7 @@ tw_gap_rows_read(struct tw_gap_rows *t, struct tw_halves *h,
 	while (tw_reader_next(r)) {
 		if (done)
 			continue;
-		tw_halves_go(h, r);
+		tw_halves_record(h, r);
 		if (!tw_gap_rows_add(t, h)) {
 			t->left++;
 			continue;

@@ -7,7 +7,7 @@
 #include "parts.h"
 
 void
-tw_halves_go(struct tw_halves *h, struct tw_reader *r)
+tw_halves_record(struct tw_halves *h, struct tw_reader *r)
 {
 	h->place = (struct tw_halves_place){ r->in.file,
 		(unsigned long long)r->in.line };

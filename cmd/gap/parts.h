@@ -75,7 +75,7 @@ void tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 void tw_halves_release(struct tw_halves *h);
 
 /* Read the current record of r. */
-void tw_halves_go(struct tw_halves *h, struct tw_reader *r);
+void tw_halves_record(struct tw_halves *h, struct tw_reader *r);
 
 /* A set of parameters, whose coverage is in question. */
 struct tw_gap_set {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "parts.h"
 
 void
@@ -62,7 +62,7 @@ keep_file(const struct args *p, const char *name, const struct tw_string *w)
 {
 	struct tw_slice path = tw_format_arena("%s/%s", p->dir, name);
 
-	if (tw_place(path.p, w->p, w->n) < 0)
+	if (tw_replace_file(path.p, w->p, w->n) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 }
 

@@ -5,7 +5,7 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "io/rec.h"
 #include "parts.h"
 
@@ -195,7 +195,7 @@ tw_pipe_copy_trial(const struct args *p)
 
 		w.n = 0;
 		if (tw_read_file(&w, in(p, name[i])) && !exists(to) &&
-		    tw_place(to, w.p, w.n) < 0)
+		    tw_replace_file(to, w.p, w.n) < 0)
 			tw_die(TW_FAILED, "%s: %s", to, strerror(errno));
 	}
 	tw_string_release(&w);

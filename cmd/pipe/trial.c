@@ -117,7 +117,7 @@ make_folder(void)
 		tw_die(TW_FAILED, "%s: cannot make a temporary folder",
 		    tmp != NULL ? tmp : "/tmp");
 	}
-	tw_parting = tw_pipe_end_trial;
+	tw_cleanup = tw_pipe_end_trial;
 }
 
 /* After a failed trial: the data of one observation may be in a column. */

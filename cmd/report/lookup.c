@@ -7,7 +7,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "parts.h"
 
 bool

@@ -14,7 +14,7 @@ tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
 	q->score = tw_arena(NULL, MOST, sizeof *q->score);
 	q->tie = tw_arena(NULL, MOST, sizeof *q->tie);
 	q->end = tw_arena(NULL, MOST, sizeof *q->end);
-	tw_out_owe(out, tw_score_queue_write, q);
+	tw_out_pending(out, tw_score_queue_write, q);
 }
 
 void

@@ -23,7 +23,7 @@
 #include <unistd.h>
 
 #include "io/crc32.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "simulate.h"
 
 enum { HOST = 64, HEAD = 64 };

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "io/place.h"
+#include "io/file.h"
 #include "io/raw.h"
 #include "simulate.h"
 
@@ -265,13 +265,13 @@ tw_processes_open(const char *interrupted, void (*last)(void))
 	at_end = last;
 	catch_signals();
 	make_scratch();
-	tw_parting = leave;
+	tw_cleanup = leave;
 }
 
 void
 tw_processes_close(void)
 {
-	tw_parting = NULL;
+	tw_cleanup = NULL;
 	if (at_end != NULL)
 		at_end();
 	remove_folder(AT_FDCWD, scratch);

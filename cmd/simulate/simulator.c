@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "io/crc32.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "simulate.h"
 
 /* ---- texts that are filled in --------------------------------------- */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "io/place.h"
+#include "io/file.h"
 #include "text/header.h"
 #include "simulate.h"
 

@@ -25,7 +25,7 @@ static const char CLEAR[] = "\r\033[K";
 
 const char *tw_program = "tw";
 void (*tw_rescue)(void);
-void (*tw_parting)(void);
+void (*tw_cleanup)(void);
 
 /* The blocks of tw_arena, p[n]. */
 static struct {
@@ -127,9 +127,9 @@ tw_die(int status, const char *fmt, ...)
 	va_start(ap, fmt);
 	say(fmt, ap);
 	va_end(ap);
-	if (tw_parting != NULL)
-		tw_parting();
-	tw_parting = NULL;
+	if (tw_cleanup != NULL)
+		tw_cleanup();
+	tw_cleanup = NULL;
 	/*
 	 * _Exit, since nothing is left to flush and another thread may be
 	 * running.

@@ -33,11 +33,11 @@ int tw_end(int status);
 
 /*
  * Functions that tw_die calls, NULL if none. tw_rescue, before the message,
- * writes the complete rows of the open output (io/out.h sets it). tw_parting,
+ * writes the complete rows of the open output (io/out.h sets it). tw_cleanup,
  * after the message, cleans up for a program that does more than write.
  */
 extern void (*tw_rescue)(void);
-extern void (*tw_parting)(void);
+extern void (*tw_cleanup)(void);
 
 /* Print the message and exit with status. */
 _Noreturn void tw_die(int status, const char *fmt, ...)

@@ -69,7 +69,7 @@ leave(struct tw_out *o, const void *p, size_t n)
 }
 
 void
-tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg)
+tw_out_pending(struct tw_out *o, void (*settle)(void *arg), void *arg)
 {
 	o->settle = settle;
 	o->arg = arg;

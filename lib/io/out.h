@@ -19,7 +19,7 @@ struct tw_out {
 	size_t n;		/* number of bytes in buf */
 	size_t rows;		/* how many of these are complete rows */
 	uint64_t lines;		/* number of rows that tw_out_row ended */
-	void (*settle)(void *arg);	/* see tw_out_owe; or NULL */
+	void (*settle)(void *arg);	/* see tw_out_pending; or NULL */
 	void *arg;
 	bool summed;		/* a sum is kept */
 	uint32_t sum;		/* CRC-32 of the bytes that were written */
@@ -43,7 +43,7 @@ uint32_t tw_out_sum(const struct tw_out *o);
  * called before the program waits for input and before it dies. settle NULL:
  * rows are no longer held back.
  */
-void tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg);
+void tw_out_pending(struct tw_out *o, void (*settle)(void *arg), void *arg);
 
 /* Write all bytes in the buffer. */
 void tw_out_flush(struct tw_out *o);

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "io/raw.h"
 #include "plot/draw/gnuplot_script.h"
 

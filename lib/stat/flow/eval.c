@@ -17,7 +17,7 @@ more(size_t a, size_t b)
 	return a > b ? a : b;
 }
 
-/* How many doubles of scratch memory tw_flow_see needs. */
+/* How many doubles of scratch memory tw_flow_set_inputs needs. */
 static size_t
 features(const struct tw_flow *f)
 {
@@ -257,7 +257,7 @@ give(const struct tw_flow_eval *e, size_t net, struct tw_flow_room *r)
 }
 
 void
-tw_flow_give(struct tw_flow_eval *e)
+tw_flow_use_inputs(struct tw_flow_eval *e)
 {
 	const struct tw_flow *f = e->flow;
 	size_t i;
@@ -275,11 +275,11 @@ tw_flow_at_inputs(struct tw_flow_eval *e, const float *seen)
 
 	for (i = 0; i < tw_flow_inputs(e->flow); i++)
 		e->seen[i] = (double)seen[i];
-	tw_flow_give(e);
+	tw_flow_use_inputs(e);
 }
 
 void
-tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
+tw_flow_set_inputs(const struct tw_flow *f, const double *x, double *feature,
     double *seen)
 {
 	size_t i, n = tw_flow_inputs(f) - f->summary.n;
@@ -299,8 +299,8 @@ tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 		memcpy(e->feature, x, tw_flow_given_size(e->flow) * sizeof *x);
 		return;
 	}
-	tw_flow_see(e->flow, x, e->feature, e->seen);
-	tw_flow_give(e);
+	tw_flow_set_inputs(e->flow, x, e->feature, e->seen);
+	tw_flow_use_inputs(e);
 }
 
 /* Reverse the order of the parameters in each block. */

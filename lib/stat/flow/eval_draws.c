@@ -104,7 +104,7 @@ push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
 	const size_t *member = e->member + t * BLOCK;
 
 	for (i = 0; i < BLOCK; i++)
-		tw_flow_see_step(f, r, i, i + 1, t, x + i * all);
+		tw_flow_set_step(f, r, i, i + 1, t, x + i * all);
 	for (k = 0; k < f->members; k++) {
 		for (i = 0; i < BLOCK && member[i] != k; i++)
 			;
@@ -132,7 +132,7 @@ draw_records(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *to)
 	double *x = e->records;
 
 	for (i = 0; i < BLOCK; i++) {
-		tw_flow_see_given(f, r, i, e->feature);
+		tw_flow_set_given(f, r, i, e->feature);
 		for (t = 0; t < steps && i < n; t++) {
 			e->member[t * BLOCK + i] = pick(f, rng);
 			for (j = 0; j < f->ntheta; j++)

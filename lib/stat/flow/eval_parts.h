@@ -48,11 +48,11 @@ place_of(const struct tw_flow_eval *e, size_t i, size_t j)
  * Set seen[tw_flow_inputs(f)] to the networks' inputs for x. feature is scratch
  * memory of nx + tw_summary_room(&f->summary) doubles.
  */
-void tw_flow_see(const struct tw_flow *f, const double *x, double *feature,
-    double *seen);
+void tw_flow_set_inputs(const struct tw_flow *f, const double *x,
+    double *feature, double *seen);
 
 /* Compute for all networks what depends on their inputs e->seen alone. */
-void tw_flow_give(struct tw_flow_eval *e);
+void tw_flow_use_inputs(struct tw_flow_eval *e);
 
 /*
  * Apply all transforms of a member, or their inverses if back, to the first
@@ -90,13 +90,13 @@ void tw_flow_thetas_logqs(struct tw_flow_eval *e, size_t n,
     const double *theta, double *logq);
 
 /*
- * Set the networks' inputs in r->seen. tw_flow_see_given sets those of lane i
- * that are the same for all steps, from the parameters given. tw_flow_see_step
+ * Set the networks' inputs in r->seen. tw_flow_set_given sets those of lane i
+ * that are the same for all steps, from the parameters given. tw_flow_set_step
  * sets those of lanes i .. end-1 that depend on step t of record x.
  */
-void tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r,
+void tw_flow_set_given(const struct tw_flow *f, struct tw_flow_room *r,
     size_t i, const double *given);
-void tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r,
+void tw_flow_set_step(const struct tw_flow *f, struct tw_flow_room *r,
     size_t i, size_t end, size_t t, const double *x);
 
 #endif

@@ -32,7 +32,7 @@ see(struct tw_flow_room *r, size_t i, size_t end, size_t j, double v)
 }
 
 void
-tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
+tw_flow_set_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
     const double *given)
 {
 	size_t j;
@@ -42,7 +42,7 @@ tw_flow_see_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
 }
 
 void
-tw_flow_see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
+tw_flow_set_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
     size_t end, size_t t, const double *x)
 {
 	const struct tw_stepwise *w = &f->stepwise;
@@ -77,7 +77,7 @@ steps_at(struct steps *s, struct tw_flow_room *r, const double *const *x,
 	size_t d = f->ntheta, end = s->x_apart > 0 ? 1 : BLOCK, i, j;
 
 	for (i = 0; i < BLOCK; i += end)
-		tw_flow_see_step(f, r, i, i + end, t, x[i]);
+		tw_flow_set_step(f, r, i, i + end, t, x[i]);
 	for (j = 0; j < k && end == 1; j++)
 		for (i = 0; i < BLOCK; i++)
 			memcpy(r->step + (j * BLOCK + i) * d, x[i] + (t + j) *
@@ -111,7 +111,7 @@ steps_job(void *arg, size_t job, unsigned worker)
 	for (i = 0; i < BLOCK; i++) {
 		at[i] = job * BLOCK + (i < left ? i : left - 1);
 		x[i] = s->x + at[i] * s->x_apart;
-		tw_flow_see_given(f, r, i, s->given + at[i] * s->given_apart);
+		tw_flow_set_given(f, r, i, s->given + at[i] * s->given_apart);
 	}
 	r->each = true;
 	for (t = 0; t < steps; t += k) {
@@ -150,9 +150,9 @@ few_job(void *arg, size_t job, unsigned worker)
 		size_t t = at % steps;
 		const double *x = s->x + at / steps * s->x_apart;
 
-		tw_flow_see_given(f, r, i, s->given + at / steps *
+		tw_flow_set_given(f, r, i, s->given + at / steps *
 		    s->given_apart);
-		tw_flow_see_step(f, r, i, i + 1, t, x);
+		tw_flow_set_step(f, r, i, i + 1, t, x);
 		memcpy(r->step + i * d, x + t * d, d * sizeof *x);
 	}
 	r->each = true;
@@ -235,7 +235,7 @@ each_job(void *arg, size_t job, unsigned worker)
 
 	for (i = 0; i < BLOCK; i++) {
 		at = first + i < t->n ? first + i : t->n - 1;
-		tw_flow_see(f, t->x + at * f->nx, r->feature, r->own);
+		tw_flow_set_inputs(f, t->x + at * f->nx, r->feature, r->own);
 		for (j = 0; j < seen; j++)
 			see(r, i, i + 1, j, r->own[j]);
 	}
@@ -264,8 +264,8 @@ add_at(struct tw_flow_eval *e, const double *x, size_t m, const double *theta,
 	double logq[MOST_BLOCKS * BLOCK], all = 0;
 	size_t most = MOST_BLOCKS * BLOCK, n, i, k;
 
-	tw_flow_see(e->flow, x, e->room[0].feature, e->seen);
-	tw_flow_give(e);
+	tw_flow_set_inputs(e->flow, x, e->room[0].feature, e->seen);
+	tw_flow_use_inputs(e);
 	for (k = 0; k < m; k += n) {
 		n = m - k < most ? m - k : most;
 		tw_flow_thetas_logqs(e, n, theta + k * e->flow->ntheta, logq);

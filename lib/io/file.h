@@ -1,8 +1,8 @@
 /*
  * Files that are read whole, and written whole or not at all.
  */
-#ifndef TW_IO_PLACE_H
-#define TW_IO_PLACE_H
+#ifndef TW_IO_FILE_H
+#define TW_IO_FILE_H
 
 #include "io/string.h"
 
@@ -14,7 +14,7 @@
  * file at the same time, the last one wins. A device or a pipe is written to
  * and not replaced.
  */
-int tw_place(const char *path, const void *p, size_t n);
+int tw_replace_file(const char *path, const void *p, size_t n);
 
 /*
  * Append all that can be read from fd, or all of the file path, to the text;

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/place.h"
+#include "io/file.h"
 #include "io/raw.h"
 
 /*
@@ -68,7 +68,7 @@ replace(const char *path, const void *p, size_t n)
 }
 
 int
-tw_place(const char *path, const void *p, size_t n)
+tw_replace_file(const char *path, const void *p, size_t n)
 {
 	struct stat st = { .st_mode = S_IFREG };
 
