@@ -15,68 +15,64 @@
 #include "io/string.h"
 #include "score/parts.h"
 
-struct args {
-	struct tw_score_options score;
-};
-
 static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)",
-	    TW_OPT_COLS(score.logq) },
+	    TW_OPT_COLS(logq) },
 	{ 'f', "flow", "POSTERIOR",
 	    "the posterior, or a flow: densities and draws",
-	    TW_OPT_TEXT(score.posterior) },
+	    TW_OPT_TEXT(posterior) },
 	{ 'd', "sample", "DRAWS",
 	    "posterior draws for the records' ids",
-	    TW_OPT_TEXT(score.draws) },
+	    TW_OPT_TEXT(draws) },
 	{ 0, "at", "OBS",
 	    "score the records at this observation (of the same\n"
 	    "id, if there are several), not at their own data",
-	    TW_OPT_TEXT(score.at) },
+	    TW_OPT_TEXT(at) },
 	{ 'p', "params", "COLS",
 	    "parameters (default: theta*, with -f all of the\n"
 	    "posterior's; of some, the score is of their density)",
-	    TW_OPT_COLS(score.theta) },
+	    TW_OPT_COLS(theta) },
 	{ 'n', "draws", "N", "draws of the posterior for -k (default: 1000)",
-	    TW_OPT_INTEGER(score.n, 2, 100000000),
-	    TW_OPT_GIVEN(score.n_given) },
+	    TW_OPT_INTEGER(n, 2, 100000000),
+	    TW_OPT_GIVEN(n_given) },
 	{ 'k', "kind", TW_SCORE_WORDS, "the score (default: hpd)",
-	    TW_OPT_WORD(score.kind, tw_score_word),
-	    TW_OPT_GIVEN(score.kind_given) },
+	    TW_OPT_WORD(kind, tw_score_word),
+	    TW_OPT_GIVEN(kind_given) },
 	{ 0, "levels", "LO,HI", "for quantile (default: 0.05,0.95)",
-	    TW_OPT_OWN(score, tw_score_take_levels, NULL),
-	    TW_OPT_GIVEN(score.levels_given) },
+	    TW_OPT_OWN_ALL(tw_score_take_levels),
+	    TW_OPT_GIVEN(levels_given) },
 	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
-	    "same order, no underflow", TW_OPT_FLAG(score.log) },
+	    "same order, no underflow", TW_OPT_FLAG(log) },
 	{ 0, "cdf", "N",
 	    "not the score but its rank among those of N draws",
-	    TW_OPT_INTEGER(score.cdf, 1, 100000000) },
+	    TW_OPT_INTEGER(cdf, 1, 100000000) },
 	{ 0, "var", "N", "also the variance of the scores of N draws at that x",
-	    TW_OPT_INTEGER(score.var, 2, 100000000) },
+	    TW_OPT_INTEGER(var, 2, 100000000) },
 	{ 0, "ranks", "N",
 	    "also each parameter's rank among N draws, rank_NAME;\n"
 	    "with -d and no -k these alone",
-	    TW_OPT_INTEGER(score.ranks, 1, 100000000) },
+	    TW_OPT_INTEGER(ranks, 1, 100000000) },
 	{ 0, "proposals", "M",
 	    "at most M weighted draws of the flow at an x\n"
 	    "(default: 16 times the draws, at least 1000)",
-	    TW_OPT_INTEGER(score.proposals, 1, 100000000) },
+	    TW_OPT_INTEGER(proposals, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about training simulations",
-	    TW_OPT_FLAG(score.trained) },
+	    TW_OPT_FLAG(trained) },
 	{ 0, "fresh", NULL,
 	    "status 1 if the flow was trained on these records",
-	    TW_OPT_FLAG(score.fresh) },
-	TW_ROW_SEED(score.seed, "for draws and ties (default: 1)"),
+	    TW_OPT_FLAG(fresh) },
+	TW_ROW_SEED(seed, "for draws and ties (default: 1)"),
 	{ 0, "stream", "K", "other random numbers for the same seed (default: 0)",
-	    TW_OPT_INTEGER(score.stream, 0, UINT64_MAX) },
-	TW_ROW_THREADS(score.threads,
+	    TW_OPT_INTEGER(stream, 0, UINT64_MAX) },
+	TW_ROW_THREADS(threads,
 	    "threads for what is at one x (default: 1);\n"
 	    "same bytes for any N"),
-	TW_ROW_AS(score.as),
+	TW_ROW_AS(as),
 	{ 0 }
 };
 
 static const struct args defaults = {
-	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1 }
+	.n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1
 };
 
 static const struct tw_usage usage = {
@@ -94,16 +90,15 @@ write_header(struct tw_out *o, const struct args *a,
 {
 	struct tw_slice *name = tw_arena(NULL, s->cells, sizeof *name);
 	char usual[TW_SCORE_COL];
-	const char *as =
-	    a->score.as != NULL ? a->score.as : tw_score_col_name(usual,
-	    a->score.kind, a->score.log, a->score.cdf > 0);
+	const char *as = a->as != NULL ? a->as :
+	    tw_score_col_name(usual, a->kind, a->log, a->cdf > 0);
 	size_t i, n = 0;
 
-	if (!a->score.no_score)
+	if (!a->no_score)
 		name[n++] = tw_format_arena("%s", as);
 	if (tw_score_has_ends(s))
 		name[n++] = tw_format_arena("%s_upper", as);
-	if (a->score.var > 0)
+	if (a->var > 0)
 		name[n++] = tw_format_arena("%s_var", as);
 	for (i = 0; n < s->cells; i++) {
 		struct tw_slice theta = r->name[s->col[i]];
@@ -127,7 +122,7 @@ say(const struct tw_score_source *s, const struct args *a, uint64_t records)
 	tw_score_current_say(&s->at, records);
 	if (tw_score_current_trained_on(&s->at))
 		tw_warn("these simulations trained %s: bounds from them are invalid (--trained silences this)",
-		    a->score.posterior);
+		    a->posterior);
 }
 
 int
@@ -141,10 +136,10 @@ main(int argc, char **argv)
 	bool trained_on;
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	tw_score_options_check(&a.score);
-	tw_opt_input("-d", a.score.draws, argc - optind, argv + optind);
-	tw_opt_input("--at", a.score.at, argc - optind, argv + optind);
-	tw_score_source_begin(&s, &a.score);
+	tw_score_options_check(&a);
+	tw_opt_input("-d", a.draws, argc - optind, argv + optind);
+	tw_opt_input("--at", a.at, argc - optind, argv + optind);
+	tw_score_source_begin(&s, &a);
 
 	tw_out_open(&out);
 	tw_reader_open(&r, argc - optind, argv + optind, NULL);
@@ -164,5 +159,5 @@ main(int argc, char **argv)
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);
-	return tw_end(a.score.fresh && trained_on ? TW_FAILED : TW_DONE);
+	return tw_end(a.fresh && trained_on ? TW_FAILED : TW_DONE);
 }

@@ -10,7 +10,7 @@
 
 void
 tw_score_current_begin(struct tw_score_current *c,
-    const struct tw_score_options *o)
+    const struct args *o)
 {
 	*c = (struct tw_score_current){ .has_post = o->posterior != NULL,
 	    .has_file = o->draws != NULL, .has_obs = o->at != NULL,
@@ -37,7 +37,7 @@ set_proposals(struct tw_posterior *p, uint64_t proposals, size_t n)
 
 void
 tw_score_current_columns(struct tw_score_current *c,
-    const struct tw_score_options *o, size_t n, size_t d, const size_t *of,
+    const struct args *o, size_t n, size_t d, const size_t *of,
     const struct tw_slice *theta, struct tw_slice logq,
     const struct tw_reader *r)
 {

@@ -10,7 +10,7 @@
 /* ---- score_options ------------------------------------------------ */
 
 /* What the command line of tw-score says. */
-struct tw_score_options {
+struct args {
 	enum tw_score_kind kind;
 	const char *logq;
 	const char *posterior, *draws;	/* NULL: none */
@@ -34,7 +34,7 @@ struct tw_score_options {
  * Check that the options do not contradict each other, a usage error, and fill
  * in those that depend on others.
  */
-void tw_score_options_check(struct tw_score_options *o);
+void tw_score_options_check(struct args *o);
 
 /* --levels LO,HI, for a table of options (io/opt.h). */
 void tw_score_take_levels(void *to, const char *option, const char *arg);
@@ -93,7 +93,7 @@ struct tw_score_current {
 
 /* Begin by the options. */
 void tw_score_current_begin(struct tw_score_current *c,
-    const struct tw_score_options *o);
+    const struct args *o);
 
 /*
  * Find the columns among r's, for n draws of the parameters of[d], called
@@ -101,7 +101,7 @@ void tw_score_current_begin(struct tw_score_current *c,
  * is not read.
  */
 void tw_score_current_columns(struct tw_score_current *c,
-    const struct tw_score_options *o, size_t n, size_t d, const size_t *of,
+    const struct args *o, size_t n, size_t d, const size_t *of,
     const struct tw_slice *theta, struct tw_slice logq,
     const struct tw_reader *r);
 void tw_score_current_release(struct tw_score_current *c);
@@ -154,7 +154,7 @@ void tw_score_current_lack(struct tw_score_current *c,
  * first half of the draws; theta is ranked among the other half.
  */
 struct tw_score_source {
-	struct tw_score_options o;
+	struct args o;
 	struct tw_score_current at;
 	bool marginal;		/* hpd of some of the parameters */
 
@@ -182,7 +182,7 @@ struct tw_score_source {
 
 /* Open the posterior, before any record. */
 void tw_score_source_begin(struct tw_score_source *s,
-    const struct tw_score_options *o);
+    const struct args *o);
 
 /* Find the columns among r's, open the draws. */
 void tw_score_source_init(struct tw_score_source *s,

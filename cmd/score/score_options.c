@@ -10,7 +10,7 @@
  * --var and --ranks.
  */
 static void
-check_density(const struct tw_score_options *o)
+check_density(const struct args *o)
 {
 	bool ref = o->cdf > 0 || o->var > 0 || o->ranks > 0;
 	char list[TW_SCORE_LIST];
@@ -33,7 +33,7 @@ check_density(const struct tw_score_options *o)
 
 /* Check the options for scores from draws. */
 static void
-check_draws(const struct tw_score_options *o)
+check_draws(const struct args *o)
 {
 	char list[TW_SCORE_LIST];
 
@@ -59,7 +59,7 @@ check_draws(const struct tw_score_options *o)
  * may pass to every program.
  */
 void
-tw_score_options_check(struct tw_score_options *o)
+tw_score_options_check(struct args *o)
 {
 	/* If no option gives draws another purpose, they are for the ranks. */
 	o->no_score = o->draws != NULL && !o->kind_given && o->logq == NULL &&
@@ -85,7 +85,7 @@ tw_score_options_check(struct tw_score_options *o)
 void
 tw_score_take_levels(void *to, const char *option, const char *arg)
 {
-	struct tw_score_options *o = to;
+	struct args *o = to;
 	struct tw_slice rest = tw_slice_of(arg), lo, hi;
 
 	(void)tw_list_next(&rest, &lo);

@@ -18,7 +18,7 @@ needs_logq(const struct tw_score_source *s)
 
 void
 tw_score_source_begin(struct tw_score_source *s,
-    const struct tw_score_options *o)
+    const struct args *o)
 {
 	*s = (struct tw_score_source){ .o = *o };
 	s->nref = (size_t)(o->cdf > o->var ? o->cdf : o->var);
@@ -149,7 +149,7 @@ flaw_of(const struct tw_score_source *s, const struct tw_reader *r,
 static void
 check_count(const struct tw_score_source *s)
 {
-	const struct tw_score_options *o = &s->o;
+	const struct args *o = &s->o;
 	const char *who = o->cdf >= o->var ? "--cdf" : "--var";
 	size_t want = s->nref;
 
@@ -185,7 +185,7 @@ value_draws(struct tw_score_source *s)
 static void
 score_draws(struct tw_score_source *s)
 {
-	const struct tw_score_options *o = &s->o;
+	const struct args *o = &s->o;
 	bool exchangeable = tw_score_needs_draws(s) && o->cdf > 0;
 	double *score;
 	size_t i;
