@@ -166,7 +166,7 @@ pass(const struct args *a, const struct tw_truncated_file *file,
 	struct tw_kept c;
 
 	if (file->stages == 0)
-		return tw_truncate_pass_all(r, out);
+		return tw_truncate_pass(NULL, NULL, r, out);
 	f = &file->stage[file->stages - 1].of.flow.file;
 	tw_truncation_begin(&t, file, f, a->find.threads);
 	c = a->reach > 0 ?

@@ -1,17 +1,16 @@
 /* tw-sample --draw: draws of a prior that a command knows. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "estimate/truncated_rows.h"
 #include "io/column_cache.h"
 #include "io/msg.h"
 #include "io/string.h"
 #include "parts.h"
 
 enum {
-	CHUNK = 128,		/* records that are evaluated together */
 	TRIAL = 1000000,	/* give up after so many records, */
 	LEAST = TRIAL / 10000,	/*   if fewer than these are inside */
 	MOST = 1000000		/* records that a call asks for */
@@ -22,14 +21,8 @@ struct command {
 	struct tw_truncation t;	/* t.n is 0: the whole prior */
 	const struct tw_names *theta;	/* its parameters */
 	struct tw_out out;
-	uint64_t calls, made, kept;
-	size_t *col;		/* [t.d] the parameters in the table */
-
-	/* Records that wait for a decision. */
-	double *theta_of;	/* [CHUNK * t.d] */
-	char *text;		/* their rows, one after the other */
-	size_t end[CHUNK];	/* the end of each row in text */
-	size_t cap, n;
+	uint64_t calls;
+	struct tw_truncated_rows rows;
 };
 
 /* ---- the command --------------------------------------------------- */
@@ -78,43 +71,6 @@ run(const struct command *c, uint64_t n)
 
 /* ---- its records --------------------------------------------------- */
 
-/* Write those of the waiting records that are inside, up to n in all. */
-static void
-decide(struct command *c)
-{
-	unsigned char inside[CHUNK];
-	size_t i, from = 0;
-
-	memset(inside, 1, sizeof inside);
-	if (c->t.n > 0)
-		(void)tw_truncation_inside(&c->t, c->n, c->theta_of, inside);
-	for (i = 0; i < c->n && c->kept < c->a->n; from = c->end[i++]) {
-		c->made++;
-		if (!inside[i])
-			continue;
-		c->kept++;
-		tw_out_write(&c->out, c->text + from, c->end[i] - from);
-		tw_out_row(&c->out);
-	}
-	c->n = 0;
-}
-
-/* Add the current record to those that wait. */
-static void
-add(struct command *c, const struct tw_reader *r)
-{
-	size_t used = c->n > 0 ? c->end[c->n - 1] : 0, i;
-
-	for (i = 0; i < c->t.d; i++)
-		tw_field_num(r, c->col[i], TW_WANT_NUMBER,
-		    &c->theta_of[c->n * c->t.d + i]);
-	c->text = tw_arena_grow(c->text, &c->cap, used + r->len + 1, 1);
-	memcpy(c->text + used, r->row, r->len);
-	c->end[c->n++] = used + r->len;
-	if (c->n == CHUNK)
-		decide(c);
-}
-
 /* Ask the command for n records. */
 static void
 call(struct command *c, uint64_t n)
@@ -125,14 +81,14 @@ call(struct command *c, uint64_t n)
 	run(c, n);
 	tw_reader_open(&r, 0, NULL, NULL);
 	if (c->t.n > 0)
-		c->col = tw_column_cache_cols(c->theta, "the truncated prior",
-		    &r);
+		c->rows.col = tw_column_cache_cols(c->theta,
+		    "the truncated prior", &r);
 	if (c->calls++ == 0)
 		tw_header_write(&c->out, &r, 0, NULL);
 	for (; tw_reader_next(&r); got++)
 		if (got < n)
-			add(c, &r);
-	decide(c);
+			tw_truncated_rows_add(&c->rows, &r);
+	tw_truncated_rows_decide(&c->rows);
 	tw_reader_close(&r);
 	if (got < n)
 		tw_die(TW_FAILED, "--draw: '%s -n %llu' gave %llu records",
@@ -147,19 +103,21 @@ call(struct command *c, uint64_t n)
 static uint64_t
 how_many(const struct command *c)
 {
-	double left = (double)c->a->n - (double)c->kept;
+	double made = (double)c->rows.all, kept = (double)c->rows.kept;
+	double left = (double)c->a->n - kept;
 
-	if (c->made == 0)
+	if (made == 0)
 		return c->a->n;
-	left *= 1.1 * (double)c->made / fmax((double)c->kept, 1);
-	return (uint64_t)fmin(fmin(left + 100, 10 * (double)c->made), MOST);
+	left *= 1.1 * made / fmax(kept, 1);
+	return (uint64_t)fmin(fmin(left + 100, 10 * made), MOST);
 }
 
 void
 tw_sample_command(const struct args *a)
 {
-	struct command c = { .a = a };
+	struct command c = { .a = a, .rows = { .out = &c.out, .most = a->n } };
 	struct tw_truncated_file file = { .stages = 0 };
+	const struct tw_truncated_rows *w = &c.rows;
 	const struct tw_flow_file *f;
 
 	if (a->truncated != NULL)
@@ -168,22 +126,21 @@ tw_sample_command(const struct args *a)
 		f = &file.stage[file.stages - 1].of.flow.file;
 		c.theta = &f->theta;
 		tw_truncation_begin(&c.t, &file, f, a->threads);
-		c.theta_of = tw_arena(NULL, CHUNK,
-		    c.t.d * sizeof *c.theta_of);
+		c.rows.t = &c.t;
 	}
 	tw_out_open(&c.out);
-	while (c.kept < a->n) {
+	while (w->kept < a->n) {
 		call(&c, how_many(&c));
-		if (c.made >= TRIAL && c.kept < LEAST)
+		if (w->all >= TRIAL && w->kept < LEAST)
 			tw_die(TW_NO_ANSWER, "--draw: %llu of %llu draws are in the truncated prior: too few to go on",
-			    (unsigned long long)c.kept,
-			    (unsigned long long)c.made);
+			    (unsigned long long)w->kept,
+			    (unsigned long long)w->all);
 	}
 	tw_out_close(&c.out);
 	if (c.t.n > 0) {
 		tw_warn("kept %llu of %llu draws (%.4g)",
-		    (unsigned long long)c.kept, (unsigned long long)c.made,
-		    (double)c.kept / (double)c.made);
+		    (unsigned long long)w->kept, (unsigned long long)w->all,
+		    (double)w->kept / (double)w->all);
 		tw_truncation_release(&c.t);
 	}
 	if (a->truncated != NULL)

@@ -15,9 +15,7 @@ struct tw_kept {
 	unsigned long long kept, all;
 };
 
-/* All records, if the truncated prior is the whole prior. */
-struct tw_kept tw_truncate_pass_all(struct tw_reader *r, struct tw_out *o);
-
+/* The parameters of t are theta; t NULL: the whole prior, and all records. */
 struct tw_kept tw_truncate_pass(struct tw_truncation *t,
     const struct tw_names *theta, struct tw_reader *r, struct tw_out *o);
 

@@ -1,92 +1,29 @@
 /* Passes on the records that tw-truncate keeps. */
-#include <string.h>
-
 #include "estimate/lacking.h"
+#include "estimate/truncated_rows.h"
 #include "io/column_cache.h"
 #include "io/msg.h"
 #include "parts.h"
 
-struct tw_kept
-tw_truncate_pass_all(struct tw_reader *r, struct tw_out *o)
-{
-	struct tw_kept c = { 0, 0 };
-
-	tw_header_write(o, r, 0, NULL);
-	for (; tw_reader_next(r); c.all++) {
-		tw_row_begin(o, r);
-		tw_out_row(o);
-	}
-	c.kept = c.all;
-	return c;
-}
-
 /* ---- by the parameters -------------------------------------------- */
-
-/* The number of thetas that are evaluated together. */
-enum { CHUNK = 128 };
-
-/* Records whose decision is pending. */
-struct waiting {
-	double *theta;		/* [CHUNK*d] */
-	char *text;		/* their rows, one after the other */
-	size_t cap;
-	size_t end[CHUNK];	/* end of each row */
-	size_t n;
-};
-
-static void
-wait_for(struct waiting *w, const struct tw_reader *r)
-{
-	size_t used = w->n > 0 ? w->end[w->n - 1] : 0;
-
-	w->text = tw_arena_grow(w->text, &w->cap, used + r->len + 1, 1);
-	memcpy(w->text + used, r->row, r->len);
-	w->end[w->n++] = used + r->len;
-}
-
-static void
-decide(struct waiting *w, struct tw_truncation *t, struct tw_kept *c,
-    struct tw_out *o)
-{
-	unsigned char inside[CHUNK];
-	size_t i, from = 0;
-
-	c->kept += tw_truncation_inside(t, w->n, w->theta, inside);
-	for (i = 0; i < w->n; i++) {
-		if (inside[i]) {
-			tw_out_write(o, w->text + from, w->end[i] - from);
-			tw_out_row(o);
-		}
-		from = w->end[i];
-	}
-	w->n = 0;
-}
 
 struct tw_kept
 tw_truncate_pass(struct tw_truncation *t, const struct tw_names *name,
     struct tw_reader *r, struct tw_out *o)
 {
-	struct tw_kept c = { 0, 0 };
-	struct waiting w = { 0 };
-	size_t *col = tw_column_cache_cols(name, "the truncated prior", r), i;
+	struct tw_truncated_rows w = { .t = t, .out = o, .most = UINT64_MAX };
 
-	w.theta = tw_arena(NULL, CHUNK, t->d * sizeof *w.theta);
+	if (t != NULL)
+		w.col = tw_column_cache_cols(name, "the truncated prior", r);
 	tw_header_write(o, r, 0, NULL);
-	while (tw_reader_next(r)) {
-		double *theta = w.theta + w.n * t->d;
-
-		for (i = 0; i < t->d; i++)
-			tw_field_num(r, col[i], TW_WANT_NUMBER, &theta[i]);
-		c.all++;
-		wait_for(&w, r);
-		/* fast: one by one gives the same result */
-		if (w.n == CHUNK || !tw_reader_ready(r))
-			decide(&w, t, &c, o);
-	}
-	return c;
+	while (tw_reader_next(r))
+		tw_truncated_rows_add(&w, r);
+	return (struct tw_kept){ .all = w.all, .kept = w.kept };
 }
 
 /* ---- by the data --------------------------------------------------- */
+
+enum { CHUNK = 128 };	/* draws that are evaluated together */
 
 struct reach {
 	struct tw_truncation *t;
