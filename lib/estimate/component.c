@@ -37,8 +37,7 @@ tw_like_begin(struct tw_like *l, const struct tw_component *c,
 	const struct tw_flow_file *own = &c->file;
 	size_t i;
 
-	*l = (struct tw_like){ .file = own, .weight = c->weight,
-	    .component = c };
+	*l = (struct tw_like){ .file = own, .component = c };
 	l->of = tw_arena(NULL, own->x.n, sizeof *l->of);
 	l->col = tw_arena(NULL, own->theta.n, sizeof *l->col);
 	tw_like_check(c, f);
@@ -57,19 +56,18 @@ tw_like_release(struct tw_like *l)
 
 void
 tw_like_add(struct tw_like *l, size_t n, size_t d, const double *theta,
-    size_t m, size_t wide, const double *x, double *log_p)
+    const double *x, double *log_p)
 {
-	size_t own = l->file->theta.n, i, k;
-	double *v = tw_xrealloc(NULL, m, own * sizeof *v);
+	size_t own = l->file->theta.n, k;
+	double *v = tw_xrealloc(NULL, own, sizeof *v);
 
-	for (i = 0; i < m; i++, x += wide)
-		for (k = 0; k < own; k++)
-			v[i * own + k] = x[l->col[k]];
+	for (k = 0; k < own; k++)
+		v[k] = x[l->col[k]];
 	/*
 	 * Neither changes a log_p of -INFINITY: a likelihood is not trained
 	 * outside the prior.
 	 */
-	tw_likelihood_add(&l->work, n, d, theta, l->of, m, v, log_p);
-	tw_likelihood_succeeds(&l->work, n, d, theta, l->of, m, log_p);
+	tw_likelihood_add(&l->work, n, d, theta, l->of, 1, v, log_p);
+	tw_likelihood_succeeds(&l->work, n, d, theta, l->of, log_p);
 	free(v);
 }

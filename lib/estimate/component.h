@@ -14,7 +14,6 @@ struct tw_like {
 	struct tw_likelihood work;
 	size_t *of;		/* [d] index in theta of each input of file */
 	size_t *col;		/* [file->theta.n] index in x of each datum */
-	double weight;		/* share in the mixture, from 0 to 1 */
 	const struct tw_component *component;	/* as read */
 };
 
@@ -33,12 +32,11 @@ void tw_like_release(struct tw_like *l);
 void tw_like_check(const struct tw_component *c, const struct tw_flow_file *f);
 
 /*
- * Add to log_p[n], for the n rows of theta[n * d], the sum of log L(x_i |
- * theta) over the m independent observations x[m * wide], row-major, whose
- * columns are those of data; none is missing. Rows whose log_p is -INFINITY are
- * not evaluated.
+ * Add to log_p[n], for the n rows of theta[n * d], log L(x | theta) at an x
+ * whose columns are those of data; none is missing. Rows whose log_p is
+ * -INFINITY are not evaluated.
  */
 void tw_like_add(struct tw_like *l, size_t n, size_t d, const double *theta,
-    size_t m, size_t wide, const double *x, double *log_p);
+    const double *x, double *log_p);
 
 #endif

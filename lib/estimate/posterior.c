@@ -178,8 +178,7 @@ component_logs(struct tw_posterior *p, struct tw_component_at *k, size_t n,
 
 	if (k->number > 0) {
 		memcpy(log_f, log_prior, n * sizeof *log_f);
-		tw_like_add(&k->like, n, p->d, theta, 1, p->data.n, p->x,
-		    log_f);
+		tw_like_add(&k->like, n, p->d, theta, p->x, log_f);
 		return;
 	}
 	tw_flow_logqs(&p->q, n, noisy, log_f);

@@ -58,7 +58,6 @@ begin(struct tw_stage *s, const struct tw_truncated_file *file,
 			tw_like_begin(&s->like[s->likes++], &m->like[k], own,
 			    &data, threads);
 	tw_prior_begin(&s->prior, m, own, threads);
-	s->wide = data.n;
 	s->x = tw_truncated_data(file, &data);
 }
 
@@ -193,8 +192,7 @@ sift_component(struct tw_truncation *t, struct tw_stage *s,
 		tw_flow_logqs(&s->eval, n, t->theta, t->log_p);
 	else {
 		tw_prior_logs(&s->prior, n, t->theta, t->log_p);
-		tw_like_add(like, n, t->d, t->theta, 1, s->wide, s->x,
-		    t->log_p);
+		tw_like_add(like, n, t->d, t->theta, s->x, t->log_p);
 	}
 	/*
 	 * Backwards, so that every theta that an exchange moves forward has

@@ -17,8 +17,7 @@ struct tw_stage {
 	struct tw_like *like;	/* [likes] the likelihoods of the stage */
 	size_t likes;
 	struct tw_prior prior;	/* the prior that multiplies them */
-	double *x;		/* [wide] observed data of the likelihoods */
-	size_t wide;
+	double *x;		/* observed data of the likelihoods */
 };
 
 struct tw_truncation {

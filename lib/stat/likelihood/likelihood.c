@@ -133,7 +133,7 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
 
 void
 tw_likelihood_succeeds(const struct tw_likelihood *l, size_t n, size_t d,
-    const double *theta, const size_t *of, size_t m, double *log_p)
+    const double *theta, const size_t *of, double *log_p)
 {
 	const struct tw_fails *f = &l->flow->fails;
 	double *z = l->given;
@@ -143,6 +143,6 @@ tw_likelihood_succeeds(const struct tw_likelihood *l, size_t n, size_t d,
 		for (j = 0; j < f->n; j++)
 			z[j] = tw_flow_feature(&l->flow->data[j],
 			    theta[i * d + of[j]]);
-		log_p[i] += (double)m * tw_fails_log(f, z, false);
+		log_p[i] += tw_fails_log(f, z, false);
 	}
 }

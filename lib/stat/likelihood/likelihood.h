@@ -80,12 +80,12 @@ void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     double *log_p);
 
 /*
- * Add to log_p[n], for each row of theta[n * d], the log probability that m
- * simulations with this theta do not fail. Input i of the likelihood is column
+ * Add to log_p[n], for each row of theta[n * d], the log probability that a
+ * simulation with this theta does not fail. Input i of the likelihood is column
  * of[i] of theta. If simulations of this likelihood cannot fail, log_p stays as
  * it is.
  */
 void tw_likelihood_succeeds(const struct tw_likelihood *l, size_t n, size_t d,
-    const double *theta, const size_t *of, size_t m, double *log_p);
+    const double *theta, const size_t *of, double *log_p);
 
 #endif
