@@ -5,23 +5,11 @@
 #include "io/msg.h"
 #include "parts.h"
 
-bool
-tw_pipe_listed(const char *list, struct tw_slice name)
-{
-	struct tw_slice rest = tw_slice_of(list), item;
-
-	while (tw_list_next(&rest, &item))
-		if (tw_slice_same(item, name))
-			return true;
-	return false;
-}
-
 /* The names of the columns, separated by commas, in the arena. */
 static const char *
 join(const struct tw_reader *r, const struct tw_cols *c)
 {
 	struct tw_string list = { 0 };
-	struct tw_slice stays;
 	size_t i;
 
 	for (i = 0; i < c->n; i++) {
@@ -34,9 +22,7 @@ join(const struct tw_reader *r, const struct tw_cols *c)
 		tw_print_bytes(&list, ",", i > 0);
 		tw_print_bytes(&list, name, tw_list_escape(name, s));
 	}
-	stays = tw_slice_stay((struct tw_slice){ list.p, list.n + 1 });
-	tw_string_release(&list);
-	return stays.p;
+	return tw_pipe_text(&list);
 }
 
 /*
@@ -57,7 +43,7 @@ find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
 			c->col[c->n++] = i;
 	named = c->n > 0;
 	for (i = 0; i < r->ncol; i++) {
-		bool param = tw_pipe_listed(p->params, r->name[i]);
+		bool param = tw_list_has(p->params, r->name[i]);
 
 		params = params || param;
 		if (param || tw_slice_is(r->name[i], "id"))
@@ -78,33 +64,6 @@ find_data(struct args *p, const struct tw_reader *r, struct tw_cols *c)
 	if (!named)
 		p->data = join(r, c);
 	tw_string_release(&rest);
-}
-
-static void
-add_options(struct tw_string *w, const char *name, const struct tw_texts *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->n; i++) {
-		tw_print(w, " %s ", name);
-		tw_print_quoted(w, t->v[i]);
-	}
-}
-
-/* The options that go with --each, without COMMAND itself, as shell words. */
-static char *
-each_options(const struct args *p)
-{
-	struct tw_string w = { 0 };
-
-	tw_print(&w, "--on-failure %s", p->fails_are_na ? "na" : "stop");
-	add_options(&w, "--template", &p->template);
-	add_options(&w, "--take", &p->take);
-	if (p->delimiter != NULL) {
-		tw_print(&w, " -d ");
-		tw_print_quoted(&w, p->delimiter);
-	}
-	return w.p;
 }
 
 void
@@ -161,7 +120,6 @@ tw_pipe_take_data(struct args *p)
 	if (p->each != NULL) {
 		p->data = join(&r, &c);
 		p->simulate = p->each;
-		p->each_options = each_options(p);
 	}
 	tw_reader_close(&r);
 }
@@ -178,7 +136,7 @@ tw_pipe_check_limits(const struct args *p)
 
 		if (side == NULL || (strcmp(side, "=lower") != 0 &&
 		    strcmp(side, "=upper") != 0) ||
-		    !tw_pipe_listed(p->all != NULL ? p->all : p->names, name))
+		    !tw_list_has(p->all != NULL ? p->all : p->names, name))
 			tw_opt_bad("--limit", text,
 			    "NAME=lower or NAME=upper, NAME that of a parameter");
 		if (strpbrk(text, " \t*?[") != NULL)

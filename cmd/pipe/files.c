@@ -101,8 +101,6 @@ tw_pipe_look(struct args *p)
 	if (p->train != NULL && data.n > MANY)
 		tw_warn("-x: %zu columns of data: if a few summary statistics, such as sums, say as much, give those: they need fewer simulations (see \"My data are a time series\" in tw-questions(7))",
 		    data.n);
-	p->train_runs = f[TRAIN].n;
-	p->calib_runs = f[CALIB].n;
 	for (i = TRAIN; i <= OBS; i++)
 		if (f[i].name != NULL)
 			tw_reader_close(&f[i].r);

@@ -19,11 +19,8 @@
 struct args {
 	/* A simulator, and where its parameters are from; NULL: files. */
 	const char *simulate, *prior, *draw;
-	/*
-	 * A command for one record, which becomes simulate; its options, and
-	 * all of them as words of the shell.
-	 */
-	const char *each, *delimiter, *each_options;
+	/* A command for one record, which becomes simulate; its options. */
+	const char *each, *delimiter;
 	struct tw_texts template, take;
 	bool fails_are_na, data_given;
 	struct tw_texts limits;	/* NAME=SIDE */
@@ -38,7 +35,6 @@ struct args {
 	struct tw_texts pictures;
 
 	const char *train;	/* runs for the flow; NULL without one */
-	uint64_t train_runs, calib_runs;	/* how many */
 	const char *calib;	/* runs for the bounds */
 	const char *obs;	/* the observation */
 	const char *params;	/* -p, as typed; of --prior its names, and */
@@ -122,6 +118,14 @@ const char *tw_pipe_quoted(const char *value);
 const char *tw_pipe_home(const struct args *p, const char *command);
 const char *tw_pipe_input(const struct args *p, const char *path);
 
+/*
+ * Append an option, as often as it was given, and the options that say what the
+ * simulator is, as words of the shell.
+ */
+void tw_pipe_print_options(struct tw_string *w, const char *name,
+    const struct tw_texts *of);
+void tw_pipe_print_simulator(struct tw_string *w, const struct args *p);
+
 /* ---- plan --------------------------------------------------------- */
 
 /* Find out how many simulations each round makes, also with --reuse. */
@@ -161,7 +165,7 @@ uint64_t tw_pipe_first(const struct args *p);
  * Dies unless each file has one role, the same columns as the others, none
  * that the script makes itself, and numbers in them; and the observation is
  * one record, or, of a simulator's, several with a name each. Sets what p has
- * of the files: runs and names.
+ * of the files: names.
  */
 void tw_pipe_look(struct args *p);
 
@@ -265,9 +269,6 @@ void tw_pipe_end_trial(void);
  */
 void tw_pipe_read_prior(const char *prior, const char *names,
     struct tw_string *support, struct tw_string *integers);
-
-/* Whether the name is an item of the list, which has commas. */
-bool tw_pipe_listed(const char *list, struct tw_slice name);
 
 /* Add an item of such a list, unless both ends are infinite. */
 void tw_pipe_add_support(struct tw_string *support, struct tw_slice name,

@@ -12,7 +12,8 @@
 const char *
 tw_pipe_text(struct tw_string *w)
 {
-	const char *p = tw_slice_stay((struct tw_slice){ w->p, w->n + 1 }).p;
+	const char *p = tw_slice_stay((struct tw_slice){
+	    w->n > 0 ? w->p : "", w->n + 1 }).p;
 
 	tw_string_release(w);
 	return p;
@@ -96,4 +97,25 @@ tw_pipe_input(const struct args *p, const char *path)
 {
 	return tw_pipe_quoted(path[0] == '/' ? path :
 	    tw_format_arena("%s/%s", home(p), path).p);
+}
+
+void
+tw_pipe_print_options(struct tw_string *w, const char *name,
+    const struct tw_texts *of)
+{
+	size_t i;
+
+	for (i = 0; i < of->n; i++)
+		tw_print_option(w, name, of->v[i]);
+}
+
+void
+tw_pipe_print_simulator(struct tw_string *w, const struct args *p)
+{
+	tw_print_option(w, p->each != NULL ? "--each" : "--simulate",
+	    p->simulate);
+	tw_pipe_print_options(w, "--template", &p->template);
+	tw_pipe_print_options(w, "--take", &p->take);
+	tw_print_option(w, "--on-failure", p->fails_are_na ? "na" : NULL);
+	tw_print_option(w, "-d", p->delimiter);
 }

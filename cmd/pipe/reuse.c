@@ -185,19 +185,13 @@ read_past(struct tw_script *s, struct past *past)
 void
 tw_pipe_copy_trial(const struct args *p)
 {
-	static const char *const name[] = { "chunks/trial.tsv" };
+	const char *to = tw_format_arena("%s/chunks/trial.tsv", p->dir).p;
 	struct tw_string w = { 0 };
-	size_t i;
 
 	tw_pipe_make_folder(tw_format_arena("%s/chunks", p->dir).p);
-	for (i = 0; i < sizeof name / sizeof *name; i++) {
-		const char *to = tw_format_arena("%s/%s", p->dir, name[i]).p;
-
-		w.n = 0;
-		if (tw_read_file(&w, in(p, name[i])) && !exists(to) &&
-		    tw_replace_file(to, w.p, w.n) < 0)
-			tw_die(TW_FAILED, "%s: %s", to, strerror(errno));
-	}
+	if (tw_read_file(&w, in(p, "chunks/trial.tsv")) && !exists(to) &&
+	    tw_replace_file(to, w.p, w.n) < 0)
+		tw_die(TW_FAILED, "%s: %s", to, strerror(errno));
 	tw_string_release(&w);
 }
 

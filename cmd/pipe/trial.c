@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "form/dist_text.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "parts.h"
@@ -68,7 +69,7 @@ tw_pipe_read_prior(const char *prior, const char *names,
 	for (i = 0; i < l.name.n; i++) {
 		struct tw_slice name = l.name.name[i];
 
-		if (!tw_pipe_listed(names, name))
+		if (!tw_list_has(names, name))
 			continue;
 		if (tw_dist_is_integer(&l.dist[i]))
 			add_word(integers, ',', name);
@@ -92,14 +93,9 @@ static char folder[4096];	/* of the trial; empty: there is none */
 void
 tw_pipe_end_trial(void)
 {
-	static const char *const name[] = { "theta.tsv", "runs-1.tsv",
-		"runs-2.tsv" };
-	size_t i;
-
 	if (folder[0] == '\0')
 		return;
-	for (i = 0; i < sizeof name / sizeof *name; i++)
-		(void)unlink(tw_format_arena("%s/%s", folder, name[i]).p);
+	(void)unlink(tw_format_arena("%s/runs.tsv", folder).p);
 	(void)rmdir(folder);
 	folder[0] = '\0';
 }
@@ -138,6 +134,7 @@ say_observations(const struct args *p)
 const char *
 tw_pipe_try(struct args *p)
 {
+	struct tw_string each = { 0 };
 	int status;
 
 	if (p->prior != NULL)
@@ -146,7 +143,10 @@ tw_pipe_try(struct args *p)
 	make_folder();
 	set("check", folder);
 	set("simulate", p->simulate);
-	set("each", p->each_options);
+	if (p->each != NULL)
+		tw_pipe_print_simulator(&each, p);
+	set("each", each.p);
+	tw_string_release(&each);
 	set("prior", p->prior);
 	set("draw", p->draw);
 	set("params", p->params);
@@ -161,5 +161,5 @@ tw_pipe_try(struct args *p)
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?
 		    TW_MISUSED : TW_FAILED);
 	}
-	return tw_format_arena("%s/runs-1.tsv", folder).p;
+	return tw_format_arena("%s/runs.tsv", folder).p;
 }

@@ -4,44 +4,20 @@
  */
 #include "parts.h"
 
-/* An option and its argument, quoted; nothing without an argument. */
-static void
-option(struct tw_string *w, const char *name, const char *value)
-{
-	if (value == NULL)
-		return;
-	tw_print(w, " %s ", name);
-	tw_print_quoted(w, value);
-}
-
-static void
-options(struct tw_string *w, const char *name, const struct tw_texts *of)
-{
-	size_t i;
-
-	for (i = 0; i < of->n; i++)
-		option(w, name, of->v[i]);
-}
-
 /* The command that prints an analysis, without its number of simulations. */
 static void
 command(struct tw_string *w, const struct args *p)
 {
 	size_t i;
 
-	option(w, p->each != NULL ? "--each" : "--simulate", p->simulate);
-	options(w, "--template", &p->template);
-	options(w, "--take", &p->take);
-	if (p->fails_are_na)
-		option(w, "--on-failure", "na");
-	option(w, "-d", p->delimiter);
-	option(w, "--prior", p->prior);
-	option(w, "--draw", p->draw);
-	option(w, "-p", p->prior == NULL ? p->params : p->chosen);
-	option(w, "-x", p->data);
-	option(w, "--obs", p->obs);
-	option(w, "--launch", p->launch);
-	options(w, "--limit", &p->limits);
+	tw_pipe_print_simulator(w, p);
+	tw_print_option(w, "--prior", p->prior);
+	tw_print_option(w, "--draw", p->draw);
+	tw_print_option(w, "-p", p->prior == NULL ? p->params : p->chosen);
+	tw_print_option(w, "-x", p->data);
+	tw_print_option(w, "--obs", p->obs);
+	tw_print_option(w, "--launch", p->launch);
+	tw_pipe_print_options(w, "--limit", &p->limits);
 	if (p->chunk_given)
 		tw_print(w, " --chunk %llu", (unsigned long long)p->chunk);
 	if (p->points_given)

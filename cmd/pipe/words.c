@@ -23,7 +23,6 @@ tw_pipe_set(struct tw_script *s, const char *name, const char *fmt, ...)
 {
 	struct tw_script_word *word = find(s, tw_slice_of(name));
 	struct tw_string value = { 0 };
-	struct tw_slice text;
 	va_list ap;
 
 	va_start(ap, fmt);
@@ -35,9 +34,7 @@ tw_pipe_set(struct tw_script *s, const char *name, const char *fmt, ...)
 		word = &s->word[s->nword++];
 		word->name = name;
 	}
-	text = (struct tw_slice){ value.n > 0 ? value.p : "", value.n + 1 };
-	word->value = tw_slice_stay(text).p;
-	tw_string_release(&value);
+	word->value = tw_pipe_text(&value);
 }
 
 const char *
@@ -96,7 +93,6 @@ how(const struct args *p)
 	struct tw_string w = { 0 };
 	size_t i;
 
-	tw_print(&w, "%s", "");
 	if (p->chunk_given)
 		tw_print(&w, " --chunk %llu", (unsigned long long)p->chunk);
 	if (p->launch != NULL)
@@ -122,7 +118,6 @@ options(const struct args *p)
 	struct tw_string w = { 0 };
 	size_t i;
 
-	tw_print(&w, "%s", "");
 	for (i = 0; i < p->pictures.n; i++)
 		tw_print(&w, " %s", tw_pipe_quoted(p->pictures.v[i]));
 	if (p->n == 1 && p->prior != NULL)
@@ -136,7 +131,6 @@ bounds(const struct args *p)
 {
 	struct tw_string support = { 0 }, integer = { 0 }, w = { 0 };
 
-	tw_print(&w, "%s", "");
 	if (p->prior != NULL)
 		tw_pipe_read_prior(p->prior, p->names, &support, &integer);
 	else if (p->support != NULL)

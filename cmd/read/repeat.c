@@ -4,20 +4,6 @@
 #include "io/weights.h"
 #include "parts.h"
 
-/* Whether an item of the list is exactly this name, not a range or a glob. */
-static bool
-listed(const char *list, struct tw_slice name)
-{
-	struct tw_slice rest, item;
-
-	if (list == NULL)
-		return false;
-	for (rest = tw_slice_of(list); tw_list_next(&rest, &item);)
-		if (tw_slice_same(item, name))
-			return true;
-	return false;
-}
-
 void
 tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
     size_t taken, const char *list)
@@ -28,7 +14,7 @@ tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
 	w->cols.col = tw_arena(NULL, h->n, sizeof *w->cols.col);
 	for (i = 0; i < h->n; i++)
 		if (i != taken && tw_weight_name(h->name[i]) &&
-		    !listed(list, h->name[i]))
+		    !tw_list_has(list, h->name[i]))
 			w->cols.col[w->cols.n++] = i;
 	w->first = tw_arena(NULL, w->cols.n, sizeof *w->first);
 }

@@ -154,30 +154,21 @@ open_template(struct tw_template *t, const char *path,
 	m->sum = tw_crc32(m->sum, text.p, text.n);
 }
 
-static void
-add_option(struct tw_string *to, const char *name, const char *value)
-{
-	tw_print(to, " %s ", name);
-	tw_print_quoted(to, value);
-}
-
 void
 tw_command_options(struct tw_string *to, const struct args *a)
 {
 	const char delimiter[2] = { a->delimiter, '\0' };
 	size_t i;
 
-	if (a->data != NULL)
-		add_option(to, "-x", a->data);
+	tw_print_option(to, "-x", a->data);
 	for (i = 0; i < a->template.n; i++)
-		add_option(to, "--template", a->template.v[i]);
+		tw_print_option(to, "--template", a->template.v[i]);
 	for (i = 0; i < a->take.n; i++)
-		add_option(to, "--take", a->take.v[i]);
-	if (a->delimiter != '\0')
-		add_option(to, "-d", delimiter);
+		tw_print_option(to, "--take", a->take.v[i]);
+	tw_print_option(to, "-d", a->delimiter != '\0' ? delimiter : NULL);
 	if (a->fails_are_na)
 		tw_print(to, " --on-failure na");
-	add_option(to, a->each != NULL ? "--each" : "--", a->command);
+	tw_print_option(to, a->each != NULL ? "--each" : "--", a->command);
 }
 
 void

@@ -32,6 +32,18 @@ tw_list_take(struct tw_slice *list, struct tw_slice *item, char separator)
 	return true;
 }
 
+bool
+tw_list_has(const char *list, struct tw_slice text)
+{
+	struct tw_slice rest = list == NULL ? (struct tw_slice){ 0 } :
+	    tw_slice_of(list), item;
+
+	while (tw_list_next(&rest, &item))
+		if (tw_slice_same(item, text))
+			return true;
+	return false;
+}
+
 size_t
 tw_list_plain(char *to, bool *literal, struct tw_slice s)
 {

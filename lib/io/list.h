@@ -23,6 +23,9 @@ tw_list_next(struct tw_slice *list, struct tw_slice *item)
 	return tw_list_take(list, item, ',');
 }
 
+/* Whether text is an item of the list with commas; list may be NULL. */
+bool tw_list_has(const char *list, struct tw_slice text);
+
 /*
  * How many bytes of s are before its first c without a backslash; s.n if there
  * is no such c.

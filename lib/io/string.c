@@ -53,6 +53,15 @@ tw_print_quoted(struct tw_string *w, const char *s)
 	tw_print(w, "'");
 }
 
+void
+tw_print_option(struct tw_string *w, const char *name, const char *value)
+{
+	if (value == NULL)
+		return;
+	tw_print(w, " %s ", name);
+	tw_print_quoted(w, value);
+}
+
 struct tw_slice
 tw_format_new(const char *fmt, ...)
 {

@@ -24,6 +24,10 @@ void tw_print_bytes(struct tw_string *w, const void *p, size_t n);
 /* Append s as a word in single quotes, which any shell reads back as s. */
 void tw_print_quoted(struct tw_string *w, const char *s);
 
+/* Append an option and its value as such words; nothing if that is NULL. */
+void tw_print_option(struct tw_string *w, const char *name,
+    const char *value);
+
 /*
  * A new string, as printf(3) formats it, with a NUL after it: one whose p the
  * caller frees with free(3), and one in memory of tw_arena.

@@ -32,7 +32,7 @@ run() {
   file=$own-runs-$1
   set -- --seed $((1971 + $1)) -p "$params" -x "$data"
   if [ -z "$each" ]; then tw-simulate "$@" "$simulate" "$own-drawn-1"
-  else eval "tw-simulate $each "'"$@" --each "$simulate" "$own-drawn-1"'; fi >"$file"
+  else eval "tw-simulate $each "'"$@" "$own-drawn-1"'; fi >"$file"
 }
 : >"$own-said-0"
 for k in 1 2; do
@@ -51,6 +51,4 @@ elif tw-read -c "$data" "$own-runs-1" | sed 1d | grep -q '[0-9]'; then
 else
   warn 'all three trial simulations failed: all their data are missing (NA, nan)'
 fi
-mv "$own-drawn-1" "$check/theta.tsv"
-mv "$own-runs-1" "$check/runs-1.tsv"
-mv "$own-runs-2" "$check/runs-2.tsv"
+mv "$own-runs-1" "$check/runs.tsv"
