@@ -39,6 +39,7 @@ take_delimiter(void *to, const char *option, const char *arg)
 }
 
 static const char *const keep_drop[] = { "keep", "drop", NULL };
+static const char *const stop_drop[] = { "stop", "drop", NULL };
 
 static const struct tw_opt options[] = {
 	{ 'W', "whitespace", NULL, "fields are separated by spaces and tabs",
@@ -97,7 +98,7 @@ static const struct tw_opt options[] = {
 	{ 0, "ragged", "stop|drop",
 	    "at a line with another number of fields: stop\n"
 	    "(default), or leave it out and count it",
-	    TW_OPT_WORD(in.drop, tw_opt_stop_drop) },
+	    TW_OPT_WORD(in.drop, stop_drop) },
 	{ 0, "no-quotes", NULL, "double quotes have no special meaning",
 	    TW_OPT_FLAG(in.text.plain) },
 	{ 0 }

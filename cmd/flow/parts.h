@@ -171,9 +171,6 @@ void tw_holdout_take(struct tw_training_set *s, struct tw_flow_options *o);
  */
 void tw_flow_records(struct tw_sketch *runs, const struct tw_training_set *s);
 
-/* The hash of record i of a table whose first columns the density is of. */
-uint64_t tw_flow_record_hash(const struct tw_table *t, size_t of, size_t i);
-
 /*
  * Say where a density must grow without end, as many records have the same
  * least or largest value, and which parameters are integers without --integer:

@@ -37,9 +37,9 @@ say_constant(const struct tw_training_set *s)
 		    n, tw_training_what(s), name, option);
 }
 
-/* Hashes the record's data and then its parameters, as tw-score does. */
-uint64_t
-tw_flow_record_hash(const struct tw_table *t, size_t of, size_t i)
+/* Hashes the data of record i, then its parameters, as tw-score does. */
+static uint64_t
+hash_of(const struct tw_table *t, size_t of, size_t i)
 {
 	uint64_t h = 0;
 	size_t j;
@@ -61,7 +61,7 @@ tw_flow_records(struct tw_sketch *runs, const struct tw_training_set *s)
 	say_constant(s);
 	tw_xdone(tw_repeats_init(&twice));
 	for (i = 0; i < n; i++) {
-		hash[i] = tw_flow_record_hash(&s->t, s->of.n, i);
+		hash[i] = hash_of(&s->t, s->of.n, i);
 		tw_repeats_add(&twice, hash[i]);
 	}
 	tw_duplicates_warn(&twice, "records");

@@ -55,7 +55,7 @@ evaluate(struct tw_closest *c, struct tw_gap_rows *rows, struct tw_halves *h)
 			if (row[number] == SIZE_MAX) {
 				row[number] = rows->n;
 				h->place = c->place[number];
-				(void)tw_column_cache_return(&p->cache,
+				tw_column_cache_return(&p->cache,
 				    c->x + number * p->data.n);
 				if (!tw_gap_rows_add(rows, h)) {
 					rows->left++;

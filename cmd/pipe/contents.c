@@ -18,7 +18,7 @@ check_support(const struct tw_pipe_file *f)
 	double v;
 
 	for (i = 0; f->support != NULL && i < f->params.n; i++) {
-		(void)tw_field_num(&f->r, f->params.col[i], TW_WANT_FINITE, &v);
+		tw_field_num(&f->r, f->params.col[i], TW_WANT_FINITE, &v);
 		if (!tw_flow_inside(&f->support[i], v))
 			tw_field_die(&f->r, f->params.col[i],
 			    "outside --support: '%s'",
@@ -37,8 +37,7 @@ tw_pipe_next(struct tw_pipe_file *f)
 		return false;
 	/* A simulator's data may be missing: the estimate reads NA. */
 	for (i = 0; !f->simulated && i < f->both.n; i++)
-			(void)tw_field_num(&f->r, f->both.col[i],
-			    TW_WANT_FINITE, &v);
+		tw_field_num(&f->r, f->both.col[i], TW_WANT_FINITE, &v);
 	check_support(f);
 	f->n++;
 	return true;

@@ -19,7 +19,7 @@ read_prior(struct tw_flow_file *f, const char *list)
 	size_t k;
 
 	while (tw_dist_next(&list, &s))
-		tw_dist_take("--prior", s, &f->theta, dist, given);
+		tw_dist_take(s, &f->theta, dist, given);
 	for (k = 0; k < f->theta.n; k++) {
 		s = f->theta.name[k];
 		if (!given[k])

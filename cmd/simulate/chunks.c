@@ -53,7 +53,7 @@ parameter(const struct tw_chunks *c, size_t col)
 	if (c->opt->each == NULL && s.n > 0 && s.p[0] != '_' &&
 	    ispunct((unsigned char)s.p[0]) &&
 	    tw_num_read(s.p, s.n, &v) == TW_NUM_SYNTAX)
-		(void)tw_field_num(r, col, TW_WANT_NUMBER, &v);
+		tw_field_num(r, col, TW_WANT_NUMBER, &v);
 	return s;
 }
 

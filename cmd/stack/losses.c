@@ -12,8 +12,9 @@
  */
 enum { PROPOSALS = 150 };
 
-size_t
-tw_stack_components(const struct tw_posterior_file *p)
+/* The number of components but likelihoods that could not be trained. */
+static size_t
+components(const struct tw_posterior_file *p)
 {
 	size_t n = 1, k;
 
@@ -28,7 +29,7 @@ equal(const struct tw_posterior_file *p)
 {
 	struct tw_posterior_file one = *p;
 	struct tw_mixture_file *m = &one.mixture;
-	double weight = 1 / (double)tw_stack_components(p);
+	double weight = 1 / (double)components(p);
 	size_t k;
 
 	m->flow.weight = weight;
@@ -114,7 +115,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
     struct tw_posterior_file *file, uint64_t seed, unsigned threads)
 {
 	const struct tw_flow_file *f = tw_posterior_file_flow(file);
-	const struct tw_cols c = { .n = tw_stack_components(file) };
+	const struct tw_cols c = { .n = components(file) };
 	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), i;
 	double *loss = tw_arena(NULL, c.n, sizeof *loss);
 	uint64_t *count = file->mixture.count;

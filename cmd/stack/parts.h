@@ -25,9 +25,6 @@ bool tw_stack_assemble(struct tw_posterior_file *p,
 /* Check that the components of p go together, before it is written. */
 void tw_stack_check(struct tw_posterior_file *p);
 
-/* The number of components but likelihoods that could not be trained. */
-size_t tw_stack_components(const struct tw_posterior_file *p);
-
 /* ---- losses ------------------------------------------------------- */
 
 /*

@@ -89,7 +89,7 @@ tw_prior_take(struct tw_mixture_file *m, const char *list)
 		    memchr(s.p, '(', s.n) == NULL)
 			take_file(m, s);
 		else
-			tw_dist_take("--prior", s, theta, dist, given);
+			tw_dist_take(s, theta, dist, given);
 	for (k = 0; k < theta->n; k++)
 		if (given[k])
 			m->dist.dist[tw_names_add(&m->dist.name,

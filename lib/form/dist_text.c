@@ -123,15 +123,15 @@ read_item(const char *option, struct tw_slice item, struct tw_dist *l)
 }
 
 void
-tw_dist_take(const char *option, struct tw_slice item, struct tw_names *name,
-    struct tw_dist *dist, bool *given)
+tw_dist_take(struct tw_slice item, struct tw_names *name, struct tw_dist *dist,
+    bool *given)
 {
 	struct tw_dist l;
-	struct tw_slice s = read_item(option, item, &l);
+	struct tw_slice s = read_item("--prior", item, &l);
 	size_t k = tw_names_find(name, s);
 
 	if (k == SIZE_MAX || given[k])
-		tw_opt_bad(option, TW_SHOWN(item),
+		tw_opt_bad("--prior", TW_SHOWN(item),
 		    "NAME=DISTRIBUTION, NAME one of the flow's parameters, each once");
 	dist[k] = l;
 	given[k] = true;

@@ -16,11 +16,11 @@ bool tw_dist_next(const char **list, struct tw_slice *item);
 
 /*
  * Read an item NAME=DISTRIBUTION: dist[k] becomes the distribution and given[k]
- * true, where k is the number of NAME in the set name. A usage error of the
- * option if the item is invalid, NAME is not in the set, or given[k] was true.
+ * true, where k is the number of NAME in the set name. A usage error of --prior
+ * if the item is invalid, NAME is not in the set, or given[k] was true.
  */
-void tw_dist_take(const char *option, struct tw_slice item,
-    struct tw_names *name, struct tw_dist *dist, bool *given);
+void tw_dist_take(struct tw_slice item, struct tw_names *name,
+    struct tw_dist *dist, bool *given);
 
 /* Read a distribution, such as uniform(0,1); false if it is not valid. */
 bool tw_dist_read(struct tw_slice text, struct tw_dist *dist);

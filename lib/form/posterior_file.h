@@ -136,9 +136,6 @@ struct tw_posterior_file {
 /* The loss before it is known. */
 #define TW_HELD_UNKNOWN ((struct tw_held_loss){ NAN, NAN, NAN })
 
-/* The word for what kind of component c is; k is 0 for a flow. */
-const char *tw_component_kind(const struct tw_component *c, size_t k);
-
 /* The words for the counts. */
 extern const char *const tw_held_count_word[TW_HELD_COUNTS];
 

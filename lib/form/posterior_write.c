@@ -75,8 +75,9 @@ const char *const tw_held_count_word[TW_HELD_COUNTS] = {
 const char tw_summary_columns[] =
     "weight kind steps simulations loss excess error";
 
-const char *
-tw_component_kind(const struct tw_component *c, size_t k)
+/* The word for what kind of component c is; k is 0 for a flow. */
+static const char *
+kind_of(const struct tw_component *c, size_t k)
 {
 	if (k == 0)
 		return "flow";
@@ -114,7 +115,7 @@ summary_row(struct tw_out *o, const struct tw_component *c, size_t k)
 	component_cells(o, "summary", k);
 	tw_row_num(o, c->weight);
 	tw_out_byte(o, ' ');
-	tw_out_text(o, tw_component_kind(c, k));
+	tw_out_text(o, kind_of(c, k));
 	number(o, s->steps > 0 ? (double)s->before : NAN);
 	number(o, c->file.trained > 0 ? (double)c->file.trained : NAN);
 	losses(o, &c->held);

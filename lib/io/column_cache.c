@@ -51,10 +51,9 @@ tw_column_cache_keep(const struct tw_column_cache *f, double *row)
 	return row + f->n;
 }
 
-const double *
+void
 tw_column_cache_return(struct tw_column_cache *f, const double *row)
 {
 	memcpy(f->x, row, f->n * sizeof *row);
 	f->moved = true;
-	return row + f->n;
 }

@@ -17,8 +17,6 @@ enum {
 	NAME = 64		/* bytes of an option's name */
 };
 
-const char *const tw_opt_stop_drop[] = { "stop", "drop", NULL };
-
 static int operands;		/* among the options read so far */
 
 static void

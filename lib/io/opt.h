@@ -15,13 +15,11 @@
  *
  *	static const struct tw_opt options[] = {
  *		{ 's', "score", "COL", "column with the score (default: score)",
- *		    TW_OPT_COLS(struct args, score) },
+ *		    TW_OPT_COLS(score) },
  *		{ 'n', "draws", "N", "draws a record (default: 1000)",
- *		    TW_OPT_INTEGER(struct args, n, 2, 100000000),
- *		    TW_OPT_GIVEN(struct args, n_given) },
- *		{ 0, "log", NULL, "the logarithm",
- *		    TW_OPT_FLAG(struct args, log) },
- *		TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+ *		    TW_OPT_INTEGER(n, 2, 100000000), TW_OPT_GIVEN(n_given) },
+ *		{ 0, "log", NULL, "the logarithm", TW_OPT_FLAG(log) },
+ *		TW_ROW_SEED(seed, "for the draws (default: 1)"),
  *		{ 0 }
  *	};
  *
@@ -158,7 +156,6 @@ struct tw_usage {
 	.line = TW_LINE_ALWAYS }
 #define TW_ROW_THREADS(member, help) \
 	{ 'j', "threads", "N", help, TW_OPT_INTEGER(member, 1, 1024) }
-extern const char *const tw_opt_stop_drop[];
 
 /*
  * Set *args to the defaults and then to the values of the options in argv,

@@ -295,6 +295,14 @@ tw_reader_require_records(const struct tw_reader *r, uint64_t n, bool two)
 
 /* ---- fields ------------------------------------------------------- */
 
+/* Whether this is a word of other programs for a missing number. */
+static bool
+is_missing(struct tw_slice s)
+{
+	return tw_slice_is(s, "N/A") || tw_slice_is(s, "n/a") ||
+	    tw_slice_is(s, "null") || tw_slice_is(s, "None");
+}
+
 void
 tw_field_num(const struct tw_reader *r, size_t col, enum tw_want want,
     double *v)
@@ -312,36 +320,17 @@ tw_field_num(const struct tw_reader *r, size_t col, enum tw_want want,
 		[TW_NUM_SYNTAX] = "",
 	};
 	struct tw_slice f = tw_field(r, col);
-	enum tw_num_kind kind;
+	enum tw_num_kind kind = tw_num_read(f.p, f.n, v);
 
-	kind = tw_num_read(f.p, f.n, v);
 	if (kind == TW_NUM_FINITE ||
 	    (kind == TW_NUM_INF && want == TW_WANT_NUMBER))
 		return;
-	if (want == TW_WANT_DATUM && tw_field_is_missing(r, col)) {
+	if (want == TW_WANT_DATUM && (kind < TW_NUM_RANGE || is_missing(f))) {
 		*v = NAN;
 		return;
 	}
 	tw_field_die(r, col, "%s: '%s'%s", wrong[kind], TW_SHOWN(f),
 	    r->opt.no_hint || r->opt.framed ? "" : remedy[kind]);
-}
-
-bool
-tw_field_is_missing(const struct tw_reader *r, size_t col)
-{
-	static const char *const word[] = { "N/A", "n/a", "null", "None" };
-	struct tw_slice s = tw_field(r, col);
-	double v;
-	size_t i;
-
-	for (i = 0; i < sizeof word / sizeof *word; i++)
-		if (tw_slice_is(s, word[i]))
-			return true;
-	if (tw_num_read(s.p, s.n, &v) == TW_NUM_FINITE)
-		return false;
-	if (tw_num_read(s.p, s.n, &v) > TW_NUM_MISSING)
-		(void)tw_field_num(r, col, TW_WANT_NUMBER, &v);
-	return true;
 }
 
 uint64_t

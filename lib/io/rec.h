@@ -107,12 +107,6 @@ _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /*
- * Returns true if the field is a word for a missing or infinite number, such as
- * NA, nan or inf, and false if it is a finite number. Dies if it is neither.
- */
-bool tw_field_is_missing(const struct tw_reader *r, size_t col);
-
-/*
  * Die if n, the number of records that were read, is less than 1 or, if `two`,
  * less than 2.
  */

@@ -17,6 +17,8 @@ struct args {
 	bool flag, given, drop, bare;
 };
 
+static const char *const stop_drop[] = { "stop", "drop", NULL };
+
 static const struct tw_opt options[] = {
 	{ 't', "text", "T", "a text", TW_OPT_TEXT(text),
 	    TW_OPT_REQUIRED },
@@ -31,7 +33,7 @@ static const struct tw_opt options[] = {
 	{ 0, "flag", NULL, "whether", TW_OPT_FLAG(flag) },
 	TW_ROW_AS(name),
 	{ 0, "missing", "stop|drop", "at a missing value: stop, or leave\n"
-	    "the record out", TW_OPT_WORD(drop, tw_opt_stop_drop) },
+	    "the record out", TW_OPT_WORD(drop, stop_drop) },
 	TW_ROW_PART,
 	{ 'N', "no-header", NULL, "no names", TW_OPT_FLAG(bare) },
 	{ 0 }

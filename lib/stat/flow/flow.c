@@ -12,12 +12,6 @@
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
-size_t
-tw_flow_outputs(enum tw_flow_kind kind, size_t bins)
-{
-	return kind == TW_FLOW_NSF ? 2 + tw_spline_size(bins) : 2;
-}
-
 int
 tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx)
 {
@@ -34,8 +28,11 @@ int
 tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins, double bound)
 {
+	/* m_i and a_i and, in kind nsf, what determines the spline f_i */
+	size_t outputs = kind == TW_FLOW_NSF ? 2 + tw_spline_size(bins) : 2;
+
 	if (tw_made_init(&f->net, tw_flow_inputs(f), f->ntheta, hidden, blocks,
-		tw_flow_outputs(kind, bins)) < 0)
+	    outputs) < 0)
 		return -1;
 	f->weight = calloc(members * transforms,
 	    f->net.size * sizeof *f->weight);

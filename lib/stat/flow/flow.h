@@ -118,13 +118,6 @@ struct tw_flow {
 };
 
 /*
- * How many outputs the network has for each position i: 2 (m_i and a_i) and, in
- * kind nsf, the numbers that determine the spline f_i of `bins` bins. bins is
- * ignored in kind maf.
- */
-size_t tw_flow_outputs(enum tw_flow_kind kind, size_t bins);
-
-/*
  * Make *f a flow without members, with zeros in theta and data. Returns 0, and
  * the caller frees *f with tw_flow_release, or -1 if memory runs out, with
  * nothing to free.
