@@ -11,55 +11,61 @@
 /* ---- pool -------------------------------------------------------- */
 
 /*
- * Scores pooled by group, and the bounds of each: of all groups at the end, or
- * of one after another where a group's scores come together (--sorted). And
- * by which rule the ranks of each alpha are found, from the options.
+ * Scores by group, and the bounds of each group: found at the end or, if the
+ * scores of a group come together (--sorted), when the group ends. Zeros are an
+ * empty pool; the caller opens repeats.
  */
-
-/* Zeroes begin an empty one, with repeats open. */
 struct tw_pool {
 	struct tw_names name;	/* of groups, some perhaps without a score */
 	struct tw_pooled {
 		double *score;	/* [n] */
 		size_t n, cap;
 		struct tw_bound *bound;	/* [m]; NULL: not found yet */
-	} *of;			/* [groups], of name.n at most */
+	} *of;			/* [groups], groups <= name.n */
 	size_t groups, cap;
-	struct tw_pool *shared;	/* whose scores these are, NULL: their own */
+	struct tw_pool *shared;	/* owns the scores; NULL: this pool does */
 
-	uint64_t all;		/* scores that were ever added, */
-	double least, most;	/* the least of them and the largest */
-	struct tw_repeats repeats;	/* the caller's: of repeated runs */
+	uint64_t all;		/* number of scores that were ever added, */
+	double least, most;	/* the smallest and the largest of them */
+	struct tw_repeats repeats;	/* of repeated records */
 };
 
-/* Add a score to the group named; the group's number. */
+/* Add a score to the group; returns the group's number. */
 size_t tw_pool_add(struct tw_pool *p, struct tw_slice group, double score);
 
 /*
- * Of a gap by id groups are its ids, of all scores, or its ids and
- * parameters, of the parameter's; else as they are. What they are by, and were.
+ * If gap is that of several observations, replace the groups: by one for each
+ * observation, with all scores, or, of scores by parameter, by one for each
+ * observation and parameter, with the parameter's scores. by says what the
+ * groups are by; returns what they are by afterwards.
  */
 struct tw_slice tw_pool_spread(struct tw_pool *p,
     const struct tw_gap_list *gap, struct tw_slice by);
 
-/* Bound a group by m rules, unless that is done, and forget its scores. */
+/*
+ * Find the bounds of a group by m rules, unless that is done, and free its
+ * scores.
+ */
 void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,
     const struct tw_rule *rule);
 
-/* All in their order, each by rules that many after those before it: the end
- * of all scores. */
+/*
+ * Find the bounds of all groups, and free all scores. The group order[i] has
+ * the m rules from rule[i * each] on.
+ */
 void tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
     const struct tw_rule *rule, size_t each);
 
 /*
- * Where there is a gap, warn of scores whose name is not that of ranks, and
- * return whether the name says that they are ranks.
+ * If --gap is given, warn of scores whose name is not that of ranks. Returns
+ * whether it is given and the scores are called cdf.
  */
 bool tw_bounds_doubt(const struct tw_gap_list *gap, const char *score);
 
 /*
- * A rule for each alpha, or each s of the gaps, where scores are ranks among
- * this number of draws (0: they are not); in memory of tw_arena.
+ * The rules, in memory of tw_arena: one for each alpha or, with --gap, for each
+ * standard deviation of the list. draws: the scores are ranks among so many
+ * draws; 0: they are not.
  */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
@@ -68,12 +74,11 @@ struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
 /* ---- rank_scores ------------------------------------------------- */
 
 /*
- * tw-bounds --ranks: of each column rank_NAME the score of that side
- * (stat/draws/limit.h), in the group NAME: of both sides |2 rank - 1|, how far
- * the true parameter is from the posterior's median.
+ * tw-bounds --ranks: pool the scores of all records, one for each column
+ * rank_NAME, in the group NAME (stat/draws/limit.h). Of a central interval the
+ * score is |2 rank - 1|: how far the true parameter is from the posterior's
+ * median. Returns what the table calls the groups.
  */
-
-/* Pool those of all records. What the table calls the groups. */
 struct tw_slice tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
     struct tw_reader *r);
 

@@ -17,10 +17,9 @@ struct args {
 /* ---- region_summary ----------------------------------------------- */
 
 /*
- * tw-classify --summary: how often each region came, by group and level.
+ * tw-classify --summary: how often each region came, by group and level. Zeros
+ * are an empty summary.
  */
-
-/* Zeroes begin an empty summary. */
 struct tw_region_summary {
 	struct tw_names group;
 	uint64_t *of;		/* [group][level in use][region] */
@@ -35,11 +34,11 @@ void tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
     size_t g, double lo, double hi);
 
-/* Say so where nothing is inside or undetermined. */
+/* Warn if nothing is inside or undetermined. */
 void tw_region_summary_say(const struct tw_region_summary *t,
     struct tw_levels use);
 
-/* Write the table: a row a group and level, last those of all. */
+/* Write the table: a row for each group and level, then those of all groups. */
 void tw_region_summary_write(struct tw_out *o,
     const struct tw_region_summary *t, const struct tw_bounds_file *f,
     struct tw_levels use);
@@ -70,7 +69,7 @@ void tw_seen_say_draws(const struct tw_seen *s,
 
 /* ---- effective ---------------------------------------------------- */
 
-/* Of fewer effective draws no interval is printed. */
+/* With a smaller effective sample size, intervals are NA. */
 enum { TW_EFFECTIVE_LEAST = 100 };
 
 /*
@@ -84,14 +83,11 @@ double tw_effective_size(const struct tw_table *t);
 /* ---- margins ------------------------------------------------------ */
 
 /*
- * tw-classify --parameters: of draws, each parameter's mean, quantiles and
- * calibrated intervals (stat/draws/margin.h), one id after another. Of draws
- * with too small an effective sample size the intervals are NA.
- */
-
-/*
- * Of the records' draws, by bounds of ranks at that number of their levels;
- * NULL: by none.
+ * tw-classify --parameters: write the mean, quantiles and calibrated intervals
+ * of each parameter (stat/draws/margin.h) for the draws of one id after
+ * another. bounds are those of ranks, of which alpha[level] is used; NULL:
+ * there are none. The intervals of draws whose effective sample size is too
+ * small are NA.
  */
 void tw_margins_print(struct tw_out *o, struct tw_reader *r,
     const struct args *a, const struct tw_bounds_file *bounds, size_t level);

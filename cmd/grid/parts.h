@@ -7,11 +7,7 @@
 
 /* ---- axes --------------------------------------------------------- */
 
-/*
- * The axes of a grid: from operands NAME=LO:HI[:N], or around draws.
- */
-
-/* One axis: its points as text, made once. */
+/* An axis of a grid, from an operand NAME=LO:HI[:N] or around draws. */
 struct tw_axis_points {
 	struct tw_slice name;
 	double lo, hi;
@@ -21,38 +17,40 @@ struct tw_axis_points {
 	uint64_t at;		/* the current point */
 };
 
-/* Zeroes begin none. */
+/* Zeros are no axes. */
 struct tw_axes {
-	struct tw_axis_points *of;	/* [n], the first slowest */
+	struct tw_axis_points *of;	/* [n], the first varies slowest */
 	size_t n, cap;
 };
 
-/* An operand, of so many points if it does not say; one that is wrong dies. */
+/*
+ * Add the axis of an operand, with this number of points if the operand has
+ * none. Dies if the operand is invalid.
+ */
 void tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points);
 
-/* Draws, and how the axes around them are made. */
+/* Draws, and options for the axes around them. */
 struct tw_around {
 	const char *file;
 	const char *integer;	/* integer parameters, NULL: none */
 	const char *region;	/* columns with a region, NULL: none */
-	double margin;		/* a share of what the draws have */
+	double margin;		/* a share of the range of the draws */
 	struct tw_spans prior;
 };
 
 /*
- * Add an axis of so many points for each parameter that list names among the
- * columns of the draws, unless it has an axis already. The axis goes from the
- * parameter's least to its largest value and is wider at each end by a share
- * of their distance, the margin, within the bounds of the prior. If the draws
- * have regions, only those inside or undetermined count, unless all are
- * outside. An integer parameter has integers only: at least one more at each
- * end, and at most so many points. Dies if another parameter has only one
- * value.
+ * Add an axis with this number of points for each parameter that list names
+ * among the columns of the draws, unless it has an axis already. The axis goes
+ * from the parameter's smallest to its largest value, and extends beyond both
+ * by the margin, but not beyond the bounds of the prior. If the draws have
+ * regions, only those inside or undetermined count, unless all are outside. An
+ * integer parameter has integers only: at least one more at each end, and at
+ * most the number of points. Dies if another parameter has only one value.
  */
 void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
     const char *list, uint64_t points);
 
-/* Make the cells. */
+/* Make the texts of all points. */
 void tw_axes_init(struct tw_axes *a);
 
 /* The cell of the current point. */

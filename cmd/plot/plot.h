@@ -48,9 +48,9 @@ struct args {
 };
 
 /*
- * Check what goes with what, by the letters of pictures in the table of
- * options, and take the n operands; the picture that is asked for. All that is
- * wrong is a usage error.
+ * Check which options are combined, by the letters of the pictures in the table
+ * of options, and take the n operands. Returns the picture that is asked for.
+ * All errors are usage errors.
  */
 enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
     int n, char **operand);
@@ -59,14 +59,14 @@ enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_mass;
 tw_plot_draw tw_plot_coverage, tw_plot_intervals, tw_plot_predictive;
 
-/* Dies where there are truths, but not one for each of n parameters. */
+/* Dies if --truth does not have a number for each of the n parameters. */
 void tw_plot_check_truth(const struct args *a, size_t n);
 
-/* What is written for a column: the text of --label, else its name. */
+/* The label of a column: the text of --label or, without it, its name. */
 struct tw_slice tw_plot_label(const struct args *a, struct tw_slice name);
 
 /*
- * How many of n things have room in a picture. Where these are not all, a
+ * How many of n things are drawn, at most `most`. If these are not all, a
  * message and the heading of the sheet say that they are the first ones.
  */
 size_t tw_plot_room(const struct args *a, struct tw_sheet *sheet, size_t n,
@@ -76,9 +76,9 @@ size_t tw_plot_room(const struct args *a, struct tw_sheet *sheet, size_t n,
 void tw_plot_truth(const struct args *a, struct tw_string *t, size_t n);
 
 /*
- * The column with the score: what the bounds were made of (n = 0: no bounds),
- * or the only one of a score's name. It dies without one if it must have one,
- * else that is SIZE_MAX.
+ * The column with the score: the one from which the bounds were made (n = 0:
+ * there are no bounds), or the only one with the name of a score. If there is
+ * none, dies if `must`, and otherwise returns SIZE_MAX.
  */
 size_t tw_plot_score(const struct tw_reader *r, struct tw_slice made_of,
     bool must);
