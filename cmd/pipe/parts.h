@@ -180,7 +180,7 @@ struct tw_pipe_file {
 	bool done, simulated;	/* simulated: anything may stand in it */
 };
 
-/* ---- each_options ------------------------------------------------- */
+/* ---- data_columns ------------------------------------------------- */
 
 /*
  * Take the data columns from the header of the observation where -x is not

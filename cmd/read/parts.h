@@ -5,7 +5,7 @@
 #include "io/string.h"
 #include "text/intake.h"
 
-/* ---- weights ------------------------------------------------------ */
+/* ---- weight_cols -------------------------------------------------- */
 
 /*
  * Weights of records: each record counts once in all programs of the suite, so

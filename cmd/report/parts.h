@@ -161,7 +161,7 @@ void tw_report_read(struct tw_report *t);
  */
 bool tw_report_find(struct tw_report *t, const char *name);
 
-/* Append the text of a file of the folder; false if it is not there, or empty. */
+/* Append a file of the folder; false if it is not there, or empty. */
 bool tw_report_text(const struct tw_report *t, const char *name,
     struct tw_string *to);
 

@@ -1,4 +1,4 @@
-/* The data columns of a simulator, and the options of --each. */
+/* The data columns of a simulator, and checks of options. See parts.h. */
 #include <string.h>
 
 #include "io/list.h"
