@@ -69,7 +69,8 @@ WINGS  = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
 UNIT   = $(sort $(wildcard tests/unit/*.c))
 MEASURE = $(sort $(wildcard scripts/*/*.c))
 ROADSTEPS = $(sort $(wildcard cmd/pipe/steps/*.sh))
-TEXTS  = $(ROADSTEPS) cmd/report/head.html cmd/report/report.txt $(sort $(wildcard cmd/plot/*.gp))
+TEMPLATES = $(sort $(wildcard cmd/plot/*.gp))
+TEXTS  = $(ROADSTEPS) cmd/report/head.html cmd/report/report.txt $(TEMPLATES)
 # The programs in examples are called simulate and posterior. They and the tests
 # share the other C files there.
 EXMAIN = $(sort $(wildcard examples/*/simulate.c examples/*/posterior.c))

@@ -377,3 +377,8 @@ files() { (cd "$1" && find . ! -type d | sort); }
   rm docs/bad.md && git add -A
   run ! scripts/links
 }
+
+@test "the Makefile uses wildcard only for lists that scripts/bmake can write out for BSD make" {
+  run ! grep -nE 'wildcard' <(grep -vE '^([A-Z]+ *= \$\(sort \$\(wildcard [^()]*\)\)$|-include )' \
+    "$BATS_TEST_DIRNAME/../Makefile" | grep -v '^#')
+}

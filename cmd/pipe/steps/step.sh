@@ -1,6 +1,6 @@
 # The functions of the printed analysis; they work in any POSIX sh. step FILE COMMAND...: in this folder,
 # the output of COMMAND becomes FILE, unless FILE is there, of the same command and files (see steps).
-set -eu +Cf && export LC_ALL=C
+set -eu +Cf && export LC_ALL=C && { command -v cksum >/dev/null || cksum() { sha1sum "$@"; }; }
 out=@out@ part=$$.part # a process that outlives a killed script writes to files of its own
 exec 3>&2 # messages to the user; those of the programs go to the file log
 say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
