@@ -164,6 +164,9 @@ shown_in_README() {
   silent
   grep -E '^[|-]' out | while IFS= read -r line; do grep -qxF -- "$line" "$bench/unseen/README.md" || fail "$line"; done
   shown_in_README 4
+  go "$bench/rates" "$bench/unseen/until.tsv"
+  silent
+  shown_in_README 4
 }
 
 @test "the rates on the pages are those of the committed rows" {
@@ -189,7 +192,7 @@ shown_in_README() {
     "$bench/rates" "$@" >out
     sed -n "/$from/,\$p" out | awk -v name="$name" '
       # k of n, and the interval without its by system.
-      match($0, /[0-9]+ of [0-9]+,/) { count = substr($0, RSTART, RLENGTH - 1); split(count, k, " ") }
+      match($0, /[0-9]+ of [0-9]+,/) { count = substr($0, RSTART, RLENGTH - 1); split(count, k, " "); sub(/ of /, "/", count) }
       match($0, /\([0-9.]+ to [0-9.]+ %/) { range = substr($0, RSTART + 1, RLENGTH - 3); sub(/ to /, "-", range) }
       /^- Inside is wrong/ && !inside { inside = k[1] " (" range ")"; analyses = k[3] }
       /^- Outside is wrong/ && !outside { outside = k[1] " (" range ")" }
@@ -198,14 +201,17 @@ shown_in_README() {
       END { print ".It " name " Ta " analyses " Ta " inside " Ta " outside " Ta " outer " Ta " inner }'
   }
   {
-    from=. line '14, 10,000' "$bench/analyses.tsv"
-    from=. line '20 new, 10,000' "$bench/unseen/analyses.tsv"
+    from=. line '14' "$bench/analyses.tsv"
+    from=. line '20 new' "$bench/unseen/analyses.tsv"
     from=. line '20 new, 1,000' "$bench/unseen/few.tsv"
-    from='alpha 0.5:' line '20 new, 10,000, 50 %' --by alpha "$bench/unseen/levels.tsv"
-    from='alpha 0.2:' line '20 new, 10,000, 80 %' --by alpha "$bench/unseen/levels.tsv"
-    from='alpha 0.05:' line '20 new, 10,000, 95 %' --by alpha "$bench/unseen/levels.tsv"
+    from='alpha 0.5:' line '20 new, 50 %' --by alpha "$bench/unseen/levels.tsv"
+    from='alpha 0.2:' line '20 new, 80 %' --by alpha "$bench/unseen/levels.tsv"
+    from='alpha 0.05:' line '20 new, 95 %' --by alpha "$bench/unseen/levels.tsv"
   } >want
-  sed -n '/^\.It [12][0-9][, ].* Ta /p' "$BATS_TEST_DIRNAME/../man/tw.7" | diff want - || fail "^ < rows, > tw.7"
+  sed -n '/^\.It [12][0-9] .*Ta /p' "$BATS_TEST_DIRNAME/../man/tw.7" | diff want - || fail "^ < rows, > tw.7"
+  "$bench/rates" "$bench/unseen/until.tsv" >out
+  grep -q '^- Inside is wrong: 1 of 30,' out && grep -q '^- Outside is wrong: 0 of 30,' out
+  tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw.7" | grep -qF 'Of 30 others, which .Ql tw-pipe --until ended, one was wrong.'
   # The two rates without an allowance, and the two with one.
   awk -F ' *[|] *' '$2 == "*mean*" { printf "in %.0f %% and outside in %.0f %% of analyses; ... in %.0f and %.0f %%.\n",
     100 * $3, 100 * $4, 100 * $8, 100 * $9 }' "$bench/README.md" >want
