@@ -166,7 +166,9 @@ shown_in_README() {
   shown_in_README 4
   go "$bench/rates" "$bench/unseen/until.tsv"
   silent
-  shown_in_README 4
+  grep -E '^- (In|Out|Wrong)' out | while IFS= read -r line; do
+    grep -qxF -- "$line" "$bench/unseen/README.md" || fail "$line"
+  done
 }
 
 @test "the rates on the pages are those of the committed rows" {
