@@ -144,8 +144,9 @@ tw_foreign_next(struct tw_slice next)
 		return NULL;
 	for (i = 0; i < 2; i++) {
 		p = memchr(p, '\n', (size_t)(end - p));
-		if (p++ == NULL)
+		if (p == NULL)
 			return NULL;
+		p++;
 	}
 	for (i = 0; i < 2; i++)
 		if (tw_slice_begins((struct tw_slice){ p, (size_t)(end - p) },
