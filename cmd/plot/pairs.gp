@@ -1,8 +1,6 @@
 # All pairs of parameters; on the diagonal, the histogram of each, stacked by region, and the ends of the regions.
 d = columns; set offsets 0,0,graph 0.08,0
-bin(x, i) = low[i] + (floor((x - low[i]) / wide[i]) + 0.5) * wide[i]
 mark(k) = codes > 1 ? substr("#?.::::", k, k) : "."
-if (dumb) { each = each * 4 }
 do for [j=1:d] { do for [i=1:d] {
   unset arrow; unset object
   if (i > j) { set multiplot next; continue }
@@ -14,11 +12,11 @@ do for [j=1:d] { do for [i=1:d] {
     do for [k=1:4] { if (ends[4*i-4+k] == ends[4*i-4+k]) {
       set arrow from ends[4*i-4+k], graph 0 to ends[4*i-4+k], graph 1 nohead front linecolor rgb k < 3 ? "#00602b" : "#b35c00" } }
     if (truths) { set arrow from truth[i], graph 0 to truth[i], graph 1 nohead front linecolor rgb "#000000" }
-    plot for [k=codes:1:-1] $draws using (bin(column(i), i)):(column(d+1) <= k) smooth frequency \
-      with boxes fillstyle solid linecolor rgb color[k]
+    c = (codes + 1) * (i - 1) + 1 # the middle of each bin; after it, the counts
+    plot for [k=codes:1:-1] $counts using (column(c)):(column(c+k)) with boxes fillstyle solid linecolor rgb color[k]
   } else {
     if (truths) { set object circle at truth[i],truth[j] size graph 0.02 front fillcolor rgb "#000000" fillstyle solid border linecolor rgb "#ffffff" }
-    plot for [k=codes:1:-1] $draws every each using (column(d+1) == k ? column(i) : NaN):j \
+    plot for [k=codes:1:-1] $draws every (dumb ? 4 : 1) using (column(d+1) == k ? column(i) : NaN):j \
       with points pointtype (dumb ? mark(k) : 7) pointsize 0.25 linecolor rgb color[k]
   }
 } }

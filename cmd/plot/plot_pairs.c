@@ -66,7 +66,7 @@ write_param(struct tw_string *t, struct param *p, size_t k, double size)
 
 	tw_script_axis(t, "xaxis", k, 'x', &p->axis, size / 40);
 	tw_script_axis(t, "yaxis", k, 'y', &p->axis, size / 40);
-	tw_print(t, "low[%zu] = %.17g; wide[%zu] = %.17g\n", k, p->axis.lo, k,
+	tw_print(t, "wide[%zu] = %.17g\n", k,
 	    (p->axis.hi - p->axis.lo) / BINS);
 	for (i = 0; i < 4; i++) {
 		tw_print(t, "ends[%zu] = ", 4 * k - 3 + i);
@@ -74,18 +74,47 @@ write_param(struct tw_string *t, struct param *p, size_t k, double size)
 	}
 }
 
+/* Write how many draws are in each bin, by parameter, of codes up to each. */
+static void
+write_counts(struct tw_string *t, const struct tw_records *w,
+    const struct param *p, size_t d)
+{
+	size_t codes = w->codes.listed, wide = 1 + codes;
+	double *row = tw_arena(NULL, BINS * d * wide, sizeof *row);
+	size_t b, c, i, k;
+
+	for (k = 0; k < d; k++) {
+		double lo = p[k].axis.lo, bin = (p[k].axis.hi - lo) / BINS;
+
+		for (b = 0; b < BINS; b++)
+			row[(b * d + k) * wide] = lo + ((double)b + 0.5) * bin;
+		for (i = 0; i < w->t.n; i++) {
+			double at = floor((p[k].v[i] - lo) / bin);
+
+			if (!(at >= 0 && at < BINS))
+				continue;
+			for (c = w->codes.place[w->code[i]]; c <= codes; c++)
+				row[((size_t)at * d + k) * wide + c]++;
+		}
+	}
+	tw_print(t, "$counts << EOD\n");
+	for (b = 0; b < BINS; b++)
+		tw_script_row(t, d * wide, row + b * d * wide);
+	tw_print(t, "EOD\n");
+}
+
+/* Write every so many draws: the planes show these. */
 static void
 write_draws(struct tw_string *t, const struct tw_records *w,
     const struct param *p, size_t d)
 {
-	size_t planes = d * (d - 1) / 2, most, i, k;
+	size_t planes = d * (d - 1) / 2, most, each, i, k;
 	double row[MOST + 1];
 
-	/* Each plane shows every so many draws, the histograms all. */
 	most = planes > 40 ? 400 : 16000 / (planes > 6 ? planes : 6);
-	tw_print(t, "each = %zu\n$draws << EOD\n",
-	    w->t.n > most ? (w->t.n + most - 1) / most : 1);
-	for (i = 0; i < w->t.n; i++) {
+	each = w->t.n > most ? (w->t.n + most - 1) / most : 1;
+	tw_print(t, "$draws << EOD\n");
+	for (i = 0; i < w->t.n; i += each) {
 		for (k = 0; k < d; k++)
 			row[k] = p[k].v[i];
 		row[d] = w->codes.place[w->code[i]];
@@ -133,10 +162,11 @@ tw_plot_pairs(const struct args *a, struct tw_string *t)
 	s.w = s.h = fmin(fmax(640 / (double)d - 8, 74), 180);
 	tw_script_sheet(t, &s);
 	tw_codes_script(&w.codes, t, 0xb9b9b4);
-	tw_print(t, "array low[columns]; array wide[columns]; array ends[4*columns]\n");
+	tw_print(t, "array wide[columns]; array ends[4*columns]\n");
 	tw_plot_truth(a, t, d);
 	for (k = 0; k < d; k++)
 		write_param(t, &p[k], k + 1, s.w);
+	write_counts(t, &w, p, d);
 	write_draws(t, &w, p, d);
 	tw_reader_close(&w.r);
 }

@@ -30,8 +30,10 @@ must(bool right)
 static int
 start(pid_t *pid, FILE *const file[FILES])
 {
-	static char name[] = "gnuplot", plain[] = "-d";
-	char *const argv[] = { name, plain, NULL };
+	static char name[] = "gnuplot", plain[] = "-d", in[] = "/dev/stdin";
+	/* gnuplot reads its standard input a byte at a time, but not a file. */
+	char *const argv[] = { name, plain, access(in, R_OK) == 0 ? in : NULL,
+		NULL };
 	posix_spawn_file_actions_t to;
 	int i, why = posix_spawn_file_actions_init(&to);
 
