@@ -379,16 +379,41 @@ given(const struct tw_flow_work *w, size_t t, size_t layer)
 	return AT(w->delta, (t * acts + layer) * hid, 0);
 }
 
-/* to[cols][m] = from[rows][n]^T */
+/* to[4][m] = from[4][n]^T */
+static inline void
+turn_square(const tw_real *from, size_t n, tw_real *to, size_t m)
+{
+#if defined __x86_64__ && !defined TW_REAL
+	__m128 a = _mm_loadu_ps(from), b = _mm_loadu_ps(from + n);
+	__m128 c = _mm_loadu_ps(from + 2 * n), d = _mm_loadu_ps(from + 3 * n);
+
+	_MM_TRANSPOSE4_PS(a, b, c, d);
+	_mm_storeu_ps(to, a);
+	_mm_storeu_ps(to + m, b);
+	_mm_storeu_ps(to + 2 * m, c);
+	_mm_storeu_ps(to + 3 * m, d);
+#else
+	size_t i, j;
+
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++)
+			to[j * m + i] = from[i * n + j];
+#endif
+}
+
+/*
+ * to[cols][m] = from[rows][n]^T. Where rows and cols are not multiples of 4,
+ * padding follows, which is turned, too.
+ */
 static void
 turn_round(size_t rows, size_t cols, const tw_real *from, size_t n, tw_real *to,
     size_t m)
 {
 	size_t i, j;
 
-	for (i = 0; i < rows; i++)
-		for (j = 0; j < cols; j++)
-			to[j * m + i] = from[i * n + j];
+	for (i = 0; i < rows; i += 4)
+		for (j = 0; j < cols; j += 4)
+			turn_square(from + i * n + j, n, to + j * m + i, m);
 }
 
 /* Weights that a mask excludes are 0, and stay 0. */
