@@ -262,7 +262,7 @@ tw_number(struct tw_report *t, const char *name, double number)
 	tw_set(t, name, NULL, number);
 }
 static inline void
-tw_count(struct tw_report *t, const char *name, size_t n)
+tw_count(struct tw_report *t, const char *name, uint64_t n)
 {
 	tw_set(t, name, NULL, n > 0 ? (double)n : NAN);
 }

@@ -93,7 +93,7 @@ chunk_of_next(struct tw_chunks *c)
 	k = &c->chunk[c->n];
 	*k = (struct tw_chunk){ .number = c->n, .first = c->records + 1 };
 	if (a->place != NULL) {
-		k->number = a->number;
+		k->number = (size_t)a->number;
 		k->first = a->first;
 	}
 	add_input(&k->input, c, tw_slice_of("SEED"), true);

@@ -125,8 +125,8 @@ tw_launch_read(struct args *a)
 	a->place = tw_format_arena("%.*s", (int)n, p).p;
 	p += n;
 	tw_refuse(n == 0 || !number(&p, &a->number) ||
-	    !number(&p, &a->first) || *p != '\0' || a->folder == NULL ||
-	    a->launch != NULL,
+	    a->number >= TW_CHUNKS || !number(&p, &a->first) || *p != '\0' ||
+	    a->folder == NULL || a->launch != NULL,
 	    "TW_SIMULATE_CHUNK is a variable for tw-simulate itself: unset it");
 	/* The simulator may call this program, too. */
 	unsetenv("TW_SIMULATE_CHUNK");
