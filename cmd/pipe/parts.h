@@ -108,9 +108,6 @@ void tw_pipe_set_words(struct tw_script *s);
 /* What was printed to w, in memory of tw_arena; frees w. */
 const char *tw_pipe_text(struct tw_string *w);
 
-/* The value as one word of the shell: in quotes where it needs them. */
-const char *tw_pipe_quoted(const char *value);
-
 /*
  * A command that runs in the user's folder, and the path of a user's file as a
  * word of the shell, for steps, which run in the folder of the results.

@@ -19,21 +19,6 @@ tw_pipe_text(struct tw_string *w)
 	return p;
 }
 
-/* The characters of a word of the shell that needs no quotes. */
-static const char plain[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:/=%";
-
-const char *
-tw_pipe_quoted(const char *value)
-{
-	struct tw_string w = { 0 };
-
-	if (value[0] != '\0' && value[strspn(value, plain)] == '\0')
-		return value;
-	tw_print_quoted(&w, value);
-	return tw_pipe_text(&w);
-}
-
 /* Whether a part of the path is a symbolic link. */
 static bool
 has_link(const char *path)
@@ -88,14 +73,14 @@ home(const struct args *p)
 const char *
 tw_pipe_home(const struct args *p, const char *command)
 {
-	return tw_format_arena("cd %s && %s", tw_pipe_quoted(home(p)),
+	return tw_format_arena("cd %s && %s", tw_shell_word(home(p)),
 	    command).p;
 }
 
 const char *
 tw_pipe_input(const struct args *p, const char *path)
 {
-	return tw_pipe_quoted(path[0] == '/' ? path :
+	return tw_shell_word(path[0] == '/' ? path :
 	    tw_format_arena("%s/%s", home(p), path).p);
 }
 

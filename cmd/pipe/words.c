@@ -96,18 +96,18 @@ how(const struct args *p)
 	if (p->chunk_given)
 		tw_print(&w, " --chunk %llu", (unsigned long long)p->chunk);
 	if (p->launch != NULL)
-		tw_print(&w, " --launch %s", tw_pipe_quoted(p->launch));
+		tw_print(&w, " --launch %s", tw_shell_word(p->launch));
 	if (p->each == NULL)
 		return tw_pipe_text(&w);
 	for (i = 0; i < p->template.n; i++)
 		tw_print(&w, " --template %s",
 		    tw_pipe_input(p, p->template.v[i]));
 	for (i = 0; i < p->take.n; i++)
-		tw_print(&w, " --take %s", tw_pipe_quoted(p->take.v[i]));
+		tw_print(&w, " --take %s", tw_shell_word(p->take.v[i]));
 	if (p->fails_are_na)
 		tw_print(&w, " --on-failure na");
 	if (p->delimiter != NULL)
-		tw_print(&w, " -d %s", tw_pipe_quoted(p->delimiter));
+		tw_print(&w, " -d %s", tw_shell_word(p->delimiter));
 	return tw_pipe_text(&w);
 }
 
@@ -119,7 +119,7 @@ options(const struct args *p)
 	size_t i;
 
 	for (i = 0; i < p->pictures.n; i++)
-		tw_print(&w, " %s", tw_pipe_quoted(p->pictures.v[i]));
+		tw_print(&w, " %s", tw_shell_word(p->pictures.v[i]));
 	if (p->n == 1 && p->prior != NULL)
 		tw_print(&w, " --prior \"$prior\"");
 	return tw_pipe_text(&w);
@@ -136,9 +136,9 @@ bounds(const struct args *p)
 	else if (p->support != NULL)
 		tw_print(&support, "%s", p->support);
 	if (support.n > 0)
-		tw_print(&w, " --support %s", tw_pipe_quoted(support.p));
+		tw_print(&w, " --support %s", tw_shell_word(support.p));
 	if (integer.n > 0)
-		tw_print(&w, " --integer %s", tw_pipe_quoted(integer.p));
+		tw_print(&w, " --integer %s", tw_shell_word(integer.p));
 	tw_string_release(&support);
 	tw_string_release(&integer);
 	return tw_pipe_text(&w);
@@ -152,9 +152,9 @@ set_files(struct tw_script *s)
 
 	if (p->logq != NULL)
 		tw_pipe_set(s, "logq", "%s",
-		    tw_pipe_quoted(tw_pipe_home(p, p->logq)));
+		    tw_shell_word(tw_pipe_home(p, p->logq)));
 	tw_pipe_set(s, "part", "%s", p->support != NULL && p->train != NULL ?
-	    tw_format_arena(" --support %s", tw_pipe_quoted(p->support)).p : "");
+	    tw_format_arena(" --support %s", tw_shell_word(p->support)).p : "");
 	if (p->train != NULL)
 		tw_pipe_set(s, "train", "%s", tw_pipe_input(p, p->train));
 	if (p->calib != NULL)
@@ -174,15 +174,15 @@ tw_pipe_set_words(struct tw_script *s)
 	uint64_t each = 100000 / (p->observations > 0 ? p->observations : 1);
 
 	tw_pipe_set(s, "version", TW_VERSION);
-	tw_pipe_set(s, "out", "%s", tw_pipe_quoted(safe_path(p->dir)));
+	tw_pipe_set(s, "out", "%s", tw_shell_word(safe_path(p->dir)));
 	tw_pipe_set(s, "obs", "%s", tw_pipe_input(p, p->obs));
-	tw_pipe_set(s, "names", "%s", tw_pipe_quoted(p->names));
-	tw_pipe_set(s, "all", "%s", tw_pipe_quoted(p->all != NULL ? p->all :
+	tw_pipe_set(s, "names", "%s", tw_shell_word(p->names));
+	tw_pipe_set(s, "all", "%s", tw_shell_word(p->all != NULL ? p->all :
 	    p->names));
 	tw_pipe_set(s, "columns", p->id ? "\"id,$data\"" : "\"$data\"");
 	tw_pipe_set(s, "id", p->id || p->observations > 1 ? "id," : "");
 	tw_pipe_set(s, "chosen", "%s", p->all == NULL ? "" :
-	    tw_format_arena(" -p %s", tw_pipe_quoted(p->names)).p);
+	    tw_format_arena(" -p %s", tw_shell_word(p->names)).p);
 	tw_pipe_set(s, "from", p->draw != NULL ? "--draw \"$draw\"" :
 	    "--prior \"$prior\"");
 	tw_pipe_set(s, "command", p->each != NULL ? "--each \"$simulator\"" :
@@ -199,7 +199,7 @@ tw_pipe_set_words(struct tw_script *s)
 	tw_pipe_set(s, "intervals", p->prior != NULL ?
 	    " --prior \"$prior\"" : "");
 	tw_pipe_set(s, "by", "%s", p->draws != NULL ? tw_format_arena(
-	    "-d obs-draws.tsv -p %s -k kde", tw_pipe_quoted(p->names)).p :
+	    "-d obs-draws.tsv -p %s -k kde", tw_shell_word(p->names)).p :
 	    "-f posterior.tsv");
 	tw_pipe_set(s, "points", "%llu", (unsigned long long)p->points);
 	tw_pipe_set(s, "region", "region%s%s", p->alpha.n > 1 ? "_" : "",

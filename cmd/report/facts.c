@@ -220,6 +220,18 @@ take_forecast(struct tw_report *t, const struct tw_reader *r)
 	};
 }
 
+/* A folder as a word of the shell, with '?' for what a terminal may act on. */
+static const char *
+folder_word(const char *name)
+{
+	char *word = (char *)tw_format_arena("%s", name).p, *p;
+
+	for (p = word; *p != '\0'; p++)
+		if ((unsigned char)*p < ' ' || *p == 127)
+			*p = '?';
+	return tw_shell_word(word);
+}
+
 /*
  * The folder, as a word of the shell, in a command that runs in the user's
  * folder. The printed script runs tw-report in the folder, and calls it ".":
@@ -233,7 +245,7 @@ name_folder(const struct tw_report *t)
 	const char *name = t->dir;
 
 	if (strcmp(t->dir, ".") != 0)
-		return tw_shell_word(t->dir);
+		return folder_word(t->dir);
 	if (tw_report_text(t, "step.sh", &w) &&
 	    (begin = strstr(w.p, "\nout=")) != NULL &&
 	    (end = strstr(begin, " part=")) != NULL)
@@ -241,7 +253,7 @@ name_folder(const struct tw_report *t)
 		    begin + 5).p;
 	else if (getcwd(here, sizeof here) != NULL &&
 	    (begin = strrchr(here, '/')) != NULL && begin[1] != '\0')
-		name = tw_shell_word(tw_format_arena("%s", begin + 1).p);
+		name = folder_word(begin + 1);
 	tw_string_release(&w);
 	return name;
 }

@@ -25,9 +25,6 @@ const char *tw_number_text(double v, char format);
 /* "LO to HI" in percentage points; one number if they look equal. */
 const char *tw_range_text(double lo, double hi);
 
-/* name as a word of the shell, in quotes if it needs them. */
-const char *tw_shell_word(const char *name);
-
 /* ---- items and variables ------------------------------------------- */
 
 /*

@@ -73,21 +73,3 @@ tw_range_text(double lo, double hi)
 	return strcmp(first, last) == 0 ? first :
 	    tw_format_arena("%s to %s", first, last).p;
 }
-
-const char *
-tw_shell_word(const char *name)
-{
-	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/+:@%=,-";
-	char *word = (char *)tw_format_arena("%s", name).p, *p;
-	struct tw_string quoted = { 0 };
-
-	for (p = word; *p != '\0'; p++)
-		if ((unsigned char)*p < ' ' || *p == 127)
-			*p = '?';
-	if (word[0] != '\0' && word[strspn(word, plain)] == '\0')
-		return word;
-	tw_print_quoted(&quoted, word);
-	word = (char *)tw_format_arena("%s", quoted.p).p;
-	tw_string_release(&quoted);
-	return word;
-}

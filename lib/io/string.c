@@ -53,6 +53,22 @@ tw_print_quoted(struct tw_string *w, const char *s)
 	tw_print(w, "'");
 }
 
+const char *
+tw_shell_word(const char *s)
+{
+	static const char plain[] =
+	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,:/=%@";
+	struct tw_string w = { 0 };
+	struct tw_slice word;
+
+	if (s[0] != '\0' && s[strspn(s, plain)] == '\0')
+		return s;
+	tw_print_quoted(&w, s);
+	word = tw_format_arena("%s", w.p);
+	tw_string_release(&w);
+	return word.p;
+}
+
 void
 tw_print_option(struct tw_string *w, const char *name, const char *value)
 {

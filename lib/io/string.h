@@ -24,6 +24,12 @@ void tw_print_bytes(struct tw_string *w, const void *p, size_t n);
 /* Append s as a word in single quotes, which any shell reads back as s. */
 void tw_print_quoted(struct tw_string *w, const char *s);
 
+/*
+ * s as a word of the shell: s itself, or in quotes, in memory of tw_arena, where
+ * it needs them.
+ */
+const char *tw_shell_word(const char *s);
+
 /* Append an option and its value as such words; nothing if that is NULL. */
 void tw_print_option(struct tw_string *w, const char *name,
     const char *value);
