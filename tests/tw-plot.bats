@@ -960,6 +960,23 @@ E
   says 1 'no records'
 }
 
+@test "tw-plot --pairs counts the draws in each bin, up to each region" {
+  # A few of 6,000 draws lie outside the axis. The plane shows every third: at most 16,000 / 6.
+  awk -v seed=5 "$rng"'BEGIN { print "p1\tp2\tregion"
+    for (i = 0; i < 6000; i++) { a = uniform() - uniform(); b = uniform() * (i % 700 ? 1 : 99)
+      print a "\t" b "\t" (a * a < .2 ? "inside" : a > 0 ? "undetermined" : "outside") } }' >d
+  go tw-plot --pairs --script -p p1,p2 d
+  silent
+  limits x >range
+  awk -v OFS='\t' 'NR == FNR { lo[NR] = $1; wide[NR] = ($2 - $1) / 32; next } FNR > 1 { r = $3 == "inside" ? 1 : $3 == "undetermined" ? 2 : 3
+    for (k = 1; k < 3; k++) { b = ($k - lo[k]) / wide[k]; if (b >= 0 && b < 32) n[int(b), k, r]++ } }
+    END { for (b = 0; b < 32; b++) for (k = 1; k < 3; k++) { print lo[k] + (b + 0.5) * wide[k]
+      print n[b, k, 1] + 0; print n[b, k, 1] + n[b, k, 2]; print n[b, k, 1] + n[b, k, 2] + n[b, k, 3] } }' range d >wanted
+  block counts | tr ' ' '\n' | close - wanted
+  [ "$(block draws | wc -l)" -eq 2000 ]
+  block draws | head -n 3 | diff - <(awk 'NR % 3 == 2 { print $1, $2, $3 == "inside" ? 1 : $3 == "undetermined" ? 2 : 3 }' d | head -n 3)
+}
+
 @test "tw-plot --pairs --truth draws the coordinates of the truth that are in the picture" {
   draws 200 2 >d
   go tw-plot --pairs --script -p p1,p2 d
