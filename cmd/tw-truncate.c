@@ -5,9 +5,7 @@
  */
 #include <math.h>
 
-#include "estimate/prior.h"
 #include "estimate/truncate.h"
-#include "estimate/truncated_draws.h"
 #include "form/artefact.h"
 #include "form/level.h"
 #include "io/msg.h"
@@ -51,8 +49,6 @@ static const struct args defaults = {
 	    .seed = 1, .threads = 1 }
 };
 
-enum { FOUND = 50 };	/* pilot draws inside the truncated prior at least */
-
 static const struct tw_usage usage = {
 	.name = "tw-truncate", .artefact = "tw-truncated",
 	.about = "Write a truncated prior: the parameters that a posterior finds plausible at an\n"
@@ -91,37 +87,6 @@ parse(struct args *a, int argc, char **argv)
 }
 
 /*
- * Whether draws of the prior can be found in the truncated prior with little
- * effort: with many parameters an early estimate may have hardly any there.
- * True if the prior is not known by distributions.
- */
-static bool
-can_draw(const struct tw_truncated_file *t, const struct tw_posterior_file *p,
-    const struct args *a)
-{
-	const struct tw_flow_file *f =
-	    &t->stage[t->stages - 1].of.flow.file;
-	struct tw_truncated_draws s;
-	struct tw_truncation now;
-	struct tw_prior prior;
-	bool can = true;
-	size_t j;
-
-	tw_prior_begin(&prior, &p->mixture, f, a->find.threads);
-	for (j = 0; j < f->theta.n && prior.has_dist[j]; j++)
-		;
-	if (j == f->theta.n) {
-		tw_truncation_begin(&now, t, f, a->find.threads);
-		can = tw_truncated_draws_begin(&s, &now, prior.dist,
-		    a->find.seed) && s.inside >= FOUND;
-		tw_truncated_draws_release(&s);
-		tw_truncation_release(&now);
-	}
-	tw_prior_release(&prior);
-	return can;
-}
-
-/*
  * Warn if not even the outermost draw leaves as little as eps outside: the mass
  * beyond the least density of n draws is 1 / (n + 1) on average.
  */
@@ -146,11 +111,6 @@ fit(const struct args *a)
 	tw_posterior_file_read(&p, a->posterior);
 	say_few(&a->find);
 	tw_truncate_find(&t, &p, a->observed, &a->find);
-	if (t.stages > p.truncated.stages && !can_draw(&t, &p, a)) {
-		tw_warn("hardly a draw of the prior is where the estimate is plausible: the prior is not truncated%s",
-		    p.truncated.stages > 0 ? " further" : "");
-		t.stages = p.truncated.stages;
-	}
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_truncated_file_write(&t, &out);
 	tw_posterior_file_release(&p);

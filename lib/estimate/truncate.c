@@ -18,7 +18,10 @@
 /* the core ends at this share of the distance up to which all is inside */
 #define CORE 0.95
 
-enum { TRIES = 2048 };	/* points that estimate this distance */
+enum {
+	TRIES = 2048,	/* points that estimate this distance */
+	FOUND = 50	/* pilot draws inside the truncated prior at least */
+};
 
 struct find {
 	const struct tw_truncate_options *o;
@@ -366,31 +369,36 @@ drop(struct tw_mixture_file *m)
 }
 
 /*
- * Whether the prior has mass in the boxes of the truncated prior. Rounding can
- * put all draws of a flow on a bound of the prior, where no draw of the prior
- * is. A prior that is not known by distributions is not tried.
+ * How many pilot draws of the prior are in the truncated prior: with many
+ * parameters an early estimate may have hardly any there. Rounding can put all
+ * draws of a flow on a bound of the prior, where no draw of the prior is: then
+ * *mass becomes false. A prior that is not known by distributions is not tried,
+ * and the number is FOUND.
  */
-static bool
-has_mass(const struct tw_truncated_file *t, const struct tw_mixture_file *m,
-    const struct tw_flow_file *f, unsigned threads)
+static uint64_t
+pilot_draws(const struct tw_truncated_file *t, const struct tw_mixture_file *m,
+    const struct find *w, bool *mass)
 {
-	struct tw_dist *dist = tw_arena(NULL, f->theta.n, sizeof *dist);
 	struct tw_truncated_draws s;
 	struct tw_truncation in;
-	size_t k, i;
-	bool some;
+	struct tw_prior prior;
+	uint64_t found = FOUND;
+	size_t k = 0;
 
-	for (k = 0; k < f->theta.n; k++) {
-		i = tw_names_find(&m->dist.name, f->theta.name[k]);
-		if (!m->has_prior || i == SIZE_MAX)
-			return true;
-		dist[k] = m->dist.dist[i];
+	tw_prior_begin(&prior, m, w->f, w->o->threads);
+	while (k < prior.d && prior.has_dist[k])
+		k++;
+	if (k == prior.d) {
+		tw_truncation_begin(&in, t, w->f, w->o->threads);
+		(void)tw_truncated_draws_begin(&s, &in, prior.dist,
+		    w->o->seed);
+		found = s.inside;
+		*mass = s.accepted > 0;
+		tw_truncated_draws_release(&s);
+		tw_truncation_release(&in);
 	}
-	tw_truncation_begin(&in, t, f, threads);
-	some = tw_truncated_draws_begin(&s, &in, dist, 1) || s.accepted > 0;
-	tw_truncated_draws_release(&s);
-	tw_truncation_release(&in);
-	return some;
+	tw_prior_release(&prior);
+	return found;
 }
 
 void
@@ -401,6 +409,8 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 	struct find w = { .o = o, .f = tw_posterior_file_flow(p) };
 	const char *why = NULL;
 	const double *x;
+	uint64_t found;
+	bool mass = true;
 	size_t k;
 
 	tw_flow_file_no_window(w.f);
@@ -426,11 +436,16 @@ tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
 		why = find_flow(&w, t, x);
 	drop(&w.stage->of);
 	tw_truncation_release(&w.earlier);
-	if (why == NULL && !has_mass(t, m, w.f, o->threads))
+	found = why == NULL ? pilot_draws(t, m, &w, &mass) : 0;
+	if (why == NULL && !mass)
 		why = "the prior has no mass where the estimate puts the parameters";
-	if (why == NULL)
+	if (found >= FOUND)
 		return;
 	t->stages--;
-	tw_warn("%s: nothing is plausible at the observation: %s; the prior is not truncated%s",
-	    m->file, why, t->stages > 0 ? " further" : "");
+	if (why == NULL)
+		tw_warn("hardly a draw of the prior is where the estimate is plausible: the prior is not truncated%s",
+		    t->stages > 0 ? " further" : "");
+	else
+		tw_warn("%s: nothing is plausible at the observation: %s; the prior is not truncated%s",
+		    m->file, why, t->stages > 0 ? " further" : "");
 }

@@ -42,9 +42,12 @@ struct tw_truncate_options {
  * the only record of the file at path. If nothing is plausible there, *t has
  * the stages of p only, perhaps none, and a warning says why: no draw of the
  * new stage is inside the stages of p, the flow has no finite density at its
- * draws, or prior x likelihood is 0 at all proposals for some likelihood. *t
- * refers to memory of tw_arena and of p; p must outlive t, and its likelihoods
- * get their thresholds and ellipsoids. Ends the program with a message if the
+ * draws, prior x likelihood is 0 at all proposals for some likelihood, or the
+ * prior has no mass in the new stage. The same if hardly a draw of the prior is
+ * in all stages: with many parameters an early estimate may have hardly any
+ * there, and later programs could not find draws with little effort. *t refers
+ * to memory of tw_arena and of p; p must outlive t, and its likelihoods get
+ * their thresholds and ellipsoids. Ends the program with a message if the
  * observation lacks a column or differs from the one that p was truncated at.
  */
 void tw_truncate_find(struct tw_truncated_file *t,
