@@ -129,7 +129,7 @@ write_table(struct tw_out *o, const struct tw_need_level *level,
 				    &need[i * n + g]);
 		}
 	for (i = 0; i < use.n; i++) {
-		sum = tw_need_level_all(&level[i], aim, &need[i * n]);
+		sum = tw_need_level_all(&level[i], &need[i * n]);
 		write_row(o, &level[i], tw_slice_of("all"), &sum);
 	}
 }

@@ -40,14 +40,11 @@ tw_need_level_group(const struct tw_need_level *l, const struct tw_aim *aim,
 }
 
 struct tw_need
-tw_need_level_all(const struct tw_need_level *l, const struct tw_aim *aim,
-    const struct tw_need *need)
+tw_need_level_all(const struct tw_need_level *l, const struct tw_need *need)
 {
 	struct tw_need all;
 
 	tw_xdone(tw_need_all(l->f->group.n, need, l->total, l->rule, &all));
-	/* Avoids the rounding errors of a sum. */
-	all.target = aim->value;
 	return all;
 }
 

@@ -33,7 +33,7 @@ struct tw_need tw_need_level_group(const struct tw_need_level *l,
 
 /* What all groups need together; need[] has what each of them needs. */
 struct tw_need tw_need_level_all(const struct tw_need_level *l,
-    const struct tw_aim *aim, const struct tw_need *need);
+    const struct tw_need *need);
 
 /* Warn of levels at which the target cannot be reached. */
 void tw_need_level_warn(const struct tw_need_level *level,

@@ -146,10 +146,9 @@ tw_budget_finite(const struct tw_rule *rule, uint64_t after)
 
 static const double BEYOND = 1e15;	/* larger budgets are not searched */
 
-/* The leaves, `count` in number, that have the same share and target. */
+/* The leaves, `count` in number, that have the same share. */
 struct alike {
-	double share, target;
-	double count;
+	double share, count;
 };
 
 /* The scores of a leaf. share * budget may be too small by a rounding error. */
@@ -166,11 +165,7 @@ by_share(const void *one, const void *other)
 {
 	const struct alike *a = one, *b = other;
 
-	if (a->share > b->share)
-		return -1;
-	if (a->share < b->share)
-		return 1;
-	return (a->target > b->target) - (a->target < b->target);
+	return (a->share < b->share) - (a->share > b->share);
 }
 
 /*
@@ -178,14 +173,13 @@ by_share(const void *one, const void *other)
  * the number of groups.
  */
 static size_t
-gather(struct alike *a, size_t leaves, const double *share,
-    const double *target)
+gather(struct alike *a, size_t leaves, const double *share)
 {
 	size_t g, n = 0, kinds = 1;
 
 	for (g = 0; g < leaves; g++)
 		if (share[g] > 0)
-			a[n++] = (struct alike){ share[g], target[g], 1 };
+			a[n++] = (struct alike){ share[g], 1 };
 	qsort(a, n, sizeof *a, by_share);
 	for (g = 1; g < n; g++)
 		if (by_share(&a[kinds - 1], &a[g]) == 0)
@@ -203,7 +197,7 @@ gather(struct alike *a, size_t leaves, const double *share,
  */
 static double
 sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
-    double budget, double most)
+    double target, double budget, double most)
 {
 	double sum = 0, low = 0, high = 0, floor = tw_rule_floor(rule), weight;
 	uint64_t n, part;
@@ -212,14 +206,14 @@ sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 	for (g = 0; g < kinds; g++) {
 		n = scores(a[g].share, budget);
 		part = open_ranks(rule, n);
-		weight = a[g].count * a[g].share / a[g].target;
+		weight = a[g].count * a[g].share / target;
 		low += weight * fmax(mass_of(part, n), floor);
 		high += weight * fmax(mass_of(part + TEETH, n), floor);
 	}
 	if (low > most || high <= most)
 		return high <= most ? high : low;
 	for (g = 0; g < kinds && sum <= most; g++)
-		sum += a[g].count * a[g].share / a[g].target *
+		sum += a[g].count * a[g].share / target *
 		    tw_budget_worst(scores(a[g].share, budget), rule);
 	return sum;
 }
@@ -227,13 +221,13 @@ sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 /* The budget of tw_budget_all, by bisection. */
 static double
 search_all(const struct tw_rule *rule, const struct alike *a, size_t kinds,
-    size_t leaves)
+    double target, size_t leaves)
 {
 	double lo = 0, hi = INFINITY, at = 1;
 	double most = 1 + 8 * DBL_EPSILON * (double)leaves;
 
 	while (lo < BEYOND && hi - lo > 1) {
-		if (sum_at(rule, a, kinds, at, most) <= most)
+		if (sum_at(rule, a, kinds, target, at, most) <= most)
 			hi = at;
 		else
 			lo = at;
@@ -244,14 +238,14 @@ search_all(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 }
 
 int
-tw_budget_all(size_t leaves, const double *share, const double *target,
+tw_budget_all(size_t leaves, const double *share, double target,
     const struct tw_rule *rule, double *budget)
 {
 	struct alike *a = malloc((leaves + 1) * sizeof *a);
 
 	if (a == NULL)
 		return -1;
-	*budget = search_all(rule, a, gather(a, leaves, share, target), leaves);
+	*budget = search_all(rule, a, gather(a, leaves, share), target, leaves);
 	free(a);
 	return 0;
 }

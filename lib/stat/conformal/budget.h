@@ -60,21 +60,20 @@ uint64_t tw_budget_finite(const struct tw_rule *rule, uint64_t after);
 /*
  * Set *budget to the smallest number B of simulations such that
  *
- *   sum over g of share[g] worst(floor(share[g] B)) / target[g] <= 1.
+ *   sum over g of share[g] worst(floor(share[g] B)) / target <= 1.
  *
  * share[leaves], from 0 to 1 and not all 0, are the shares of the simulations
- * that the leaves get. target[leaves] > 0 are the target masses; INFINITY
- * stands for a leaf whose mass does not count. The condition is on the sum over
- * all leaves, so one leaf may exceed its target if others stay below theirs. If
- * the shares have the sum 1 and all targets are M, the average of the masses,
- * weighted by share, is at most M.
+ * that the leaves get. target > 0 is the target mass of all leaves. The
+ * condition is on the sum over all leaves, so one leaf may exceed the target if
+ * others stay below it. If the shares have the sum 1, the average of the
+ * masses, weighted by share, is at most the target.
  *
  * As worst never rises, more than B simulations also satisfy the condition. For
  * more than TW_BUDGET_MAX scores in a leaf, worst(TW_BUDGET_MAX) is used.
  * *budget is an integer, or INFINITY if B is above 10^15. Returns 0, or -1,
  * with *budget unset, if memory runs out.
  */
-int tw_budget_all(size_t leaves, const double *share, const double *target,
+int tw_budget_all(size_t leaves, const double *share, double target,
     const struct tw_rule *rule, double *budget);
 
 #endif

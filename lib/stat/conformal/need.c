@@ -39,54 +39,28 @@ tw_need_budget(struct tw_need *w)
 	w->budget[TW_UPPER] = tw_need_runs(w->needed, w->share[TW_LOWER]);
 }
 
-/*
- * The budget if it cannot be found for the shares at this end: NAN if the
- * target of a group is not known, INFINITY if a group cannot reach its target,
- * and 0 if there is no such group. Groups with a share of 0 do not count.
- */
-static double
-obstacle(size_t groups, const struct tw_need *need, int end)
-{
-	double found = 0;
-	size_t g;
-
-	for (g = 0; g < groups; g++) {
-		if (!(need[g].share[end] > 0))
-			continue;
-		if (isnan(need[g].target))
-			return NAN;
-		if (isinf(need[g].needed))
-			found = INFINITY;
-	}
-	return found;
-}
-
 int
 tw_need_all(size_t groups, const struct tw_need *need, double total,
     const struct tw_rule *rule, struct tw_need *all)
 {
-	double *share = malloc(2 * groups * sizeof *share), *target;
+	double *share = malloc(groups * sizeof *share);
 	int end, status = 0;
 	size_t g;
 
 	if (share == NULL)
 		return -1;
-	target = share + groups;
-	*all = (struct tw_need){ .n = total, .share = { 1, 1, 1 } };
-	for (g = 0; g < groups; g++) {
-		target[g] = need[g].target;
-		if (need[g].n > 0) {
+	*all = (struct tw_need){ .n = total, .share = { 1, 1, 1 },
+		.target = need->target };
+	for (g = 0; g < groups; g++)
+		if (need[g].n > 0)
 			all->mass += need[g].share[TW_HERE] * need[g].mass;
-			all->target += need[g].share[TW_HERE] * need[g].target;
-		}
-	}
 	for (end = TW_HERE; end < TW_ENDS && status == 0; end++) {
 		for (g = 0; g < groups; g++)
 			share[g] = need[g].share[end];
-		all->budget[end] = obstacle(groups, need, end);
-		if (all->budget[end] == 0)
-			status = tw_budget_all(groups, share, target, rule,
-			    &all->budget[end]);
+		all->budget[end] = INFINITY;
+		if (!isinf(need->needed))
+			status = tw_budget_all(groups, share, need->target,
+			    rule, &all->budget[end]);
 	}
 	all->needed = all->budget[TW_HERE];
 	free(share);

@@ -44,11 +44,12 @@ void tw_need_now(struct tw_need *w, const struct tw_bound *b, double total,
 void tw_need_budget(struct tw_need *w);
 
 /*
- * Fill in *all for all groups together: the means of mass and target, weighted
- * by share; and the budget at which the mean over the groups of the
- * undetermined mass, relative to each group's target, is at most 1
- * (tw_budget_all). all->needed is that budget, too. total is the number of
- * scores so far. Returns 0, or -1 if memory runs out.
+ * Fill in *all for all groups together, at least one, which have the same
+ * target and the same needed: the mean of mass, weighted by share; the target;
+ * and the budget at which the mean of the undetermined mass is at most the
+ * target (tw_budget_all), INFINITY if needed is. all->needed is that budget,
+ * too. total is the number of scores so far. Returns 0, or -1 if memory runs
+ * out.
  */
 int tw_need_all(size_t groups, const struct tw_need *need, double total,
     const struct tw_rule *rule, struct tw_need *all);
