@@ -83,15 +83,11 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-/*
- * Members that are absent or marked as not given are chosen by
- * tw_flow_options_fill().
- */
+/* tw_flow_options_fill() chooses the members that are 0. */
 static const struct args defaults = {
 	.roles = { .params = "theta*", .data = "x*", .kind = TW_KIND_NSF },
 	.train = { .progress = 60, .size = TW_TRAIN_AUTO,
-	    .fit = { .blocks = SIZE_MAX, .decay = -1, .summary = SIZE_MAX,
-		.seed = 1, .threads = 1 } }
+	    .fit = { .summary = SIZE_MAX, .seed = 1, .threads = 1 } }
 };
 
 static const struct tw_usage usage = {

@@ -24,10 +24,14 @@ static struct tw_flow_options
 smallest(size_t members)
 {
 	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = members,
-		.transforms = 1, .hidden = 1, .bins = 2, .epochs = 1,
-		.held = RECORDS / 2, .summary = 2 };
+		.hidden = 1, .epochs = 1, .held = RECORDS / 2, .summary = 2,
+		.threads = 1 };
 
 	tw_flow_options_fill(&o, TW_FLOW_SMALL, RECORDS, 1);
+	o.transforms = 1;
+	o.blocks = 0;
+	o.bins = 2;
+	o.decay = 0;
 	return o;
 }
 

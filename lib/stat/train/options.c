@@ -47,22 +47,15 @@ tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
 	o->members = or (o->members, n < FEW ? 8 : steps ? 1 : 2);
 	if (steps && o->members < 4)
 		epochs = 40 / o->members;
-	o->transforms = or (o->transforms, large ? 4 :
-		size != TW_FLOW_AFFINE ? (few ? 3 : 2) :
-		ntheta == 1 ? 1 : 5);
+	o->transforms = large ? 4 : size != TW_FLOW_AFFINE ? (few ? 3 : 2) :
+	    ntheta == 1 ? 1 : 5;
 	o->hidden = or (o->hidden, large ? 80 : 50);
-	if (o->blocks == SIZE_MAX)
-		o->blocks = large ? 2 : 1;
-	o->bins = or (o->bins, few ? 10 : 4);
-	if (!(o->bound > 0))
-		o->bound = 4;
+	o->blocks = large ? 2 : 1;
+	o->bins = few ? 10 : 4;
+	o->bound = 4;
 	o->epochs = or (o->epochs, large ? epochs * 2 / 3 : epochs);
-	o->batch = or (o->batch, n < FEW ? 32 : 128);
-	if (!(o->rate > 0))
-		o->rate = few && !large ? 5e-3 : 2e-3;
-	if (o->decay < 0)
-		o->decay = fmin(3, (large ? 1000 : 100 * d * d) / (double)n);
-	if (!(o->clip > 0))
-		o->clip = 5;
-	o->threads = o->threads > 0 ? o->threads : 1;
+	o->batch = n < FEW ? 32 : 128;
+	o->rate = few && !large ? 5e-3 : 2e-3;
+	o->decay = fmin(3, (large ? 1000 : 100 * d * d) / (double)n);
+	o->clip = 5;
 }

@@ -58,9 +58,11 @@ struct tw_flow_options {
 };
 
 /*
- * Set all options that are 0 (blocks: SIZE_MAX; decay: negative) to their
- * defaults for a flow of that size, trained on n records with ntheta
- * parameters. stat/train/options.c has the reasons.
+ * Set the options of the networks and of their training to the defaults for a
+ * flow of that size, trained on n records with ntheta parameters: members,
+ * hidden and epochs if they are 0, and transforms, blocks, bins, bound, batch,
+ * rate, decay and clip in any case. For TW_FLOW_AFFINE, kind becomes
+ * TW_FLOW_MAF. stat/train/options.c has the reasons.
  */
 void tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
     size_t n, size_t ntheta);
