@@ -226,9 +226,8 @@ void tw_train_prepare(struct tw_training *t, struct tw_training_set *s,
     struct tw_sketch *runs);
 
 /*
- * Train on the set. Auto is the best of the sizes, or several of them with
- * shares. If one size is left, it becomes t->size, and the number of its
- * members that of t->fit.
+ * Train on the set. Auto is the best of the sizes: it becomes t->size, and the
+ * number of its members that of t->fit.
  */
 enum tw_flow_error tw_train(struct tw_training *t,
     const struct tw_training_set *s, struct tw_fitted *to);

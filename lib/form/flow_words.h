@@ -34,7 +34,7 @@ enum {
 	TW_FLOW_BINS_MIN = 1, TW_FLOW_BINS_MAX = TW_SPLINE_MOST
 };
 
-/* The names and ranges of these integers, in options and in artefacts. */
+/* The names and ranges of these integers in artefacts. */
 extern const struct tw_flow_range {
 	const char *name;
 	uint64_t min, max;

@@ -1,4 +1,4 @@
-/* Reads and writes whole files. See place.h. */
+/* Reads and writes whole files. See file.h. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

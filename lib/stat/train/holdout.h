@@ -6,7 +6,7 @@
  * are in, but that a small table holds out more. Of equal records, which
  * discrete data may have, about the same share is held out. All members of a
  * flow, of every size, hold out the same records, so that these can tell the
- * loss of the mean of several members, and the shares of the groups.
+ * loss of the mean of several members.
  */
 #ifndef TW_STAT_TRAIN_HOLDOUT_H
 #define TW_STAT_TRAIN_HOLDOUT_H
