@@ -9,7 +9,6 @@
 #include "stat/train/stack.h"
 
 struct args {
-	struct tw_rec_options rec;
 	struct tw_stack_files files;
 	uint64_t seed;
 	unsigned threads;
@@ -91,7 +90,7 @@ find_weights(const struct args *a, struct tw_posterior_file *p, int n,
 	struct tw_reader r;
 	struct tw_table t;
 
-	tw_reader_open(&r, n, operand, &a->rec);
+	tw_reader_open(&r, n, operand, NULL);
 	tw_losses_compute(&t, &r, p, a->seed, a->threads);
 	tw_reader_close(&r);
 	weigh(&p->mixture, &t);

@@ -203,7 +203,7 @@ tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
 	for (row = 0; row <= h->d; row++) {
 		const double *v = h->v + row * h->n;
 
-		tw_sorted_fill(&h->sorted, v, 1, h->w[TW_WHOLE]);
+		tw_sorted_fill(&h->sorted, v, h->w[TW_WHOLE]);
 		for (i = 0; i < h->n; i++)
 			h->rank[i] = tw_sorted_rank(&h->sorted, v[i]);
 		for (k = 0; k < h->sets; k++) {

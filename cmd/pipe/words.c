@@ -164,7 +164,6 @@ set_files(struct tw_script *s)
 	if (p->obs_draws != NULL)
 		tw_pipe_set(s, "own", "%s", tw_pipe_input(p, p->obs_draws));
 	tw_pipe_set(s, "cut", "%llu", (unsigned long long)p->ranks + 1);
-	tw_pipe_set(s, "after", "%llu", (unsigned long long)p->ranks + 2);
 }
 
 void

@@ -165,7 +165,6 @@ struct tw_score_source {
 	size_t *of;		/* [d] as the posterior numbers them */
 	double *theta;		/* [d] */
 	double logq;		/* where it is a column */
-	double *work;		/* [d] */
 
 	/* What is made of the draws at its data. */
 	struct tw_scores scores;

@@ -26,7 +26,7 @@ write_ranks(struct tw_score_source *s, struct tw_out *out,
 
 	for (i = 0; i < s->d; i++)
 		tw_row_num(out, tw_rank_column(n, s->d, s->at.theta + i,
-		    theta[i], 1, s->at.has_obs ? TW_TIES_HALF :
+		    theta[i], s->at.has_obs ? TW_TIES_HALF :
 		    tw_rank_tie(tie, i + 1)));
 }
 
@@ -43,8 +43,8 @@ rank(struct tw_score_source *s, double v, const double *theta, double tie)
 		return INFINITY;
 	if (tw_score_needs_draws(s))
 		return tw_exchangeable_rank(&s->exchangeable, s->o.log, theta,
-		    1, tie);
-	return tw_rank_sorted(n, s->ref, -v, 1, tie);
+		    tie);
+	return tw_rank_sorted(n, s->ref, -v, tie);
 }
 
 void

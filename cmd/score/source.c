@@ -71,7 +71,6 @@ find_theta(struct tw_score_source *s, const struct tw_reader *r)
 		s->col = c.col;
 	}
 	s->theta = tw_arena(NULL, s->d, sizeof *s->theta);
-	s->work = tw_arena(NULL, s->d, sizeof *s->work);
 }
 
 /* The number of draws of the posterior that the options need at each x. */
@@ -279,9 +278,8 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 	size_t i;
 
 	if (tw_score_needs_draws(s) || s->marginal)
-		for (i = 0; i < n; i++)
-			v[i] = tw_scores_at(&s->scores, theta + i * s->d,
-			    s->work);
+		tw_xdone(tw_scores_many(&s->scores, s->o.threads, n, theta,
+		    v));
 	else if (s->at.has_post)
 		tw_posterior_logs(&s->at.post, n, theta, v);
 	for (i = 0; i < n; i++)

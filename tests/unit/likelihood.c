@@ -107,13 +107,16 @@ picks(void)
 	ok(bad == 0 && pick[0] == 0 && pick[6] == 1, "weights short of 1");
 }
 
-/* The same sums from single evaluations of densities. */
+/*
+ * The same sums over observations, independent steps of a likelihood, from
+ * single evaluations of densities.
+ */
 static void
 sums(enum tw_flow_kind kind, size_t nets)
 {
 	enum { N = 37, D = 3, M = 150 };
 	static double theta[N * D], x[M * 2], got[N], want[N];
-	const size_t of[2] = { 2, 0 }, m[] = { 1, 63, 64, 65, 128, M };
+	const size_t of[2] = { 2, 0 }, m[] = { 0, 1, 63, 64, 65, 128, M };
 	struct tw_flow_eval e;
 	struct tw_likelihood l;
 	struct tw_flow f;
@@ -133,26 +136,30 @@ sums(enum tw_flow_kind kind, size_t nets)
 		theta[i] = tw_rng_normal(&rng);
 	for (i = 0; i < M * 2; i++)
 		x[i] = tw_rng_normal(&rng);
-	tw_flow_eval_init(&e, &f, 1);
-	tw_likelihood_init(&l, &f, 2);
 	for (t = 0; t < sizeof m / sizeof *m; t++) {
+		f.stepwise = (struct tw_stepwise){ 0 };
+		tw_flow_eval_init(&e, &f, 1);
 		for (i = 0; i < N; i++) {
 			double given[2] = { theta[i * D + 2], theta[i * D] };
 
 			got[i] = want[i] = i == 5 ? -INFINITY : (double)i;
 			tw_flow_at_x(&e, given);
-			for (k = 0; k < m[t]; k++)
+			for (k = 0; k < m[t] || k == 0; k++)
 				want[i] += tw_flow_logq(&e, x + 2 * k);
 		}
-		tw_likelihood_add(&l, N, D, theta, of, m[t], x, got);
+		tw_flow_eval_release(&e);
+		/* m is the number of steps, 0 if it is not stepwise. */
+		f.stepwise = (struct tw_stepwise){ m[t], 2, 0, false, 2,
+			false };
+		tw_likelihood_init(&l, &f, 2);
+		tw_likelihood_add(&l, N, D, theta, of, x, got);
+		tw_likelihood_release(&l);
 		for (i = 0; i < N; i++)
 			bad += i == 5 ? got[i] != want[i] :
 			    !close_to(got[i], want[i]);
 	}
 	ok(bad == 0, "sums of 1 to %d observations, %zu networks: %zu are not",
 	    M, nets * nets, bad);
-	tw_likelihood_release(&l);
-	tw_flow_eval_release(&e);
 	tw_flow_release(&f);
 }
 

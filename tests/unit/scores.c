@@ -494,30 +494,31 @@ least(void)
 static void
 sorted(void)
 {
-	enum { N = 200, STEP = 3 };
-	double v[N * STEP] = { 0 }, w[N], at, sum, upto, worst = 0, total = 0;
+	enum { N = 200 };
+	double v[N], weights[2][N], at, sum, upto, worst = 0, total = 0;
 	struct tw_sorted l;
 	struct tw_rng g;
 	int i, k, weighted;
 
 	tw_rng_seed(&g, 9);
 	for (i = 0; i < N; i++) {
-		v[i * STEP] = floor(50 * tw_rng_uniform(&g));
-		total += w[i] = tw_rng_uniform(&g);
+		v[i] = floor(50 * tw_rng_uniform(&g));
+		weights[0][i] = 1.0 / N;
+		total += weights[1][i] = tw_rng_uniform(&g);
 	}
 	for (i = 0; i < N; i++)
-		w[i] /= total;
+		weights[1][i] /= total;
 	if (!ok(tw_sorted_init(&l, N) == 0, "memory"))
 		return;
 	for (weighted = 0; weighted < 2; weighted++) {
-		tw_sorted_fill(&l, v, STEP, weighted ? w : NULL);
+		const double *w = weights[weighted];
+
+		tw_sorted_fill(&l, v, w);
 		for (k = -1; k < 102; k++) {
 			at = k / 2.0;
 			for (sum = upto = i = 0; i < N; i++) {
-				sum += (v[i * STEP] < at) *
-				    (weighted ? w[i] : 1.0 / N);
-				upto += (v[i * STEP] <= at) *
-				    (weighted ? w[i] : 1.0 / N);
+				sum += (v[i] < at) * w[i];
+				upto += (v[i] <= at) * w[i];
 			}
 			/* Half of what equals it and of itself, 1/N. */
 			worst = fmax(worst, fabs(tw_sorted_rank(&l, at) -

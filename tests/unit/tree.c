@@ -1572,9 +1572,11 @@ held_few(void)
 
 	for (i = 0; i < FEW; i++)
 		x[i] = t.x[0][i] = t.x[1][i] = (double)(i / 5);
+	for (i = 0; i < ROOM; i++)
+		part[i] = 1;
 	cart = full_tree(&t, &o, &data);
 	data.x = &column;
-	held = tw_cart_held(&data, part, 0, &cart, 1);
+	held = tw_cart_held(&data, part, &cart, 1);
 	ok(held != NULL && cart.n == 3 && fabs(ldexp(held[0], 2 * data.log2_r) -
 	    2.5) < 1e-15 && held[1] < 1e-15 && held[2] < 1e-15,
 	    "ten that are held out, of more room");

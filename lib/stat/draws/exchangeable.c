@@ -157,19 +157,6 @@ quantile_with(const double *v, size_t n, double t, double p)
 	return tw_quantile(2, two, h - at);
 }
 
-/* How far theta is outside the box of the quantiles; negative if inside. */
-static double
-outside(const struct tw_exchangeable *a, const double *theta)
-{
-	double s = -INFINITY;
-	size_t j;
-
-	for (j = 0; j < a->of->d; j++)
-		s = fmax(s, fmax(a->bound[j][0] - theta[j],
-		    theta[j] - a->bound[j][1]));
-	return s;
-}
-
 static double
 quantile_at(struct tw_exchangeable *a, const double *theta, double *score)
 {
@@ -180,8 +167,8 @@ quantile_at(struct tw_exchangeable *a, const double *theta, double *score)
 			a->bound[j][k] = quantile_with(a->column +
 			    j * a->draws, a->draws, theta[j], a->of->level[k]);
 	for (i = 0; i < a->n; i++)
-		score[i] = outside(a, a->x + i * d);
-	return outside(a, theta);
+		score[i] = tw_score_outside(d, a->bound, a->x + i * d);
+	return tw_score_outside(d, a->bound, theta);
 }
 
 /* ---- all of them -------------------------------------------------- */
@@ -258,7 +245,7 @@ score_all(struct tw_exchangeable *a, const double *theta)
 
 double
 tw_exchangeable_rank(struct tw_exchangeable *a, bool log, const double *theta,
-    double own, double tie)
+    double tie)
 {
 	enum tw_score_kind kind = a->of->kind;
 	double score = tw_score_of(kind, log, score_all(a, theta));
@@ -266,5 +253,5 @@ tw_exchangeable_rank(struct tw_exchangeable *a, bool log, const double *theta,
 
 	for (i = 0; i < a->n; i++)
 		a->score[i] = tw_score_of(kind, log, a->score[i]);
-	return tw_rank_column(a->n, 1, a->score, score, own, tie);
+	return tw_rank_column(a->n, 1, a->score, score, tie);
 }

@@ -49,10 +49,10 @@ void tw_exchangeable_release(struct tw_exchangeable *a);
 
 /*
  * The rank (stat/draws/rank.h) of theta's score among the scores of the first n
- * draws. Each draw has the weight 1, and theta[d] the weight own; tie is U. log
- * says which score it is, as in tw_score_of.
+ * draws, with theta[d] as one more draw; tie is U. log says which score it is,
+ * as in tw_score_of.
  */
 double tw_exchangeable_rank(struct tw_exchangeable *a, bool log,
-    const double *theta, double own, double tie);
+    const double *theta, double tie);
 
 #endif

@@ -8,24 +8,21 @@
 double
 tw_rank(double below, double equal, double total, double own, double tie)
 {
-	if (!isfinite(own))
-		return tie;
 	return (below + tie * (equal + own)) / (total + own);
 }
 
 double
-tw_rank_sorted(size_t n, const double *sorted, double s, double own, double tie)
+tw_rank_sorted(size_t n, const double *sorted, double s, double tie)
 {
 	size_t below = tw_count_below(n, sorted, s, false);
 	size_t upto = tw_count_below(n, sorted, s, true);
 
-	return tw_rank((double)below, (double)(upto - below), (double)n, own,
+	return tw_rank((double)below, (double)(upto - below), (double)n, 1,
 	    tie);
 }
 
 double
-tw_rank_column(size_t n, size_t step, const double *v, double s, double own,
-    double tie)
+tw_rank_column(size_t n, size_t step, const double *v, double s, double tie)
 {
 	size_t i, below = 0, equal = 0;
 
@@ -33,7 +30,7 @@ tw_rank_column(size_t n, size_t step, const double *v, double s, double own,
 		below += *v < s;
 		equal += *v == s;
 	}
-	return tw_rank((double)below, (double)equal, (double)n, own, tie);
+	return tw_rank((double)below, (double)equal, (double)n, 1, tie);
 }
 
 double

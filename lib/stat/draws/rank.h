@@ -62,21 +62,16 @@
  * Returns the rank r = (below + tie (equal + own)) / (total + own). below,
  * equal and total are the weights W_<, W_= and W of the draws, and own > 0 is
  * the weight of theta_0. These four have the same unit. tie, from 0 to 1, is U.
- * If own is infinite, r is tie.
  */
 double tw_rank(double below, double equal, double total, double own,
     double tie);
 
-/*
- * The rank of s, which has the weight own, among sorted[n], ascending, each of
- * weight 1. own is 1 if s is one more draw like these.
- */
-double tw_rank_sorted(size_t n, const double *sorted, double s, double own,
-    double tie);
+/* The rank of s, which is one more draw, among sorted[n], ascending. */
+double tw_rank_sorted(size_t n, const double *sorted, double s, double tie);
 
 /* The same among v[0], v[step], ..., v[(n-1) step], in any order. */
 double tw_rank_column(size_t n, size_t step, const double *v, double s,
-    double own, double tie);
+    double tie);
 
 /*
  * U in [0,1) for a column, counted from 0, of a record with this hash (tw_hash

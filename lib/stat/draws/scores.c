@@ -82,18 +82,23 @@ fit_quantiles(struct tw_scores *w, size_t n, const double *x,
 	return 0;
 }
 
-/* How far theta is outside the box of the quantiles; negative if inside. */
-static double
-outside(const struct tw_scores *w, const double *theta, double *work)
+double
+tw_score_outside(size_t d, double (*bound)[2], const double *theta)
 {
 	double s = -INFINITY;
 	size_t j;
 
-	(void)work;
-	for (j = 0; j < w->d; j++)
-		s = fmax(s,
-		    fmax(w->bound[j][0] - theta[j], theta[j] - w->bound[j][1]));
+	for (j = 0; j < d; j++)
+		s = fmax(s, fmax(bound[j][0] - theta[j],
+		    theta[j] - bound[j][1]));
 	return s;
+}
+
+static double
+quantile_at(const struct tw_scores *w, const double *theta, double *work)
+{
+	(void)work;
+	return tw_score_outside(w->d, w->bound, theta);
 }
 
 const char *const tw_score_word[] = { "hpd", "kde", "waldo", "quantile", NULL };
@@ -104,7 +109,7 @@ const struct tw_score tw_score[TW_SCORE_KINDS] = {
 	[TW_SCORE_WALDO] = { TW_NEEDS_COVARIANCE, false, false, NULL,
 	    waldo_at },
 	[TW_SCORE_QUANTILE] = { TW_NEEDS_DRAWS, false, false, fit_quantiles,
-	    outside }
+	    quantile_at }
 };
 
 double

@@ -76,6 +76,9 @@ extern const struct tw_score tw_score[TW_SCORE_KINDS];
  */
 double tw_quantile(size_t n, double *a, double p);
 
+/* How far theta[d] is outside the box bound[d]; negative if inside. */
+double tw_score_outside(size_t d, double (*bound)[2], const double *theta);
+
 /*
  * The score by the result v of at(): if the kind is a density, v is its log,
  * and the score is -exp(v), or -v with log; otherwise the score is v.

@@ -28,15 +28,13 @@ tw_sorted_release(struct tw_sorted *s)
 }
 
 void
-tw_sorted_fill(struct tw_sorted *s, const double *v, size_t step,
-    const double *w)
+tw_sorted_fill(struct tw_sorted *s, const double *v, const double *w)
 {
 	double sum = 0;
 	size_t i;
 
 	for (i = 0; i < s->n; i++)
-		s->pair[i] = (struct tw_weighted){ v[i * step],
-			w != NULL ? w[i] : 1 / (double)s->n };
+		s->pair[i] = (struct tw_weighted){ v[i], w[i] };
 	qsort(s->pair, s->n, sizeof *s->pair, tw_ascending);
 	for (i = 0; i < s->n; i++) {
 		s->v[i] = s->pair[i].v;

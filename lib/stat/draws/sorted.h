@@ -23,11 +23,10 @@ int tw_sorted_init(struct tw_sorted *s, size_t n);
 void tw_sorted_release(struct tw_sorted *s);
 
 /*
- * Set *s to the n draws v[0], v[step], ..., none of which is NaN, with the
- * weights w[n] of sum 1, or equal weights if w is NULL.
+ * Set *s to the draws v[n], none of which is NaN, with the weights w[n] of sum
+ * 1.
  */
-void tw_sorted_fill(struct tw_sorted *s, const double *v, size_t step,
-    const double *w);
+void tw_sorted_fill(struct tw_sorted *s, const double *v, const double *w);
 
 /*
  * The rank of v among the draws (stat/draws/rank.h). v has the weight 1/n,

@@ -134,12 +134,12 @@ void tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
 double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
 
 /*
- * Add to sum[i], i < n, the sum over k < m of log q(theta_k | x_i), where x_i
- * is row i of x[n][given] and theta_k row k of theta[m][record]. Afterwards e
- * may be conditioned on another x than before.
+ * Add log q(theta | x_i) to sum[i], i < n, where x_i is row i of x[n][given],
+ * and theta[record] is the same for all. Afterwards e may be conditioned on
+ * another x than before.
  */
 void tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
-    size_t m, const double *theta, double *sum);
+    const double *theta, double *sum);
 
 /*
  * For a stepwise likelihood: set logq[n][steps] to the log densities of the

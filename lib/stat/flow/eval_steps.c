@@ -276,23 +276,21 @@ add_at(struct tw_flow_eval *e, const double *x, size_t m, const double *theta,
 }
 
 void
-tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x, size_t m,
+tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
     const double *theta, double *sum)
 {
 	const struct tw_stepwise *w = &e->flow->stepwise;
-	size_t steps = w->steps > 0 ? w->steps : 1, i;
+	size_t steps = w->steps > 0 ? w->steps : 1;
 	bool each = w->steps == 0 || tw_stepwise_independent(w);
 
 	if (each && n == 1) {
-		add_at(e, x, m * steps, theta, sum);
+		add_at(e, x, steps, theta, sum);
 		return;
 	}
 	if (each) {
 		tw_jobs_run(e->threads, blocks_of(n), each_job,
-		    &(struct each){ e, n, m * steps, x, theta, sum });
+		    &(struct each){ e, n, steps, x, theta, sum });
 		return;
 	}
-	for (i = 0; i < m; i++)
-		run_steps(&(struct steps){ e, n, w->given, 0, x,
-		    theta + i * tw_flow_record_size(e->flow), NULL, sum });
+	run_steps(&(struct steps){ e, n, w->given, 0, x, theta, NULL, sum });
 }

@@ -149,7 +149,7 @@ tw_fails_release(struct tw_fails *f)
 }
 
 double
-tw_fails_log(const struct tw_fails *f, const double *z, bool failed)
+tw_fails_log(const struct tw_fails *f, const double *z)
 {
 	double v = f->w[0];
 	const double *w = f->w + 1;
@@ -160,5 +160,5 @@ tw_fails_log(const struct tw_fails *f, const double *z, bool failed)
 	for (j = 0; j < f->n && f->n <= TW_FAILS_SQUARES; j++)
 		for (k = j; k < f->n; k++)
 			v += *w++ * z[j] * z[k];
-	return -soft(failed ? -v : v);
+	return -soft(v);
 }

@@ -40,7 +40,7 @@ int tw_fails_fit(struct tw_fails *f, size_t n, size_t m, const double *z,
     const bool *failed);
 void tw_fails_release(struct tw_fails *f);
 
-/* Returns log P(fails | z) if failed, else log P(succeeds | z); z[f->n]. */
-double tw_fails_log(const struct tw_fails *f, const double *z, bool failed);
+/* Returns log P(succeeds | z); z[f->n]. */
+double tw_fails_log(const struct tw_fails *f, const double *z);
 
 #endif

@@ -110,8 +110,7 @@ tw_likelihood_release(struct tw_likelihood *l)
 
 void
 tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
-    const double *theta, const size_t *of, size_t m, const double *x,
-    double *log_p)
+    const double *theta, const size_t *of, const double *x, double *log_p)
 {
 	size_t nx = tw_flow_given_size(l->flow), i = 0, j, k;
 
@@ -125,7 +124,7 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
 			l->sum[k] = 0;
 			l->of[k++] = i;
 		}
-		tw_flow_add_each(&l->eval, k, l->given, m, x, l->sum);
+		tw_flow_add_each(&l->eval, k, l->given, x, l->sum);
 		for (j = 0; j < k; j++)
 			log_p[l->of[j]] += l->sum[j];
 	}
@@ -143,6 +142,6 @@ tw_likelihood_succeeds(const struct tw_likelihood *l, size_t n, size_t d,
 		for (j = 0; j < f->n; j++)
 			z[j] = tw_flow_feature(&l->flow->data[j],
 			    theta[i * d + of[j]]);
-		log_p[i] += tw_fails_log(f, z, false);
+		log_p[i] += tw_fails_log(f, z);
 	}
 }

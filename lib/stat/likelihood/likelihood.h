@@ -70,14 +70,12 @@ int tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
 void tw_likelihood_release(struct tw_likelihood *l);
 
 /*
- * Add the sum of log L(x_k | theta) over m independent observations x[m *
- * tw_flow_record_size(flow)], row-major, to log_p[n], for each of the n rows
- * of theta[n * d]. Input i of the likelihood is column of[i] of theta. Rows
- * with a log_p of -INFINITY are not evaluated.
+ * Add log L(x | theta) at x[tw_flow_record_size(flow)] to log_p[n], for each of
+ * the n rows of theta[n * d]. Input i of the likelihood is column of[i] of
+ * theta. Rows with a log_p of -INFINITY are not evaluated.
  */
 void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
-    const double *theta, const size_t *of, size_t m, const double *x,
-    double *log_p);
+    const double *theta, const size_t *of, const double *x, double *log_p);
 
 /*
  * Add to log_p[n], for each row of theta[n * d], the log probability that a

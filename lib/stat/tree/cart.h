@@ -151,15 +151,15 @@ void tw_path_release(struct tw_path *path);
 
 /*
  * The squared error of the held-out records at each node of a tree, divided by
- * R^2. Record r is held out if part[r] == held_part; part has an entry for each
- * of the data->all records. Entry i of the result [cart->n] is the sum of (y -
+ * R^2. Record r is held out if part[r] is not 0; part has an entry for each of
+ * the data->all records. Entry i of the result [cart->n] is the sum of (y -
  * mean of node i)^2 / R^2, with scaled y, over the held-out records that reach
  * node i. data is that of all records (data->kept is NULL), not the part on
  * which the tree was grown. The caller frees the result with free(3). Returns
  * NULL if memory runs out. threads >= 1 does not change the result.
  */
 double *tw_cart_held(const struct tw_cart_data *data, const uint32_t *part,
-    uint32_t held_part, const struct tw_tree *cart, unsigned threads);
+    const struct tw_tree *cart, unsigned threads);
 
 /*
  * As tw_tree_fit for TW_PRUNE_HOLDOUT, with the same return values, but the

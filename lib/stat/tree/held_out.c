@@ -23,7 +23,6 @@ enum { TOGETHER = 4096 };	/* records that a thread takes at a time */
 struct descent {
 	const struct tw_cart_data *all;
 	const uint32_t *part;	/* [all->n] */
-	uint32_t held;		/* the part that is held out */
 	const struct tw_node *node;
 	size_t *leaf;		/* [all->n] leaf of each held-out record */
 };
@@ -41,7 +40,7 @@ descend(void *arg, size_t i, unsigned worker)
 	const struct tw_node *node = d->node, *t = node;
 
 	(void)worker;
-	if (d->part[i] != d->held)
+	if (d->part[i] == 0)
 		return;
 	while (t->left != 0)
 		t = d->all->x[t->feature][i] <= t->threshold ?
@@ -95,12 +94,12 @@ apart_of(const struct tw_tree *cart, size_t child, size_t parent, double shrink)
 
 double *
 tw_cart_held(const struct tw_cart_data *data, const uint32_t *part,
-    uint32_t held_part, const struct tw_tree *cart, unsigned threads)
+    const struct tw_tree *cart, unsigned threads)
 {
 	double factor = ldexp(1, data->scale), shrink = ldexp(1, -data->log2_r);
 	double *error = malloc(cart->n * sizeof *error);
 	struct held *sum = calloc(cart->n, sizeof *sum);
-	struct descent d = { data, part, held_part, cart->node,
+	struct descent d = { data, part, cart->node,
 		calloc(data->n, sizeof *d.leaf) };
 	size_t i;
 
@@ -114,7 +113,7 @@ tw_cart_held(const struct tw_cart_data *data, const uint32_t *part,
 		size_t t = d.leaf[i];
 		double r = data->y[i] * factor - cart->node[t].mean;
 
-		if (part[i] != held_part)
+		if (part[i] == 0)
 			continue;
 		r = (r - cart->node[t].low) * shrink;
 		sum[t].n++;

@@ -123,8 +123,7 @@ half_path(const struct fit *f, struct tw_path *path)
 	status = grow(&s.data, f->opt, &cart);
 	subset_release(&s);
 	if (status == 0)
-		error = tw_cart_held(&f->all, f->part, HELD, &cart,
-		    f->opt->threads);
+		error = tw_cart_held(&f->all, f->part, &cart, f->opt->threads);
 	status = -1;
 	if (error != NULL)
 		status = tw_cart_path(&cart, error, f->all.log2_r, path);
