@@ -974,7 +974,7 @@ E
       print n[b, k, 1] + 0; print n[b, k, 1] + n[b, k, 2]; print n[b, k, 1] + n[b, k, 2] + n[b, k, 3] } }' range d >wanted
   block counts | tr ' ' '\n' | close - wanted
   [ "$(block draws | wc -l)" -eq 2000 ]
-  block draws | head -n 3 | diff - <(awk 'NR % 3 == 2 { print $1, $2, $3 == "inside" ? 1 : $3 == "undetermined" ? 2 : 3 }' d | head -n 3)
+  block draws | head -n 3 | diff - <(awk 'NR % 3 == 2 { print $1, $2, ($3 == "inside" ? 1 : ($3 == "undetermined" ? 2 : 3)) }' d | head -n 3)
 }
 
 @test "tw-plot --pairs --truth draws the coordinates of the truth that are in the picture" {

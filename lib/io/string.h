@@ -25,8 +25,8 @@ void tw_print_bytes(struct tw_string *w, const void *p, size_t n);
 void tw_print_quoted(struct tw_string *w, const char *s);
 
 /*
- * s as a word of the shell: s itself, or in quotes, in memory of tw_arena, where
- * it needs them.
+ * s as a word of the shell: s itself, or in quotes, in memory of tw_arena,
+ * where it needs them.
  */
 const char *tw_shell_word(const char *s);
 
