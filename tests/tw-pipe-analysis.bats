@@ -175,6 +175,12 @@ tried() {
   go sh "$plain/ask.sh" 1.2 5
   did 1
   echo 'ask.sh: 1.2: not a file: give a table with the columns mass,age' | diff - err
+  # A record that no program can read is not lost in silence: the status says it, whichever program refuses it.
+  tsv 'mass age' '1.2 5' 'one 5' '1.3 5' >half
+  go sh "$plain/ask.sh" half
+  did 1
+  tsv 'mass age' '1e999 5' '1.3 5' | go sh "$plain/ask.sh"
+  did 1
   # What the prior excludes is outside.
   tsv 'mass age' '-0.001 5' '2.001 5' '1.2 0' '1.2 -1' 'inf 5' >far
   sh "$plain/ask.sh" far | cut -f 3 | sed 1d | sort -u | diff <(echo outside) -
@@ -208,11 +214,14 @@ tried() {
   made | paste -sd ' ' | grep -q '^gap.tsv bounds.tsv intervals.tsv ' || fail "$(made)"
   grep -q '^The 80 %' out || fail "$(cat out)"
   [ "$(col alpha tw-out/bounds.tsv | sort -u)" = 0.2 ]
-  # The observation: the table of simulations of round 2 depends on it, so it is refused by name.
+  # The observation: the truncated prior depends on it, so it is refused, and the old one stays beside its results.
+  cp tw-out/obs.tsv was.tsv
   printf 'd1\td2\n0.7\t4\n' >obs.tsv
   go sh analysis.sh
   did 1
-  grep -q '^tw-out/simulated-2.tsv: made by another command, or of other parameters: remove it, or name another folder' err
+  grep -qx 'tw-out/obs.tsv: tw-out is about another observation: name another folder, with --reuse tw-out' err
+  cmp was.tsv tw-out/obs.tsv
+  [ -e tw-out/report.txt ]
   printf 'd1\td2\n1.2\t5\n' >obs.tsv
   # The prior.
   cp analysis.sh same.sh
@@ -461,6 +470,14 @@ X2
   run ! grep -q '^at your data' out
   # The bounds allow for the error of the draws that rank the values.
   [ "$(sed -n '1s/.*--draws \([0-9]*\) .*/\1/p' tw-out/bounds.tsv)" -eq 100 ]
+  # The order of the draws at the observation changes little: some at equal distances rank the others.
+  { sed 1q own.tsv; sed 1d own.tsv | sort -k 2,2g; } >sorted.tsv
+  tw-pipe --calib calib.tsv --obs 'data/day 3.tsv' -p theta -x x --draws draws.tsv --obs-draws sorted.tsv --points 5 -o sorted |
+    go sh
+  did 0
+  [ "$(cat sorted/obs-draws.tsv sorted/draws.tsv | grep -v theta | sort)" = "$(cut -f 2 own.tsv | grep -v theta | sort)" ]
+  for d in tw-out sorted; do grep -c inside $d/regions.tsv; done | paste -sd ' ' |
+    awk '{ exit !($1 - $2 < 40 && $2 - $1 < 40) }' # of 400
   tsv theta 0.2 0.3 9 >values
   go sh tw-out/ask.sh values
   silent

@@ -93,6 +93,27 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   go tw-pipe "${R[@]}"
   says 1 'an analysis is running in first'
   rm first/lock
+  # A table that was edited after its step.
+  cp -R first edited
+  sed -i '$s/$/7/' edited/simulated-2.tsv
+  go tw-pipe "${R[@]}" --reuse edited
+  says 1 '--reuse: edited/simulated-2.tsv was changed after it was made'
+  # An observation that is edited after the script was printed for the same one.
+  go tw-pipe "${R[@]}"
+  silent
+  cp out analysis.sh
+  printf 'd\n0.41\n' >obs.tsv
+  go sh analysis.sh
+  did 1
+  grep -q '^second/obs.tsv: not the observation of first: print this again' err
+  # A truncated prior for another observation than obs.tsv there is not taken for that of obs.tsv.
+  cp -R first mixed
+  printf 'd\n0.41\n' >mixed/obs.tsv
+  go tw-pipe "${R[@]}" --reuse mixed
+  silent
+  run ! grep -q 'cat ../mixed/truncated' out
+  printf 'd\n0.4\n' >obs.tsv
+  rm -rf second
   # Another simulator is noticed by its trial, when the script runs.
   sed -i 's/[.]3 \* normal/.2 * normal/' sim
   tw-pipe "${R[@]}" >analysis.sh
@@ -125,6 +146,17 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   go sh until.sh
   did 0
   sums stages/last/ | diff want -
+  # Other settings, and another observation, are refused; a larger number of simulations goes on.
+  tw-pipe "${S[@]}" --obs obs.tsv --until 0.2 --runs 20000 --alpha 0.2 -o stages | go sh
+  did 1
+  grep -qx 'stages: made with other settings: name another folder' err
+  printf 'd\n0.5\n' >obs.tsv
+  go sh until.sh
+  did 1
+  grep -q '^stages/2000/obs.tsv: stages/2000 is about another observation' err
+  printf 'd\n0.4\n' >obs.tsv
+  tw-pipe "${S[@]}" --obs obs.tsv --until 0.3 --runs 9000 -j 2 -o stages | go sh
+  did 0
   # An aim that the first stage meets. The command that the report names runs in the user's folder.
   tw-pipe "${S[@]}" --obs obs.tsv --until 0.9 --runs 20000 -o "it's easy" >until.sh
   go sh until.sh

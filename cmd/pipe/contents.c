@@ -270,5 +270,7 @@ tw_pipe_read_draws(struct tw_pipe_file *f, struct args *p,
 		    f->name, (unsigned long long)f->n);
 	if (id != NULL && p->ranks > f->n / 2)
 		p->ranks = f->n / 2;
+	if (id != NULL)
+		p->every = f->n / p->ranks;
 	tw_reader_close(&f->r);
 }

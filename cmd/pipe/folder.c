@@ -66,15 +66,15 @@ keep_file(const struct args *p, const char *name, const struct tw_string *w)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 }
 
-/* Write a file of the folder that consists of these two steps. */
+/* Write a file of the folder that consists of these steps. */
 static void
-keep_steps(struct tw_script *s, const char *name, const char *a, const char *b)
+keep_steps(struct tw_script *s, const char *name, const char *const step[])
 {
 	struct tw_string w = { 0 }, *script = s->to;
 
 	s->to = &w;
-	tw_pipe_add(s, a);
-	tw_pipe_add(s, b);
+	for (; *step != NULL; step++)
+		tw_pipe_add(s, *step);
 	s->to = script;
 	keep_file(s->args, name, &w);
 	tw_string_release(&w);
@@ -86,10 +86,11 @@ tw_pipe_keep(struct tw_script *s)
 	const struct args *p = s->args;
 
 	tw_pipe_make_folder(p->dir);
-	keep_steps(s, "step.sh", tw_step_step, "");
-	keep_steps(s, "ask.sh", tw_step_ask, p->logq != NULL ?
-	    tw_step_ask_logq : p->draws != NULL ? tw_step_ask_draws :
-	    tw_step_ask_posterior);
+	keep_steps(s, "step.sh", (const char *const[]){ tw_step_step,
+	    tw_step_lock, NULL });
+	keep_steps(s, "ask.sh", (const char *const[]){ tw_step_ask,
+	    p->logq != NULL ? tw_step_ask_logq : p->draws != NULL ?
+	    tw_step_ask_draws : tw_step_ask_posterior, NULL });
 	if (p->simulate != NULL)
 		keep_file(p, "runs.tsv", &s->runs);
 	keep_file(p, "analysis.sh", s->to);

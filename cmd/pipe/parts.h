@@ -50,6 +50,7 @@ struct args {
 	const char *logq;	/* a command that appends logq, or NULL */
 	const char *draws;	/* posterior draws of the runs, or NULL */
 	uint64_t ranks;		/* so many draws rank a record */
+	uint64_t every;		/* one of so many draws is one of these */
 	const char *obs_draws;	/* the same of the observation */
 	uint64_t observations;	/* records of obs, */
 	bool id;		/* which have a column id */
@@ -301,7 +302,7 @@ extern const char tw_step_again[], tw_step_answer[], tw_step_ask[],
     tw_step_gap[], tw_step_gaps[], tw_step_grid[], tw_step_grid_ask[],
     tw_step_grid_density[], tw_step_grid_scored[],
     tw_step_intervals[], tw_step_last[], tw_step_like[],
-    tw_step_limit[], tw_step_limits[], tw_step_map[],
+    tw_step_limit[], tw_step_limits[], tw_step_lock[], tw_step_map[],
     tw_step_pairs[], tw_step_report[], tw_step_reused[],
     tw_step_reused_posterior[], tw_step_select[], tw_step_simulate[],
     tw_step_start[], tw_step_step[], tw_step_together[], tw_step_train[],

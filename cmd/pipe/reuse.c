@@ -84,7 +84,68 @@ check_prior(const struct args *p, const char *number)
 	tw_string_release(&step);
 }
 
-/* Whether the other analysis is of the same observation. */
+/* The sum of POSIX cksum(1) of n bytes. */
+static uint32_t
+cksum(const char *p, size_t n)
+{
+	uint32_t sum = 0;
+	size_t left = n, i, bit;
+
+	for (i = 0; i < n || left > 0; i++) {
+		unsigned char byte = i < n ? (unsigned char)p[i] :
+		    (unsigned char)left;
+
+		left = i < n ? left : left >> 8;
+		sum ^= (uint32_t)byte << 24;
+		for (bit = 0; bit < 8; bit++)
+			sum = sum << 1 ^ (sum >> 31 != 0 ? 0x04c11db7 : 0);
+	}
+	return ~sum;
+}
+
+/* What cksum prints of a file of the other analysis; "" if there is none. */
+static const char *
+sum_of(const struct args *p, const char *name)
+{
+	struct tw_string w = { 0 };
+	const char *sum = "";
+
+	if (tw_read_file(&w, in(p, name)))
+		sum = tw_format_arena("%lu %zu",
+		    (unsigned long)cksum(w.p, w.n), w.n).p;
+	tw_string_release(&w);
+	return sum;
+}
+
+/*
+ * Whether a file of the other analysis is as its step made it, and the step
+ * read the other one, if not NULL, as it is now. The step has kept the words of
+ * its command, with the sum of each file that it read, and in the last line the
+ * sum of what it made. Where there is no cksum, these are other sums, with a
+ * '-', which are not looked at.
+ */
+static bool
+is_as_made(const struct args *p, const char *name, const char *other)
+{
+	struct tw_string step = { 0 };
+	const char *last, *read;
+	bool same;
+
+	if (!tw_read_file(&step, in(p, tw_format_arena("steps/%s",
+	    name).p)) || step.n == 0)
+		return false;
+	for (last = step.p + step.n - 1; last > step.p && last[-1] != '\n';)
+		last--;
+	same = strchr(last, '-') != NULL || strcmp(last,
+	    tw_format_arena("%s\n", sum_of(p, name)).p) == 0;
+	read = same && other != NULL ? word_after(&step, other) : NULL;
+	if (read != NULL && strchr(read, '-') == NULL)
+		same = strcmp(read, sum_of(p, other)) == 0;
+	tw_string_release(&step);
+	return same;
+}
+
+/* Whether the other analysis is of the same observation, digit by digit. */
 static bool
 same_observation(const struct args *p)
 {
@@ -93,22 +154,15 @@ same_observation(const struct args *p)
 	struct tw_cols c[2] = { { 0 }, { 0 } };
 	bool same;
 	size_t i;
-	double v[2];
 
 	for (i = 0; i < 2; i++) {
 		tw_reader_open(&r[i], 1, (char *const *)&file[i], NULL);
 		tw_cols_find(&c[i], &r[i], "-x", p->columns);
 	}
 	same = tw_reader_next(&r[0]) && tw_reader_next(&r[1]);
-	for (i = 0; same && i < c[0].n; i++) {
-		struct tw_slice a = tw_field(&r[0], c[0].col[i]);
-		struct tw_slice b = tw_field(&r[1], c[1].col[i]);
-
-		same = tw_slice_same(a, b) ||
-		    (tw_num_read(a.p, a.n, &v[0]) == TW_NUM_FINITE &&
-		    tw_num_read(b.p, b.n, &v[1]) == TW_NUM_FINITE &&
-		    v[0] == v[1]);
-	}
+	for (i = 0; same && i < c[0].n; i++)
+		same = tw_slice_same(tw_field(&r[0], c[0].col[i]),
+		    tw_field(&r[1], c[1].col[i]));
 	tw_reader_close(&r[0]);
 	tw_reader_close(&r[1]);
 	return same;
@@ -145,6 +199,9 @@ read_line(struct tw_script *s, struct past *past, char *line)
 		past->within = tw_format_arena("%s", from).p;
 	if (!exists(in(p, line)))
 		return;
+	if (!is_as_made(p, line, NULL))
+		tw_die(TW_FAILED, "--reuse: %s was changed after it was made: remove it, and only the other tables are used",
+		    in(p, line));
 	if (strcmp(from, "-") == 0)
 		tw_print(&past->whole, " %s", tw_pipe_input(p, in(p, line)));
 	if (strcmp(line, "reused-prior.tsv") == 0)
@@ -204,10 +261,12 @@ tw_pipe_reuse(struct tw_script *s)
 	struct past past = { 0 };
 
 	read_past(s, &past);
-	s->plan.reuse = past.within != NULL && exists(in(p, "posterior.tsv")) &&
-	    exists(in(p, past.within)) && same_observation(p) ?
+	s->plan.reuse = past.within != NULL &&
+	    is_as_made(p, "posterior.tsv", past.within) &&
+	    is_as_made(p, past.within, "obs.tsv") && same_observation(p) ?
 	    TW_REUSE_POSTERIOR : TW_REUSE_SIMULATIONS;
 	s->stream = past.stream;
+	tw_pipe_set(s, "here", "%s", tw_shell_word(p->reuse));
 	tw_pipe_set(s, "folder", "%s", tw_pipe_input(p, p->reuse));
 	tw_pipe_set(s, "reused", "%s", past.all.p + 1);
 	tw_pipe_set(s, "whole", "%s", past.whole.p + 1);

@@ -2,6 +2,7 @@
  * Writes the script of tw-pipe --until: analyses with more and more
  * simulations, each of which reuses those of the one before. See parts.h.
  */
+#include "io/crc32.h"
 #include "parts.h"
 
 /* The command that prints an analysis, without its number of simulations. */
@@ -25,8 +26,8 @@ command(struct tw_string *w, const struct args *p)
 	for (i = 0; i < p->alpha.n; i++)
 		tw_print(w, "%s%s", i > 0 ? "," : " --alpha ",
 		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
-	tw_print(w, " --beta %s --seed %llu -j %llu", TW_LEVEL_SHOWN(&p->beta),
-	    (unsigned long long)p->seed, (unsigned long long)p->threads);
+	tw_print(w, " --beta %s --seed %llu", TW_LEVEL_SHOWN(&p->beta),
+	    (unsigned long long)p->seed);
 	for (i = 0; i < p->pictures.n; i++) {
 		tw_print(w, " ");
 		tw_print_quoted(w, p->pictures.v[i]);
@@ -48,6 +49,9 @@ tw_pipe_write_until(struct tw_string *w, const struct args *p)
 	command(&words, p);
 	tw_pipe_set(&s, "obs", "%s", p->obs);
 	tw_pipe_set(&s, "options", "%s", words.p);
+	tw_pipe_set(&s, "settings", "%08lx",
+	    (unsigned long)tw_crc32(0, words.p, words.n));
+	tw_pipe_set(&s, "threads", "%llu", (unsigned long long)p->threads);
 	tw_pipe_set(&s, "most", "%llu", (unsigned long long)p->runs);
 	tw_pipe_set(&s, "first", "%llu", (unsigned long long)tw_pipe_first(p));
 	tw_pipe_set(&s, "until", "%s", TW_LEVEL_SHOWN(&p->mass));

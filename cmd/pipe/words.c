@@ -163,7 +163,7 @@ set_files(struct tw_script *s)
 		tw_pipe_set(s, "theirs", "%s", tw_pipe_input(p, p->draws));
 	if (p->obs_draws != NULL)
 		tw_pipe_set(s, "own", "%s", tw_pipe_input(p, p->obs_draws));
-	tw_pipe_set(s, "cut", "%llu", (unsigned long long)p->ranks + 1);
+	tw_pipe_set(s, "every", "%llu", (unsigned long long)p->every);
 }
 
 void

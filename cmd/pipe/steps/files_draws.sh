@@ -6,10 +6,10 @@ step scored.tsv        tw-score -d @theirs@ -p @names@ -k kde --cdf @ranks@ --ra
 step bounds.tsv        tw-bounds --global -s cdf --draws @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 
-# 3. The answer: the first draws at the observation rank the others.
+# 3. The answer: some draws at the observation, at equal distances, rank the others.
 step own.tsv           tw-read -c @names@ @own@
-step obs-draws.tsv     sed @cut@q own.tsv
-step draws.tsv         sed 2,@cut@d own.tsv
+step obs-draws.tsv     awk 'NR == 1 || (NR % @every@ == 0 && n++ < @ranks@)' own.tsv
+step draws.tsv         awk 'NR == 1 || !(NR % @every@ == 0 && n++ < @ranks@)' own.tsv
 step draws-scored.tsv  tw-score -d obs-draws.tsv --at obs.tsv -p @names@ -k kde --cdf @ranks@ draws.tsv
 step regions.tsv       tw-classify -b bounds.tsv draws-scored.tsv
 step parameters.tsv    tw-classify --parameters -b intervals.tsv draws.tsv

@@ -3,8 +3,7 @@
 set -eu +Cf && export LC_ALL=C && { command -v cksum >/dev/null || cksum() { sha1sum "$@"; }; }
 out=@out@ part=$$.part # a process that outlives a killed script writes to files of its own
 exec 3>&2 # messages to the user; those of the programs go to the file log
-say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; }
-stop() { say "$@" && exit 1; }
+say() { [ ! -t 3 ] || printf '\r\033[K' >&3; printf '%s\n' "$*" >&3; } && stop() { say "$@" && exit 1; }
 tell() { case "$*" in *' tw-simulate '*' --each '*) # to the log, and to users without a terminal
   echo "$file: $(sed 1d "$out/prior-${file#*-}" | grep -c .) simulations $1, $(date '+%d %b %T')" >>"$out/log"
   [ -t 3 ] || tail -n 1 "$out/log" >&3 ;; esac; }
@@ -14,8 +13,12 @@ step() {
     if [ "$(cksum <"$out/$file")" = "$(tail -n 1 "$out/steps/$file")" ]; then return; fi
     stop "$out/$file: was changed after it was made: remove it, and it will be made again"
   fi
-  [ "$1" != tw-simulate ] || [ ! -e "$out/$file" ] ||
+  [ "$1" != tw-simulate ] || [ "$file" = logq.tsv ] || [ ! -e "$out/$file" ] ||
     stop "$out/$file: made by another command, or of other parameters: remove it, or name another folder"
+  [ "$file" != obs.tsv ] || ! ls "$out"/truncated* >/dev/null 2>&1 ||
+    [ "$( (cd "$out" && "$@") | cksum)" = "$(tail -n 1 "$out/steps/obs.tsv")" ] ||
+    stop "$out/obs.tsv: $out is about another observation: name another folder, with --reuse $out"
+  case $file in obs.tsv | posterior.tsv | tree.tsv) rm -f "$out"/bounds.tsv "$out"/report.* ;; esac
   [ ! -t 3 ] || printf '\r\033[K%s ...' "$file" >&3
   rm -f "$out/$file" "$out/steps/$file" && echo "# $file" >>"$out/log" && tell begin "$@"
   (cd "$out" && exec "$@" >"$file.$part" 2>message.$part) || status=$?
@@ -25,36 +28,19 @@ step() {
     { printf '%s\n' "$made" && cksum <"$out/$file.$part"; } >"$out/steps/$file.$part"
     mv "$out/steps/$file.$part" "$out/steps/$file" && mv "$out/$file.$part" "$out/$file" # in this order
     case $file in typical.tsv | flow-1.tsv) ! advice=$(grep -v ' epoch' "$message") || say "$advice" ;; esac
-  elif [ "$1" = tw-plot ]; then
-    say "$file was left out: $(tail -n 1 "$message")"
-  else
-    say "$file: status $status; all messages are in $out/log, the last:" && tail -n 3 "$message" >&3
-    [ $status -ne 3 ] || tw-report "$out" # there is no answer: the report says what is known
-    exit $status
+  elif [ "$1" = tw-plot ]; then say "$file was left out: $(tail -n 1 "$message")"
+  else say "$file: status $status; all messages are in $out/log, the last:" && tail -n 3 "$message" >&3
+    [ $status -ne 3 ] || tw-report "$out"; exit $status # 3: no answer; the report says why
   fi
 }
 # describe COMMAND...: its words, but for those that change no result, and a checksum of each file among them.
 describe() {
   [ "$1" = tw-simulate ] || echo 'tw @version@' # simulations outlive a version
-  while [ $# -gt 0 ]; do case $1 in
-    -j | --launch) shift ;;
-    "$file") echo "$1" ;; # a program writes it itself
-    .) cksum ./*.tsv ./*.png 2>&- || : ;;
-    ask.sh) cksum ask.sh tree.tsv bounds.tsv ;;
+  while [ $# -gt 0 ]; do case $file:$1 in
+    *:-j | *:--launch) shift ;;
+    "$file:$file" | *:log | *:lock) echo "$1" ;; # written meanwhile, or no file
+    logq.tsv:cd\ *) echo "$1" && (set -f && cd "$OLDPWD" && cksum -- $1 </dev/null 2>&-; :) ;;
+    *:.) cksum ./*.tsv ./*.png 2>&- || : ;;
+    *:ask.sh) cksum ask.sh tree.tsv bounds.tsv ;;
     *) if printf '%s\n' "$1" && [ -f "$1" ]; then cksum <"$1"; fi ;;
-  esac; shift; done
-}
-# One script at a time works in the folder. A lock whose process has died is replaced.
-alive() { read -r process host <"$out/lock" && { [ "$host" != "$(uname -n)" ] || kill -0 "$process"; } 2>&-; }
-mkdir -p "$out/steps" && echo "$$ $(uname -n)" >"$out/lock.$part"
-if ! ln "$out/lock.$part" "$out/lock" 2>&-; then
-  if alive && sleep 1 && alive && sleep 4 && alive; then
-    rm "$out/lock.$part"
-    stop "$out: another analysis is running there (process $process on $host); if it is not, remove $out/lock"
-  fi
-  mv "$out/lock.$part" "$out/lock"
-fi
-rm -f "$out"/*.part "$out"/steps/*.part
-trap 'rm -f "$out"/*.part "$out"/steps/*.part "$out/lock"' EXIT && trap 'exit 129' HUP && trap 'exit 143' TERM
-trap 'say "interrupted; run the script again to continue" && exit 130' INT
-[ "$(tw-pipe --version)" = 'tw-pipe (tw) @version@' ] || stop 'this script is of tw @version@: print it again'
+  esac; shift; done; }

@@ -3,12 +3,14 @@
 # of @until@ is undetermined (on average over data: never the share at the observation), or @most@ are spent.
 # It may be stopped at any time: the folder last has the last finished analysis. Run it again to continue.
 set -eu
-out=@out@ until=@until@ most=@most@ n=@first@ last=''
+out=@out@ until=@until@ most=@most@ n=@first@ last='' settings=@settings@ # a checksum of the options below
+mkdir -p "$out" && { [ -e "$out/settings" ] || echo $settings >"$out/settings"; }
+[ "$(cat "$out/settings")" = $settings ] ||
+  { echo "$out: made with other settings: name another folder" >&2 && exit 1; }
 while :; do
-  mkdir -p "$out"
-  [ -e "$out/$n.sh" ] || tw-pipe@options@ --runs "$n" ${last:+--reuse "$out/$last"} -o "$out/$n" >"$out/part"
-  [ -e "$out/$n.sh" ] || mv "$out/part" "$out/$n.sh"
-  [ -e "$out/$n/report.html" ] || sh "$out/$n.sh"
+  [ -e "$out/$n.sh" ] || { tw-pipe@options@ -j @threads@ --runs "$n" ${last:+--reuse "$out/$last"} \
+    -o "$out/$n" >"$out/part" && mv "$out/part" "$out/$n.sh"; }
+  if [ -e "$out/$n/report.html" ]; then sh "$out/$n.sh" >/dev/null; else sh "$out/$n.sh"; fi
   rm -f "$out/last" && ln -s "$n" "$out/last" && last=$n
   need=$(tw-budget --forecast --mass "$until" --gap "$out/$n/gap.tsv" "$out/$n/bounds.tsv") || break
   if [ "$need" -le "$n" ] || [ $((3 * most / 4)) -le "$n" ]; then break; fi
