@@ -292,6 +292,9 @@ S
     grep -q "^step limit-theta=$side.tsv tw-classify .* -p theta " out
   done
   grep -q "^step limits.tsv  *tw-read limit-theta=upper.tsv limit-theta=lower.tsv$" out
+  go tw-pipe "${E[@]}" --limit theta=upper --limit theta=upper
+  did 2
+  [ "$(tail -n 1 err)" = "tw-pipe: --limit: must be given once: 'theta=upper'" ]
   go tw-pipe "${E[@]}"
   did 0
   run ! grep -q limit out

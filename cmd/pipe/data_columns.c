@@ -127,7 +127,7 @@ tw_pipe_take_data(struct args *p)
 void
 tw_pipe_check_limits(const struct args *p)
 {
-	size_t i;
+	size_t i, k;
 
 	for (i = 0; i < p->limits.n; i++) {
 		const char *text = p->limits.v[i], *side = strrchr(text, '=');
@@ -141,6 +141,9 @@ tw_pipe_check_limits(const struct args *p)
 			    "NAME=lower or NAME=upper, NAME that of a parameter");
 		if (strpbrk(text, " \t*?[") != NULL)
 			tw_opt_bad("--limit", text, "of a parameter whose name has no blank and no * ? [");
+		for (k = 0; k < i; k++)
+			if (strcmp(p->limits.v[k], text) == 0)
+				tw_opt_bad("--limit", text, "given once");
 	}
 	tw_refuse(p->limits.n > 0 && p->observations > 1,
 	    "--limit is for one observation");
