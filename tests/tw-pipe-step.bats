@@ -97,6 +97,24 @@ S
   printf '%s\n' a 'b c' "it's" d | diff - tw-out/a.tsv
 }
 
+@test "densities are computed again if a file that their command names has changed, and a word log is no file" {
+  folder
+  program tw-simulate <<<'cat ../density; echo $# >>../calls'
+  echo one >density
+  script <<'S'
+step logq.tsv tw-simulate -x log 'cd .. && awk -f density --no-such-word'
+S
+  go sh script.sh
+  silent
+  go sh script.sh
+  silent
+  [ "$(cat tw-out/logq.tsv) $(wc -l <calls)" = 'one 1' ]
+  echo two >density
+  go sh script.sh
+  silent
+  [ "$(cat tw-out/logq.tsv) $(wc -l <calls)" = 'two 2' ]
+}
+
 @test "the number of threads and the program that launches calls change no result" {
   folder
   program tw-simulate <<<'echo simulated'

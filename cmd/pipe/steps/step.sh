@@ -39,7 +39,7 @@ describe() {
   while [ $# -gt 0 ]; do case $file:$1 in
     *:-j | *:--launch) shift ;;
     "$file:$file" | *:log | *:lock) echo "$1" ;; # written meanwhile, or no file
-    logq.tsv:cd\ *) echo "$1" && (set -f && cd "$OLDPWD" && cksum -- $1 </dev/null 2>&-; :) ;;
+    logq.tsv:cd\ *) echo "$1" && (set +e -f && cd "$OLDPWD" && cksum -- $1 </dev/null 2>&-; :) ;;
     *:.) cksum ./*.tsv ./*.png 2>&- || : ;;
     *:ask.sh) cksum ask.sh tree.tsv bounds.tsv ;;
     *) if printf '%s\n' "$1" && [ -f "$1" ]; then cksum <"$1"; fi ;;
