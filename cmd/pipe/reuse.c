@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/crc32.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/file.h"
@@ -84,25 +85,6 @@ check_prior(const struct args *p, const char *number)
 	tw_string_release(&step);
 }
 
-/* The sum of POSIX cksum(1) of n bytes. */
-static uint32_t
-cksum(const char *p, size_t n)
-{
-	uint32_t sum = 0;
-	size_t left = n, i, bit;
-
-	for (i = 0; i < n || left > 0; i++) {
-		unsigned char byte = i < n ? (unsigned char)p[i] :
-		    (unsigned char)left;
-
-		left = i < n ? left : left >> 8;
-		sum ^= (uint32_t)byte << 24;
-		for (bit = 0; bit < 8; bit++)
-			sum = sum << 1 ^ (sum >> 31 != 0 ? 0x04c11db7 : 0);
-	}
-	return ~sum;
-}
-
 /* What cksum prints of a file of the other analysis; "" if there is none. */
 static const char *
 sum_of(const struct args *p, const char *name)
@@ -112,7 +94,7 @@ sum_of(const struct args *p, const char *name)
 
 	if (tw_read_file(&w, in(p, name)))
 		sum = tw_format_arena("%lu %zu",
-		    (unsigned long)cksum(w.p, w.n), w.n).p;
+		    (unsigned long)tw_cksum(w.p, w.n), w.n).p;
 	tw_string_release(&w);
 	return sum;
 }

@@ -46,3 +46,21 @@ tw_crc32(uint32_t sum, const void *bytes, size_t n)
 		c = c >> 8 ^ step[0][(c ^ *p) & 255];
 	return ~c;
 }
+
+uint32_t
+tw_cksum(const void *p, size_t n)
+{
+	const unsigned char *byte = p;
+	uint32_t sum = 0;
+	size_t left = n, i, bit;
+
+	/* After the bytes their number, as many bytes of it as are not 0. */
+	for (i = 0; i < n || left > 0; i++) {
+		sum ^= (uint32_t)(i < n ? byte[i] : left & 0xff) << 24;
+		if (i >= n)
+			left >>= 8;
+		for (bit = 0; bit < 8; bit++)
+			sum = sum << 1 ^ (sum >> 31 != 0 ? 0x04c11db7 : 0);
+	}
+	return ~sum;
+}

@@ -22,4 +22,7 @@
  */
 uint32_t tw_crc32(uint32_t sum, const void *p, size_t n);
 
+/* Another sum: that of n bytes by cksum(1) of POSIX. */
+uint32_t tw_cksum(const void *p, size_t n);
+
 #endif

@@ -4,6 +4,7 @@
  */
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/crc32.h"
 #include "tap.h"
@@ -86,5 +87,11 @@ main(void)
 			text[i] = (unsigned char)(text[i] ^ b);
 		}
 	ok(bad == 0, "every other value of every byte changes the sum");
+
+	/* What cksum of GNU coreutils prints, also of 300 zeros and of nothing. */
+	memset(text, 0, 300);
+	ok(tw_cksum("123456789", 9) == 930766865 &&
+	    tw_cksum(text, 300) == 351385237 && tw_cksum(text, 0) == 4294967295,
+	    "the sums of cksum");
 	return done();
 }
