@@ -50,7 +50,7 @@ struct args {
 	const char *logq;	/* a command that appends logq, or NULL */
 	const char *draws;	/* posterior draws of the runs, or NULL */
 	uint64_t ranks;		/* so many draws rank a record */
-	uint64_t every;		/* one of so many draws is one of these */
+	uint64_t every;		/* of obs_draws, one in so many is among them */
 	const char *obs_draws;	/* the same of the observation */
 	uint64_t observations;	/* records of obs, */
 	bool id;		/* which have a column id */
@@ -296,7 +296,8 @@ extern const char tw_step_again[], tw_step_answer[], tw_step_ask[],
     tw_step_ask_draws[], tw_step_ask_logq[], tw_step_ask_posterior[],
     tw_step_bounds[], tw_step_calibrate[], tw_step_check[],
     tw_step_coverage[], tw_step_draw[], tw_step_estimate[],
-    tw_step_files_draws[], tw_step_files_flow[], tw_step_files_logq[],
+    tw_step_files_calibrate[], tw_step_files_draws[], tw_step_files_flow[],
+    tw_step_files_logq[],
     tw_step_files_logq_draws[], tw_step_files_logq_grid[],
     tw_step_files_start[], tw_step_first[], tw_step_forecast[],
     tw_step_gap[], tw_step_gaps[], tw_step_grid[], tw_step_grid_ask[],

@@ -246,9 +246,15 @@ files(struct tw_script *s)
 	const struct args *p = s->args;
 
 	tw_pipe_add(s, tw_step_files_start);
-	if (p->train != NULL)
+	if (p->train != NULL) {
 		tw_pipe_add(s, tw_step_files_flow);
-	else if (p->draws != NULL)
+		tw_pipe_add(s, tw_step_like);
+		tw_pipe_add(s, tw_step_files_calibrate);
+		tw_pipe_add(s, tw_step_bounds);
+		s->section = 4;
+		section(s, tw_step_answer);
+		tw_pipe_add(s, tw_step_forecast);
+	} else if (p->draws != NULL)
 		tw_pipe_add(s, tw_step_files_draws);
 	else
 		tw_pipe_add(s, tw_step_files_logq);
