@@ -6,7 +6,7 @@ step scored.tsv        tw-score -d @theirs@ -p @names@ -k kde --cdf @ranks@ --ra
 step bounds.tsv        tw-bounds --global -s cdf --draws @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 step intervals.tsv     tw-bounds --ranks @ranks@ --alpha @alpha@ --beta @beta@ scored.tsv
 
-# 3. The answer: some draws at the observation, at equal distances, rank the others.
+# 3. The answer: one in @every@ draws at the observation ranks the others.
 step own.tsv           tw-read -c @names@ @own@
 step obs-draws.tsv     awk 'NR == 1 || (NR % @every@ == 0 && n++ < @ranks@)' own.tsv
 step draws.tsv         awk 'NR == 1 || !(NR % @every@ == 0 && n++ < @ranks@)' own.tsv
