@@ -213,7 +213,7 @@ shown_in_README() {
   sed -n '/^\.It [12][0-9] .*Ta /p' "$BATS_TEST_DIRNAME/../man/tw.7" | diff want - || fail "^ < rows, > tw.7"
   "$bench/rates" "$bench/unseen/until.tsv" >out
   grep -q '^- Inside is wrong: 1 of 30,' out && grep -q '^- Outside is wrong: 0 of 30,' out
-  tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw.7" | grep -qF 'In 30 more, which .Ql tw-pipe --until ended, inside was wrong once, and outside never.'
+  tr '\n' ' ' <"$BATS_TEST_DIRNAME/../man/tw.7" | grep -qF 'In 30 more analyses, which .Ql tw-pipe --until ended, inside was wrong once, and outside never.'
   # The two rates without an allowance, and the two with one.
   awk -F ' *[|] *' '$2 == "*mean*" { printf "in %.0f %% and outside in %.0f %% of analyses; ... in %.0f and %.0f %%.\n",
     100 * $3, 100 * $4, 100 * $8, 100 * $9 }' "$bench/README.md" >want
