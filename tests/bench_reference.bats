@@ -79,6 +79,7 @@ P
 }
 
 @test "coverage by weights agrees with a Gaussian posterior and estimate, within its paired standard error" {
+  whole || skip "not asked for"
   needs_numpy
   # The region of the estimate N(0.1, 0.9^2) holds, of N(0, 1) in p dimensions, the mass of a noncentral chi-squared variable.
   go /usr/bin/python3 -c 'import numpy as np, coverage_by_weights as c

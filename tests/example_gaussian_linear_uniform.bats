@@ -90,6 +90,7 @@ moments() {
 }
 
 @test "run.sh of gaussian_linear_uniform prints a table, a picture and the regions, from any directory" {
+  whole || skip "not asked for"
   needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"

@@ -13,6 +13,7 @@ example=$BATS_TEST_DIRNAME/../examples/questions/integer
 }
 
 @test "exact.awk of integer gives SciPy's region, and flows with and without --integer err at few points of it" {
+  whole || skip "not asked for"
   needs_math
   slow && skip "flows are trained"
   go env BIN="$B/bin" OUT=here RUNS=4000 FLOW="--size small --members $(whole && echo 2 || echo 1)" "$example/run.sh"

@@ -78,6 +78,7 @@ bounds() {
 }
 
 @test "scripts/bench/coverage prints a row for each task and method, next to the published figure" {
+  whole || skip "not asked for"
   needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" "$BATS_TEST_DIRNAME/../scripts/bench/coverage" \
@@ -90,6 +91,7 @@ bounds() {
 }
 
 @test "scripts/bench/observed tries each method once at each observation, and tabulates the means" {
+  whole || skip "not asked for"
   needs_math
   slow && skip "flows are trained"
   export B FLOW='--members 1 --epochs 5 --size small'
@@ -111,6 +113,7 @@ bounds() {
 }
 
 @test "scripts/bench/exact.py draws from the posterior of a grid, and fails if its effective sample size is too small" {
+  whole || skip "not asked for"
   needs_math
   /usr/bin/python3 -c 'import numpy, scipy' 2>/dev/null || skip "no numpy or no scipy"
   slow && skip "a sampler in Python"

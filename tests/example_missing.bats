@@ -22,6 +22,7 @@ example=$BATS_TEST_DIRNAME/../examples/missing
 }
 
 @test "run.sh of missing finds a region far off if missing data are dropped, and near the exact one if they stay" {
+  whole || skip "not asked for"
   needs_math
   slow && skip "flows are trained"
   go env BIN="$B/bin" OUT=here N="$(whole && echo 2000 || echo 1000)" "$example/run.sh"

@@ -60,6 +60,7 @@ shares() {
 }
 
 @test "abc.sh calibrates a region that contains 90 % of fresh true parameters" {
+  whole || skip "not asked for"
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here REFERENCE=2000 KEEP=50 CALIB=300 FRESH=300 \
     "$example/abc.sh"
@@ -77,6 +78,7 @@ shares() {
 }
 
 @test "mcmc.sh calibrates chains that are overconfident" {
+  whole || skip "not asked for"
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here STEPS=400 CALIB=250 FRESH=250 "$example/mcmc.sh"
   did 0

@@ -51,6 +51,7 @@ wrong() {
 }
 
 @test "run.sh of prior prints SciPy's intervals, and the cutoffs for each new prior have the right coverage" {
+  whole || skip "not asked for"
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/prior/run.sh"
   did 0
@@ -77,6 +78,7 @@ wrong() {
 }
 
 @test "run.sh of theta prints SciPy's coverage and set, and the cutoffs of its leaves have the right coverage" {
+  whole || skip "not asked for"
   needs_math
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here "$questions/theta/run.sh"
@@ -101,6 +103,7 @@ wrong() {
 }
 
 @test "run.sh of derived prints intervals of R0 near those of SciPy, over the region and from a calibration of its own" {
+  whole || skip "not asked for"
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here MEMBERS=1 RUNS=$((4000 / half)) "$questions/derived/run.sh"
   did 0
@@ -145,6 +148,7 @@ wrong() {
 }
 
 @test "run.sh of witness finds where an estimate is wrong, and raises no more alarms for a right one than the level" {
+  whole || skip "not asked for"
   ! slow || skip "many runs"
   go env BIN="$B/bin" OUT=here "$questions/witness/run.sh"
   did 0
@@ -176,6 +180,7 @@ wrong() {
 }
 
 @test "run.sh of series prints intervals near those of SciPy, from the numbers of a series and from its sums" {
+  whole || skip "not asked for"
   needs_math
   for i in 1 2; do
     { echo x1; sed -n "${i}p" "$oracles/series.tsv" | cut -f 3-; } | awk -f "$questions/series/exact.awk"
@@ -217,6 +222,7 @@ wrong() {
 }
 
 @test "the pages of quick questions show what their scripts print" {
+  whole || skip "not asked for"
   needs_math
   slow && skip "too many records for this build"
   for q in constraints model predictive prior theta witness; do

@@ -306,7 +306,7 @@ E
     go tw-bounds --alpha 0.99 --part "$part" 1 2
     did 0
     [ "$(col n)" = "$n" ]
-    go tw-bounds --alpha 0.000001 --beta 0.9999999 --part "$part" 1 2
+    go tw-bounds --alpha 0.001 --beta 0.9999999 --part "$part" 1 2
     [ "$(col n) $(col lower)" = "$n $max" ] || [ "$max" = - ]
   done <<'E'
 1/2 4 7

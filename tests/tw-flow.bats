@@ -412,9 +412,9 @@ T
     # shellcheck disable=SC2086
     fit --epochs 1 --hidden 2 $o
     usable || fail "$o"
-  done <<'T'
+  done <<T
 --members 100
---hidden 4096 --kind maf
+--hidden $(if whole; then echo 4096; else echo 1024; fi) --kind maf
 --hidden 1
 --seed 0
 -j 1024

@@ -167,6 +167,7 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
 }
 
 @test "tw-pipe --until can be killed at any time, leaves the last report, and goes on to the same bytes" {
+  whole || skip "not asked for"
   slow && skip "flows are trained"
   series
   brief
