@@ -565,10 +565,17 @@ on_bounds() {
 %.1f 1 0.5
 %.2f 1 0.5
 E
-  # Values of all digits: nothing changes.
+  # Values of all digits: nothing changes, and a bound is as dense as the value a 1024th of the range inside.
   on_bounds %.17g 300 >in
   fit -p p --support p=0:1
   grep -qE $'^theta\tp\tprobit 0 1 \\S+ \\S+$' flow
+  tsv 'p x1' '0 0' '1 1' >on
+  tsv 'p x1' '0.0009765625 0' '0.9990234375 1' >inside
+  tw-score --log -f flow on | col score_log - >got
+  tw-score --log -f flow inside | col score_log - | cmp - got
+  # So is the rank of a query finite, which is inf beyond the bound.
+  printf 'x1\n0\n' >obs
+  tsv p 0 -1e-9 | tw-score --cdf 400 -f flow --at obs | col cdf - | paste -sd ' ' | grep -qE '^0[.0-9]* inf$'
 }
 
 @test "tw-flow says that a parameter has integers only, unless --integer names it or it has few classes" {
