@@ -216,7 +216,14 @@ void
 tw_posterior_logs(struct tw_posterior *p, size_t n, const double *theta,
     double *log_p)
 {
-	mixture_logs(p, n, theta, theta, log_p);
+	double *at = tw_xrealloc(NULL, n, p->d * sizeof *at);
+	size_t i;
+
+	for (i = 0; i < n * p->d; i++)
+		at[i] = tw_flow_off_bound(tw_flow_theta_of(&p->flow->flow, i),
+		    theta[i]);
+	mixture_logs(p, n, at, at, log_p);
+	free(at);
 }
 
 void

@@ -159,8 +159,8 @@ bool tw_posterior_weigh(struct tw_posterior *p,
     const struct tw_posterior *other);
 
 /*
- * Set log_p[n] to the log densities of theta[n * d], row-major. The current
- * proposals supply the Z_k.
+ * Set log_p[n] to the log densities of theta[n * d], row-major. A bound is
+ * evaluated at tw_flow_off_bound. The current proposals supply the Z_k.
  */
 void tw_posterior_logs(struct tw_posterior *p, size_t n, const double *theta,
     double *log_p);

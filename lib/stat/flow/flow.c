@@ -186,15 +186,21 @@ tw_flow_standardize(const struct tw_flow_theta *t, double theta,
 double
 tw_flow_off_edge(const struct tw_flow_theta *t, double theta)
 {
-	double on = (t->hi / 2 - t->lo / 2) / 512;
-
 	if (t->edge[0] > 0)
 		theta = fmax(theta, t->lo + t->edge[0]);
-	if (t->edge[1] > 0)
-		theta = fmin(theta, t->hi - t->edge[1]);
+	return t->edge[1] > 0 ? fmin(theta, t->hi - t->edge[1]) : theta;
+}
+
+double
+tw_flow_off_bound(const struct tw_flow_theta *t, double theta)
+{
+	double off = (t->hi / 2 - t->lo / 2) / 512;
+
 	if (t->map != TW_MAP_PROBIT)
 		return theta;
-	return theta == t->lo ? t->lo + on : theta == t->hi ? t->hi - on : theta;
+	if (theta == t->lo && t->edge[0] == 0)
+		return t->lo + off;
+	return theta == t->hi && t->edge[1] == 0 ? t->hi - off : theta;
 }
 
 double

@@ -229,12 +229,14 @@ double tw_flow_standardize(const struct tw_flow_theta *t, double theta,
     double *log_slope);
 double tw_flow_unstandardize(const struct tw_flow_theta *t, double y);
 
-/*
- * The nearest theta that is as far from the bounds as t->edge says. A theta that
- * stands on one of two bounds where t->edge is 0 is moved inside by a 1024th of
- * their distance: a flow's density always vanishes at its bounds, whatever the
- * exact one does there.
- */
+/* The nearest theta that is as far from the bounds as t->edge says. */
 double tw_flow_off_edge(const struct tw_flow_theta *t, double theta);
+
+/*
+ * Where a theta that is one of two bounds is to be evaluated: a 1024th of their
+ * distance inside, unless t->edge says how far. A flow's density vanishes at its
+ * bounds, whatever the exact one does there. Another theta is returned as it is.
+ */
+double tw_flow_off_bound(const struct tw_flow_theta *t, double theta);
 
 #endif
