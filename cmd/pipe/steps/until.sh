@@ -10,13 +10,13 @@ mkdir -p "$out" && { [ -e "$out/settings" ] || echo $settings >"$out/settings"; 
 while :; do
   [ -e "$out/$n.sh" ] || { tw-pipe@options@ -j @threads@ --runs "$n" ${last:+--reuse "$out/$last"} \
     -o "$out/$n" >"$out/part" && mv "$out/part" "$out/$n.sh"; }
-  if [ -e "$out/$n/report.html" ]; then sh "$out/$n.sh" >/dev/null; else sh "$out/$n.sh"; fi
+  sh "$out/$n.sh" >/dev/null
   rm -f "$out/last" && ln -s "$n" "$out/last" && last=$n
   need=$(tw-budget --forecast --mass "$until" --gap "$out/$n/gap.tsv" "$out/$n/bounds.tsv") || break
+  echo "$out/$n is done; at most $until undetermined takes $need simulations" >&2
   if [ "$need" -le "$n" ] || [ $((3 * most / 4)) -le "$n" ]; then break; fi
   [ "$need" -ge $((3 * n / 2)) ] || need=$((3 * n / 2))
   [ "$need" -le $((4 * n)) ] || need=$((4 * n))
-  [ "$need" -le "$most" ] || need=$most
-  n=$need
+  n=$((need < most ? need : most))
 done
 cat "$out/last/report.txt"
