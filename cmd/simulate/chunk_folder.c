@@ -24,7 +24,7 @@
 
 #include "io/crc32.h"
 #include "io/file.h"
-#include "simulate.h"
+#include "process.h"
 
 enum { HOST = 64, HEAD = 64 };
 

@@ -172,6 +172,14 @@ tw_chunks_trial(struct tw_chunk *t, const struct tw_chunks *c)
 	}
 }
 
+void
+tw_chunk_release(struct tw_chunk *chunk)
+{
+	tw_string_release(&chunk->rows);
+	tw_string_release(&chunk->input);
+	tw_string_release(&chunk->data);
+}
+
 char *
 tw_chunk_name(const struct tw_chunk *chunk)
 {

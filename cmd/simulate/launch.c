@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "io/num.h"
-#include "simulate.h"
+#include "process.h"
 
 void
 tw_launch_add(struct tw_string *lines, struct tw_folder *f,

@@ -2,8 +2,6 @@
 #ifndef TW_CMD_SIMULATE_SIMULATE_H
 #define TW_CMD_SIMULATE_SIMULATE_H
 
-#include <sys/types.h>
-
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
@@ -81,6 +79,9 @@ void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 
 /* Set t to a chunk for the trial: the first records with SEEDs of their own. */
 void tw_chunks_trial(struct tw_chunk *t, const struct tw_chunks *c);
+
+/* Free the records of a chunk, and what was made of them. */
+void tw_chunk_release(struct tw_chunk *chunk);
 
 /* "chunk 3 (records 1001 to 1500)" in memory of its own. */
 char *tw_chunk_name(const struct tw_chunk *chunk);
@@ -164,68 +165,6 @@ void tw_command_check(const struct tw_command *m, const struct tw_chunks *c);
  * tw_arena.
  */
 const char *tw_command_hint(const struct args *a, int status);
-
-/* ---- process.c: the processes of simulators ------------------------- */
-
-struct tw_process {
-	volatile pid_t pid;	/* 0: the place is free */
-	unsigned long number;	/* in the names of its files */
-	bool in_folder;		/* it has a folder of its own */
-	int status;		/* as waitpid has it */
-	bool flooded;		/* ended, as it printed too much */
-	/* For the caller: */
-	struct tw_chunk *chunk;
-	const char *line;	/* of chunk->input, the current record's */
-};
-
-/*
- * Make the scratch folder, and see to it that all processes end with this
- * program, in whatever way it ends. interrupted: the message after a signal.
- * leave, if not NULL, is called after the processes have ended.
- */
-void tw_processes_open(const char *interrupted, void (*leave)(void));
-void tw_processes_close(void);
-size_t tw_processes_running(void);
-
-/* The scratch folder. */
-const char *tw_scratch(void);
-
-/* A process to be started; with in_folder, its folder has been made. */
-struct tw_process *tw_process_new(bool in_folder);
-
-/*
- * Its folder, or a file of it with this ending: in, out, err. Valid until the
- * next call.
- */
-const char *tw_process_path(const struct tw_process *p, const char *end);
-
-/* Start sh -c COMMAND; input is for its standard input, NULL: none. */
-void tw_process_start(struct tw_process *p, const char *command,
-    const struct tw_string *input);
-
-/*
- * Wait until a process has ended, for at most ms milliseconds, and return it,
- * or NULL. What it has left running is ended. Dies if a disk is full.
- */
-struct tw_process *tw_process_wait(int ms);
-
-/* How it failed, in memory of tw_arena, or NULL. */
-const char *tw_process_failed(const struct tw_process *p);
-
-/* The last lines that it wrote, each after "; ", in memory of tw_arena. */
-const char *tw_process_words(const struct tw_process *p, bool printed);
-
-/* The last line of a file that is not blank, in memory of tw_arena. */
-struct tw_slice tw_last_line(const char *path);
-
-/* Remove its files. */
-void tw_process_release(struct tw_process *p);
-
-/* tw_out_flush; a signal may end the program meanwhile. */
-void tw_flush(struct tw_out *o);
-
-/* Write a file. Returns 0, or -1 with errno. */
-int tw_file_write(const char *path, const void *p, size_t n, unsigned mode);
 
 /* ---- numbers.c: what a run printed ---------------------------------- */
 
@@ -319,6 +258,8 @@ void tw_launch(const struct tw_string *lines, const struct args *a);
 
 /* Remove the files of a launched chunk except a finished one. */
 void tw_launch_remove(struct tw_folder *f, const struct tw_chunk *chunk);
+
+struct tw_process;
 
 /* Die because a launched chunk is missing; p is the launcher. */
 _Noreturn void tw_launch_failed(struct tw_folder *f,

@@ -11,7 +11,7 @@
 
 #include "io/crc32.h"
 #include "io/file.h"
-#include "simulate.h"
+#include "process.h"
 
 /* ---- texts that are filled in --------------------------------------- */
 
