@@ -5,7 +5,6 @@
 #include "bounds/parts.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
-#include "form/unbounded.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
 #include "form/duplicates.h"

@@ -3,6 +3,7 @@
 #define TW_CMD_BOUNDS_PARTS_H
 
 #include "form/gap.h"
+#include "io/msg.h"
 #include "io/names.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
@@ -81,5 +82,44 @@ struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
  */
 struct tw_slice tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
     struct tw_reader *r);
+
+/* ---- unbounded --------------------------------------------------- */
+
+/*
+ * The groups that have too few scores for a finite cutoff or finite bounds: all
+ * are warned of at once, at the end.
+ */
+struct tw_unbounded {
+	/* Number of groups with an infinite bound or cutoff at any level. */
+	size_t groups;
+	char names[5 * (TW_SHOW + 2)];	/* names of the first five of them */
+	size_t m;		/* number of levels */
+	const struct tw_level *alpha;	/* [m] belongs to the caller */
+	/* [m] for how many groups each is infinite; in memory of tw_arena */
+	struct tw_unbounded_level {
+		size_t lower, upper, cutoff;
+		/* Scores of the first of them, and how many it needs. */
+		uint64_t n, needed;
+	} *at;
+};
+
+/* Begin without groups. alpha[m] must outlive *s. */
+void tw_unbounded_init(struct tw_unbounded *s, size_t m,
+    const struct tw_level *alpha);
+
+/*
+ * Count which bounds and cutoffs of a group, bound[s->m], are infinite by its
+ * rules, rule[s->m].
+ */
+void tw_unbounded_add(struct tw_unbounded *s, struct tw_slice group,
+    const struct tw_rule *rule, const struct tw_bound *bound);
+
+/*
+ * Warn if any group has an infinite bound or cutoff; groups is the number of
+ * all groups. The warning is, for instance, "2 of 9 groups lack a finite bound:
+ * alpha 0.1 (lower 0, upper 2, cutoff 1; 14 scores, and 29 are
+ * needed): 7, 9".
+ */
+void tw_unbounded_say(const struct tw_unbounded *s, size_t groups);
 
 #endif

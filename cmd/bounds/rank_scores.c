@@ -1,5 +1,4 @@
 #include "io/cols.h"
-#include "io/msg.h"
 #include "io/weights.h"
 #include "parts.h"
 

@@ -231,11 +231,12 @@ begin_id(struct tw_names *ids, const struct tw_reader *r, size_t col)
 static void
 turn(struct margins *m, const struct tw_reader *r)
 {
-	size_t col = m->id != SIZE_MAX ? m->id : m->watched;
+	size_t col = m->id != SIZE_MAX ? m->id : m->watched, n = m->ids.n;
 
-	if (col == SIZE_MAX || !tw_col_turns(r, col, &m->ids))
+	if (col == SIZE_MAX || (n > 0 &&
+	    tw_slice_same(tw_field(r, col), m->ids.name[n - 1])))
 		return;
-	if (m->id == SIZE_MAX && m->ids.n > 0)
+	if (m->id == SIZE_MAX && n > 0)
 		tw_field_die(r, col, "a second id: if the draws belong to several observations, use -i id");
 	write_rows(m, r);
 	begin_id(&m->ids, r, col);

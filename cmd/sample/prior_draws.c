@@ -61,6 +61,28 @@ tell(double begun, double *told, const struct tw_proposer *w, uint64_t kept,
 	*told = now;
 }
 
+static void
+write_header(struct tw_out *o, const struct tw_names *theta)
+{
+	size_t i;
+
+	tw_out_slice(o, theta->name[0]);
+	for (i = 1; i < theta->n; i++)
+		tw_row_cell(o, theta->name[i]);
+	tw_out_row(o);
+}
+
+static void
+write_row(struct tw_out *o, size_t d, const double *theta)
+{
+	size_t i;
+
+	tw_out_num(o, theta[0]);
+	for (i = 1; i < d; i++)
+		tw_row_num(o, theta[i]);
+	tw_out_row(o);
+}
+
 /* Write draws of the whole prior. */
 static void
 draw_whole(const struct args *a)
@@ -76,11 +98,11 @@ draw_whole(const struct args *a)
 	theta = tw_arena(NULL, l.name.n, sizeof *theta);
 	tw_rng_apart(&rng, tw_stream_seed(a->seed, a->stream), 9);
 	tw_out_open(&out);
-	tw_theta_header(&out, &l.name);
+	write_header(&out, &l.name);
 	for (i = 0; i < a->n; i++) {
 		for (k = 0; k < l.name.n; k++)
 			theta[k] = tw_dist_draw(&l.dist[k], &rng);
-		tw_theta_row(&out, l.name.n, theta);
+		write_row(&out, l.name.n, theta);
 	}
 	tw_out_close(&out);
 }
@@ -99,7 +121,7 @@ draw(struct tw_truncated_draws *s, struct tw_out *out, const struct args *a)
 			tried += s->tries[i];
 			if (!s->in[i])
 				continue;
-			tw_theta_row(out, d, s->theta + i * d);
+			write_row(out, d, s->theta + i * d);
 			kept++;
 		}
 		tell(begun, &told, s->use, kept, a->n);
@@ -121,7 +143,7 @@ draw_truncated(const struct args *a, struct tw_truncated_file *file)
 
 	tw_truncation_begin(&t, file, f, a->threads);
 	tw_out_open(&out);
-	tw_theta_header(&out, &f->theta);
+	write_header(&out, &f->theta);
 	if (tw_truncated_draws_begin(&s, &t, dist,
 	    tw_stream_seed(a->seed, a->stream)))
 		draw(&s, &out, a);

@@ -228,7 +228,7 @@ tw_filter_table_read(struct tw_chunk *chunk, const struct tw_chunks *c,
 	};
 	struct returned t = { .chunk = name, .c = c };
 
-	t.sent = tw_xzero(1 + c->params.n, sizeof *t.sent);
+	t.sent = tw_xrealloc(NULL, 1 + c->params.n, sizeof *t.sent);
 	tw_intake_open(&t.in, &opt, 1, (char *const *)&path);
 	tw_header_view(&t.view, &t.in.in, name);
 	find_params(&t);

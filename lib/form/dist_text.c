@@ -160,29 +160,3 @@ tw_dists_read(struct tw_dists *l, const char *option, const char *list)
 	if (l->name.n == 0)
 		tw_opt_bad(option, list, "NAME=DISTRIBUTION, one or more");
 }
-
-void
-tw_theta_header(struct tw_out *o, const struct tw_names *theta)
-{
-	size_t i;
-
-	for (i = 0; i < theta->n; i++) {
-		if (i > 0)
-			tw_out_byte(o, '\t');
-		tw_out_slice(o, theta->name[i]);
-	}
-	tw_out_row(o);
-}
-
-void
-tw_theta_row(struct tw_out *o, size_t d, const double *theta)
-{
-	size_t i;
-
-	for (i = 0; i < d; i++) {
-		if (i > 0)
-			tw_out_byte(o, '\t');
-		tw_out_num(o, theta[i]);
-	}
-	tw_out_row(o);
-}

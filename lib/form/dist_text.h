@@ -36,11 +36,4 @@ struct tw_dists {
 /* Read a list of NAME=DISTRIBUTION; a usage error of option if invalid. */
 void tw_dists_read(struct tw_dists *l, const char *option, const char *list);
 
-/*
- * Write the header of a table of parameters only, such as draws from a prior,
- * and one of its rows, theta[d].
- */
-void tw_theta_header(struct tw_out *o, const struct tw_names *theta);
-void tw_theta_row(struct tw_out *o, size_t d, const double *theta);
-
 #endif

@@ -267,11 +267,3 @@ tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before)
 		tw_field_die(r, col, "id '%s' is there twice", TW_SHOWN(id));
 	tw_names_add(before, id);
 }
-
-bool
-tw_col_turns(const struct tw_reader *r, size_t col,
-    const struct tw_names *before)
-{
-	return before->n == 0 || !tw_slice_same(tw_field(r, col),
-	    before->name[before->n - 1]);
-}

@@ -63,8 +63,4 @@ size_t tw_col_must(const struct tw_reader *r, const char *option,
  */
 void tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before);
 
-/* Whether the current record's id differs from the last one in before. */
-bool tw_col_turns(const struct tw_reader *r, size_t col,
-    const struct tw_names *before);
-
 #endif

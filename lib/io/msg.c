@@ -222,14 +222,6 @@ tw_xrealloc(void *p, size_t n, size_t size)
 }
 
 void *
-tw_xzero(size_t n, size_t size)
-{
-	void *p = tw_xrealloc(NULL, n, size);
-
-	return memset(p, 0, n * size);
-}
-
-void *
 tw_grow_more(void *p, size_t *cap, size_t want, size_t size)
 {
 	p = tw_xrealloc(p, *cap + want + 8, size);

@@ -116,12 +116,11 @@ tw_show_slice(char buf[TW_SHOW], struct tw_slice s)
 /*
  * Memory that the caller frees with free(3). All these functions die if memory
  * runs out, and check for overflow. tw_xrealloc is realloc(3) to n members of
- * `size` bytes. tw_xzero allocates n zeroed members. tw_grow, for an array of
- * *cap members, makes *cap at least twice as large if it is below want, and
- * returns the array; tw_grow_more is a part of it.
+ * `size` bytes. tw_grow, for an array of *cap members, makes *cap at least
+ * twice as large if it is below want, and returns the array; tw_grow_more is a
+ * part of it.
  */
 void *tw_xrealloc(void *p, size_t n, size_t size);
-void *tw_xzero(size_t n, size_t size);
 void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
 
 /*

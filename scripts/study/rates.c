@@ -264,8 +264,9 @@ one_set(struct study *s, const struct way *w, size_t first,
     const struct tw_tree *tree, double *f)
 {
 	size_t half = w->from == SPLIT ? s->B / 2 : 0;
-	struct cell *cell = tw_xzero(tree->n, sizeof *cell);
+	struct cell *cell = tw_xrealloc(NULL, tree->n, sizeof *cell);
 
+	memset(cell, 0, tree->n * sizeof *cell);
 	memset(f, 0, FIGURES * sizeof *f);
 	fill(s, tree, first + half, s->B - half, cell);
 	judge_leaves(s, tree, cell, f);

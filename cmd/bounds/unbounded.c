@@ -2,8 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "form/level.h"
-#include "form/unbounded.h"
+#include "parts.h"
 #include "stat/conformal/budget.h"
 
 void
