@@ -104,6 +104,9 @@ const char *tw_pipe_word(const struct tw_script *s, const char *name);
 void tw_pipe_add(struct tw_script *s, const char *step);
 void tw_pipe_set_words(struct tw_script *s);
 
+/* The value of --alpha, in memory of tw_arena. */
+const char *tw_pipe_alpha(const struct args *p);
+
 /* ---- paths -------------------------------------------------------- */
 
 /* What was printed to w, in memory of tw_arena; frees w. */

@@ -11,13 +11,33 @@
 
 /* Draw n parameters and simulate; the tables are numbered k. */
 static void
-simulate(struct tw_script *s, const char *k, uint64_t n, unsigned stream)
+simulate(struct tw_script *s, const char *k, uint64_t n)
 {
+	s->stream++;
 	tw_pipe_set(s, "k", "%s", k);
 	tw_pipe_set(s, "n", "%llu", (unsigned long long)n);
-	tw_pipe_set(s, "stream", "%u", stream);
+	tw_pipe_set(s, "stream", "%u", s->stream);
 	tw_pipe_add(s, tw_step_simulate);
-	tw_pipe_run(s, tw_format_arena("simulated-%s.tsv", k).p, stream);
+	tw_pipe_run(s, tw_format_arena("simulated-%s.tsv", k).p, s->stream);
+}
+
+/* A posterior estimate. */
+struct estimate {
+	const char *k;		/* its number */
+	const char *train, *weigh;	/* tables that train and weigh it */
+	const char *light;	/* options that make it quick, or "" */
+	const char *file;	/* its name, and spaces up to the command */
+};
+
+static void
+estimate(struct tw_script *s, const struct estimate *e)
+{
+	tw_pipe_set(s, "k", "%s", e->k);
+	tw_pipe_set(s, "train", "%s", e->train);
+	tw_pipe_set(s, "weigh", "%s", e->weigh);
+	tw_pipe_set(s, "light", "%s", e->light);
+	tw_pipe_set(s, "posterior", "%s", e->file);
+	tw_pipe_add(s, tw_step_estimate);
 }
 
 /* Truncate the prior, from now on, to what is in this file. */
@@ -38,37 +58,39 @@ join(struct tw_script *s, const char *k)
 	    k);
 }
 
+static const char light[] = " --size small --members 2";
+
 /*
  * A round: simulate from the truncated prior, and train. Early rounds are
- * light, because they only choose the truncated prior.
+ * light, because they only choose the truncated prior; the last one takes its
+ * sizes from the file `like`, which is NULL in early ones.
  */
 static void
-repeat(struct tw_script *s, const char *k, uint64_t n, unsigned stream,
-    const char *like)
+repeat(struct tw_script *s, const char *k, uint64_t n, const char *like)
 {
-	simulate(s, k, n, stream);
+	struct estimate e = { .k = k, .light = light };
+
+	simulate(s, k, n);
 	join(s, k);
 	tw_pipe_add(s, tw_step_train);
-	tw_pipe_set(s, "train", "train-%s.tsv", k);
-	tw_pipe_set(s, "weigh", "%s", tw_pipe_word(s, "simulated"));
+	e.train = tw_format_arena("train-%s.tsv", k).p;
+	e.weigh = tw_pipe_word(s, "simulated");
 	if (like != NULL)
-		tw_pipe_set(s, "light", " --like %s", like);
-	tw_pipe_set(s, "posterior", like != NULL ? "posterior.tsv     " :
-	    "posterior-%s.tsv   ", k);
-	tw_pipe_add(s, tw_step_estimate);
+		e.light = tw_format_arena(" --like %s", like).p;
+	e.file = like != NULL ? "posterior.tsv     " :
+	    tw_format_arena("posterior-%s.tsv   ", k).p;
+	estimate(s, &e);
 }
 
 /* The first posterior estimate, and what it finds plausible. */
 static void
 first(struct tw_script *s)
 {
+	const char *pool = tw_pipe_word(s, "pool");
+
 	tw_pipe_add(s, tw_step_first);
-	tw_pipe_set(s, "k", "1");
-	tw_pipe_set(s, "light", " --size small --members 2");
-	tw_pipe_set(s, "train", "%s", tw_pipe_word(s, "pool"));
-	tw_pipe_set(s, "weigh", "%s", tw_pipe_word(s, "pool"));
-	tw_pipe_set(s, "posterior", "posterior-1.tsv   ");
-	tw_pipe_add(s, tw_step_estimate);
+	estimate(s, &(struct estimate){ "1", pool, pool, light,
+	    "posterior-1.tsv   " });
 	tw_pipe_add(s, tw_step_truncate);
 	within(s, "truncated-1.tsv");
 }
@@ -91,7 +113,6 @@ rounds(struct tw_script *s)
 {
 	const struct tw_plan *n = &s->plan;
 	const char *like = "posterior-1.tsv";
-	unsigned stream = s->stream;
 
 	s->section = 1;
 	if (n->reuse == TW_REUSE_POSTERIOR) {
@@ -104,14 +125,13 @@ rounds(struct tw_script *s)
 	if (n->n[1] > 0) {
 		s->section = 3;
 		tw_pipe_add(s, tw_step_again);
-		repeat(s, "2", n->n[1], ++stream, NULL);
+		repeat(s, "2", n->n[1], NULL);
 		tw_pipe_add(s, tw_step_truncate);
 		within(s, "truncated-2.tsv");
 		like = "posterior-2.tsv";
 	}
 	section(s, tw_step_last);
-	repeat(s, "3", n->n[2], ++stream, like);
-	s->stream = stream;
+	repeat(s, "3", n->n[2], like);
 }
 
 /* The one-sided limits of parameters. */
@@ -146,7 +166,7 @@ calibrate(struct tw_script *s)
 	bool selected = s->args->observations == 1;
 
 	section(s, tw_step_calibrate);
-	simulate(s, "c", s->plan.calibrate, ++s->stream);
+	simulate(s, "c", s->plan.calibrate);
 	tw_pipe_set(s, "calib", selected ? "calib.tsv" : "simulated-c.tsv");
 	if (selected)
 		tw_pipe_add(s, tw_step_select);
@@ -193,7 +213,7 @@ simulator(struct tw_script *s)
 	if (s->plan.reuse != TW_REUSE_NOTHING) {
 		tw_pipe_add_reused(s);
 	} else {
-		simulate(s, "1", s->plan.n[0], ++s->stream);
+		simulate(s, "1", s->plan.n[0]);
 		tw_pipe_set(s, "simulated", "simulated-1.tsv");
 		tw_pipe_set(s, "pool", "simulated-1.tsv");
 		tw_pipe_set(s, "reference", "simulated-1.tsv");
@@ -219,17 +239,14 @@ several(struct tw_script *s)
 	tw_pipe_add(s, tw_step_start);
 	if (s->args->draw != NULL)
 		tw_pipe_add(s, tw_step_draw);
-	simulate(s, "1", s->args->runs - s->plan.calibrate, ++s->stream);
+	simulate(s, "1", s->args->runs - s->plan.calibrate);
 	tw_pipe_set(s, "simulated", "simulated-1.tsv");
 	tw_pipe_set(s, "reference", "simulated-1.tsv");
-	tw_pipe_set(s, "train", "simulated-1.tsv");
-	tw_pipe_set(s, "weigh", "simulated-1.tsv");
-	tw_pipe_set(s, "posterior", "posterior.tsv     ");
 	tw_pipe_add(s, tw_step_typical);
 	s->section = 1;
 	section(s, tw_step_together);
-	tw_pipe_set(s, "k", "1");
-	tw_pipe_add(s, tw_step_estimate);
+	estimate(s, &(struct estimate){ "1", "simulated-1.tsv",
+	    "simulated-1.tsv", "", "posterior.tsv     " });
 	section(s, tw_step_gap);
 	tw_pipe_add(s, tw_step_gaps);
 	calibrate(s);

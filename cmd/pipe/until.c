@@ -23,11 +23,8 @@ command(struct tw_string *w, const struct args *p)
 		tw_print(w, " --chunk %llu", (unsigned long long)p->chunk);
 	if (p->points_given)
 		tw_print(w, " --points %llu", (unsigned long long)p->points);
-	for (i = 0; i < p->alpha.n; i++)
-		tw_print(w, "%s%s", i > 0 ? "," : " --alpha ",
-		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
-	tw_print(w, " --beta %s --seed %llu", TW_LEVEL_SHOWN(&p->beta),
-	    (unsigned long long)p->seed);
+	tw_print(w, " --alpha %s --beta %s --seed %llu", tw_pipe_alpha(p),
+	    TW_LEVEL_SHOWN(&p->beta), (unsigned long long)p->seed);
 	for (i = 0; i < p->pictures.n; i++) {
 		tw_print(w, " ");
 		tw_print_quoted(w, p->pictures.v[i]);

@@ -73,9 +73,8 @@ safe_path(const char *path)
 	return path[0] == '-' ? tw_format_arena("./%s", path).p : path;
 }
 
-/* Each item of a list of levels, with commas. */
-static const char *
-levels(const struct args *p)
+const char *
+tw_pipe_alpha(const struct args *p)
 {
 	struct tw_string w = { 0 };
 	size_t i;
@@ -188,9 +187,8 @@ tw_pipe_set_words(struct tw_script *s)
 	    "\"$simulator\"");
 	tw_pipe_set(s, "how", "%s", how(p));
 	tw_pipe_set(s, "truncated", "%s", "");
-	tw_pipe_set(s, "light", "%s", "");
 	tw_pipe_set(s, "seed", "%llu", (unsigned long long)p->seed);
-	tw_pipe_set(s, "alpha", "%s", levels(p));
+	tw_pipe_set(s, "alpha", "%s", tw_pipe_alpha(p));
 	tw_pipe_set(s, "beta", "%s", TW_LEVEL_SHOWN(&p->beta));
 	tw_pipe_set(s, "ranks", "%llu", (unsigned long long)p->ranks);
 	tw_pipe_set(s, "draws", "%llu", (unsigned long long)(each > 10000 ?
