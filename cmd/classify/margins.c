@@ -168,7 +168,7 @@ write_row(const struct margins *m, struct tw_slice name,
 		tw_row_first(m->out, m->ids.name[m->ids.n - 1]);
 	tw_out_slice(m->out, name);
 	for (i = 0; i < n; i++)
-		tw_row_known(m->out, i < 3 || ess >= TW_EFFECTIVE_LEAST ?
+		tw_row_known(m->out, i < 3 || ess >= TW_MARGIN_LEAST ?
 		    cell[i] : NAN);
 	tw_row_num(m->out, ess);
 	if (m->prior.name.n > 0)
@@ -192,7 +192,7 @@ write_rows(struct margins *m, const struct tw_reader *r)
 		    r->in.file);
 	ess = tw_effective_size(&m->t);
 	m->observations++;
-	if (ess < TW_EFFECTIVE_LEAST)
+	if (ess < TW_MARGIN_LEAST)
 		m->least = m->without++ == 0 ? ess : fmin(m->least, ess);
 	for (j = 0; j < m->cols.n; j++) {
 		struct tw_slice name = r->name[m->cols.col[j]];
@@ -259,9 +259,9 @@ tw_margins_print(struct tw_out *o, struct tw_reader *r,
 	tw_out_flush(o);
 	if (m.without == 1 && m.observations == 1)
 		tw_warn("%s: the draws have an effective sample size of %.3g, below %d: intervals are NA; make more draws",
-		    r->in.file, m.least, TW_EFFECTIVE_LEAST);
+		    r->in.file, m.least, TW_MARGIN_LEAST);
 	else if (m.without > 0)
 		tw_warn("%s: for %zu of %zu observations the effective sample size of the draws is below %d (column ess; the smallest is %.3g): intervals are NA; make more draws",
 		    r->in.file, m.without, m.observations,
-		    TW_EFFECTIVE_LEAST, m.least);
+		    TW_MARGIN_LEAST, m.least);
 }

@@ -69,9 +69,6 @@ void tw_seen_say_draws(const struct tw_seen *s,
 
 /* ---- effective ---------------------------------------------------- */
 
-/* With a smaller effective sample size, intervals are NA. */
-enum { TW_EFFECTIVE_LEAST = 100 };
-
 /*
  * The effective sample size of the table's draws, n^2 / sum c^2, where c are
  * the numbers of times that different draws come (Kish 1965): draws that were

@@ -7,6 +7,7 @@
 #include "form/bounds.h"
 #include "io/rounded.h"
 #include "io/string.h"
+#include "stat/draws/margin.h"
 
 /* ---- words -------------------------------------------------------- */
 
@@ -93,12 +94,10 @@ struct tw_interval {
 	size_t parts;
 };
 
-/* Of fewer effective draws tw-classify makes no intervals. */
-#define TW_ESS_LEAST 100
 static inline bool
 tw_interval_is_poor(const struct tw_interval *m)
 {
-	return m->ess < TW_ESS_LEAST;
+	return m->ess < TW_MARGIN_LEAST;
 }
 
 /* An observation. */

@@ -178,7 +178,7 @@ set_intervals(struct tw_report *t)
 		limits += m->side != TW_LIMIT_BOTH;
 		gaps = gaps || (m->bounds != NULL && m->bounds->gaps);
 	}
-	if (ess < TW_ESS_LEAST)
+	if (ess < TW_MARGIN_LEAST)
 		SET(t, "ess", "%.1f", floor(10 * ess) / 10);
 	tw_count(t, "rows", t->rows);
 	tw_count(t, "calibrated", t->calibrated);

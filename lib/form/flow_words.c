@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "form/flow_words.h"
+#include "stat/flow/spline.h"
 
 const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1] = {
 	"maf", "nsf", NULL
@@ -18,16 +19,11 @@ const char *const tw_flow_summary_name[2 * TW_SUMMARY_KINDS] = {
 };
 
 const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {
-	[TW_FLOW_MEMBERS] = { "members", TW_FLOW_MEMBERS_MIN,
-	    TW_FLOW_MEMBERS_MAX },
-	[TW_FLOW_TRANSFORMS] = { "transforms", TW_FLOW_TRANSFORMS_MIN,
-	    TW_FLOW_TRANSFORMS_MAX },
-	[TW_FLOW_HIDDEN] = { "hidden", TW_FLOW_HIDDEN_MIN,
-	    TW_FLOW_HIDDEN_MAX },
-	[TW_FLOW_BLOCKS] = { "blocks", TW_FLOW_BLOCKS_MIN,
-	    TW_FLOW_BLOCKS_MAX },
-	[TW_FLOW_BINS] = { "bins", TW_FLOW_BINS_MIN,
-	    TW_FLOW_BINS_MAX },
+	[TW_FLOW_MEMBERS] = { "members", 1, TW_FLOW_MEMBERS_MAX },
+	[TW_FLOW_TRANSFORMS] = { "transforms", 1, 100 },
+	[TW_FLOW_HIDDEN] = { "hidden", 1, TW_FLOW_HIDDEN_MAX },
+	[TW_FLOW_BLOCKS] = { "blocks", 0, 16 },
+	[TW_FLOW_BINS] = { "bins", 1, TW_SPLINE_MOST }
 };
 
 void

@@ -7,7 +7,6 @@
 
 #include "io/num.h"
 #include "stat/flow/flow.h"
-#include "stat/flow/spline.h"
 
 /*
  * The words for the values of enum tw_flow_kind (NULL is after the last), enum
@@ -26,13 +25,8 @@ enum tw_flow_shape {
 	TW_FLOW_BINS, TW_FLOW_SHAPES
 };
 
-enum {
-	TW_FLOW_MEMBERS_MIN = 1, TW_FLOW_MEMBERS_MAX = 100,
-	TW_FLOW_TRANSFORMS_MIN = 1, TW_FLOW_TRANSFORMS_MAX = 100,
-	TW_FLOW_HIDDEN_MIN = 1, TW_FLOW_HIDDEN_MAX = 4096,
-	TW_FLOW_BLOCKS_MIN = 0, TW_FLOW_BLOCKS_MAX = 16,
-	TW_FLOW_BINS_MIN = 1, TW_FLOW_BINS_MAX = TW_SPLINE_MOST
-};
+/* The largest of those that are options; the smallest is 1. */
+enum { TW_FLOW_MEMBERS_MAX = 100, TW_FLOW_HIDDEN_MAX = 4096 };
 
 /* The names and ranges of these integers in artefacts. */
 extern const struct tw_flow_range {

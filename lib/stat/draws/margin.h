@@ -69,6 +69,9 @@
 
 #include "stat/draws/limit.h"
 
+/* With a smaller effective sample size, programs give no intervals. */
+enum { TW_MARGIN_LEAST = 100 };
+
 /* All in units of the parameter. */
 struct tw_margin {
 	double mean, sd;	/* sd: divisor M - 1; inf if too large */
