@@ -126,29 +126,17 @@ widen(struct find *w, size_t n, const double *theta, const double *log_p,
 /* ---- the ellipsoid -------------------------------------------------- */
 
 /*
- * The radius of the core of component c. Evaluates points in random directions,
- * whose distances increase up to the hull, and takes a share of the distance of
- * the last point before the first that is not inside.
+ * Points theta[TRIES*d] in random directions from the centre of s, whose
+ * distances increase up to the hull.
  */
-static double
-find_core(const struct find *w, const struct tw_truncated_file *t,
-    struct tw_component *c, const struct tw_whiten *s, double hull)
+static void
+scatter(const struct find *w, const struct tw_whiten *s, double hull,
+    double *theta)
 {
-	struct tw_stage_file stage = *w->stage;
-	struct tw_truncated_file alone = { .observed = t->observed, .x = t->x,
-		.stage = &stage, .stages = 1 };
-	double *theta = tw_xrealloc(NULL, TRIES, s->d * sizeof *theta);
 	double *z = tw_arena(NULL, s->d, sizeof *z), norm;
-	unsigned char inside[TRIES];
-	struct tw_truncation only;
 	struct tw_rng rng;
 	size_t i, j;
 
-	if (c != &w->stage->of.flow) {
-		stage.of.flow.weight = 0;
-		stage.of.like = c;
-	}
-	stage.of.likes = c != &w->stage->of.flow;
 	tw_rng_apart(&rng, w->o->seed, 1);
 	for (i = 0; i < TRIES; i++) {
 		for (norm = 0, j = 0; j < s->d; j++) {
@@ -161,6 +149,30 @@ find_core(const struct find *w, const struct tw_truncated_file *t,
 			theta[i * s->d + j] = tw_flow_unstandardize(
 			    &w->f->flow.theta[j], tw_whiten_back(s, z, j));
 	}
+}
+
+/*
+ * The radius of the core of component c: a share of the distance of the last
+ * point before the first that is not inside by this component alone.
+ */
+static double
+find_core(const struct find *w, const struct tw_truncated_file *t,
+    struct tw_component *c, const struct tw_whiten *s, double hull)
+{
+	struct tw_stage_file stage = *w->stage;
+	struct tw_truncated_file alone = { .observed = t->observed, .x = t->x,
+		.stage = &stage, .stages = 1 };
+	double *theta = tw_xrealloc(NULL, TRIES, s->d * sizeof *theta);
+	unsigned char inside[TRIES];
+	struct tw_truncation only;
+	size_t i;
+
+	stage.of.likes = c != &w->stage->of.flow;
+	if (stage.of.likes > 0) {
+		stage.of.flow.weight = 0;
+		stage.of.like = c;
+	}
+	scatter(w, s, hull, theta);
 	tw_truncation_begin(&only, &alone, w->f, w->o->threads);
 	(void)tw_truncation_inside(&only, TRIES, theta, inside);
 	tw_truncation_release(&only);
