@@ -56,10 +56,9 @@ double
 tw_effective_size(const struct tw_table *t)
 {
 	double n = (double)t->n, squares = 0;
-	uint64_t *hash = NULL;
-	size_t cap = 0, i, j, first = 0;
+	uint64_t *hash = tw_xrealloc(NULL, t->n, sizeof *hash);
+	size_t i, j, first = 0;
 
-	hash = tw_grow(hash, &cap, t->n, sizeof *hash);
 	for (i = 0; i < t->n; i++) {
 		hash[i] = 0;
 		for (j = 0; j < t->d; j++)

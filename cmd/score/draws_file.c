@@ -10,14 +10,13 @@
 /* ---- columns ------------------------------------------------------ */
 
 static size_t
-column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
+column(const struct tw_draws_file *f, struct tw_slice name)
 {
 	size_t col = tw_col_named(&f->r, name);
 
 	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED,
-		    "%s: no column '%s' among the draws%s; there are:%s",
-		    f->r.in.file, TW_SHOWN(name), remedy, TW_COLS_SHOWN(&f->r));
+		tw_die(TW_MISUSED, "%s: no column '%s' among the draws (-p names the parameters); there are:%s",
+		    f->r.in.file, TW_SHOWN(name), TW_COLS_SHOWN(&f->r));
 	return col;
 }
 
@@ -63,7 +62,7 @@ tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
 	find_id(f, r);
 	f->col = tw_arena(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
-		f->col[i] = column(f, theta[i], " (-p names the parameters)");
+		f->col[i] = column(f, theta[i]);
 	tw_weights_refuse(&f->r, &(struct tw_cols){ f->col, f->d });
 	if (logq.n == 0)
 		return;

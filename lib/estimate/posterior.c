@@ -346,15 +346,6 @@ add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 	}
 }
 
-/* Replace the proposals by n others, and weigh them. */
-static void
-replace(struct tw_posterior *p, struct tw_rng *rng, size_t n)
-{
-	p->own.n = 0;
-	add(p, rng, n);
-	weigh(p);
-}
-
 /* Fit the density of the proposals to pilot proposals. */
 static void
 fit(struct tw_posterior *p, struct tw_rng *rng)
@@ -364,7 +355,9 @@ fit(struct tw_posterior *p, struct tw_rng *rng)
 
 	p->kinds = TW_UNFITTED;
 	for (i = 0; i < TW_PILOTS && (i < 2 || !good); i++) {
-		replace(p, rng, TW_PILOT);
+		p->own.n = 0;
+		add(p, rng, TW_PILOT);
+		weigh(p);
 		good = tw_proposals_fit(p, rng);
 	}
 }
