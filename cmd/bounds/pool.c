@@ -1,9 +1,7 @@
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/num.h"
 #include "parts.h"
 
 /* The groups, after adding those for names without a group. */

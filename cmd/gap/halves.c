@@ -1,5 +1,4 @@
 /* What two half estimates say of the sets of the whole estimate at an x. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

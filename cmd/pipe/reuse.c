@@ -1,6 +1,5 @@
 /* What an analysis takes from another one. See parts.h. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/crc32.h"

@@ -3,7 +3,6 @@
  * with a unit, or with a minus sign of typography.
  */
 #include <ctype.h>
-#include <string.h>
 
 #include "parts.h"
 

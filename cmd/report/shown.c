@@ -1,5 +1,4 @@
 /* Numbers and words for readers. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* tw-sample --prior: draws of the whole prior, or of a truncated one. */
 #include <math.h>
-#include <stdio.h>
 
 #include "estimate/truncated_draws.h"
 #include "io/msg.h"

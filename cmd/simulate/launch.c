@@ -6,7 +6,6 @@
  * nothing but the finished chunk.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -3,7 +3,6 @@
  * They are read as those of a filter (text/normalize.h).
  */
 #include <ctype.h>
-#include <stdlib.h>
 
 #include "text/intake.h"
 #include "simulate.h"

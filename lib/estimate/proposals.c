@@ -1,7 +1,6 @@
 /* Draws from the flow, or from a defensive mixture. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "estimate/proposals.h"
 #include "io/msg.h"

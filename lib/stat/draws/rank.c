@@ -1,6 +1,4 @@
 /* Ranks among draws. See rank.h. */
-#include <math.h>
-
 #include "stat/base/order.h"
 #include "stat/base/sketch.h"
 #include "stat/draws/rank.h"

@@ -1,7 +1,6 @@
 /* Finds the size of a flow, and trains its members. See fit.h. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "stat/base/jobs.h"
 #include "stat/flow/eval.h"
