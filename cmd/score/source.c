@@ -14,6 +14,13 @@ needs_logq(const struct tw_score_source *s)
 	return !tw_score_needs_draws(s) && !s->at.has_post && !s->o.no_score;
 }
 
+/* Whether the score is computed from draws, of -k or of some parameters. */
+static bool
+fits_draws(const struct tw_score_source *s)
+{
+	return tw_score_needs_draws(s) || s->marginal;
+}
+
 /* ---- begin -------------------------------------------------------- */
 
 void
@@ -100,7 +107,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	s->ref = tw_arena(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + tw_score_has_ends(s) +
 	    (s->o.var > 0) + (s->o.ranks > 0 ? s->d : 0);
-	if ((tw_score_needs_draws(s) || s->marginal) && s->d > 0)
+	if (fits_draws(s) && s->d > 0)
 		tw_xdone(tw_scores_init(&s->scores, s->marginal ?
 		    TW_SCORE_KDE : s->o.kind, s->d, s->o.lo, s->o.hi));
 }
@@ -171,7 +178,7 @@ value_draws(struct tw_score_source *s)
 {
 	size_t i;
 
-	if (s->marginal || tw_score_needs_draws(s)) {
+	if (fits_draws(s)) {
 		tw_xdone(tw_scores_many(&s->scores, s->o.threads, s->nref,
 		    s->at.theta + (s->marginal ? s->nref * s->d : 0), s->ref));
 		return;
@@ -216,16 +223,17 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 	enum tw_draws_flaw flaw = TW_DRAWS_SOUND;
 	size_t which = 0;
 
-	if (s->marginal || tw_score_needs_draws(s))
+	if (fits_draws(s))
 		tw_xdone(tw_scores_fit(&s->scores,
 		    s->marginal ? s->nref : s->at.n, s->at.theta, &flaw,
 		    &which));
-	if (flaw != TW_DRAWS_SOUND && s->at.has_file)
-		tw_draws_die(&s->at.file, flaw_of(s, r, flaw, which).p);
 	if (flaw != TW_DRAWS_SOUND) {
-		tw_score_current_lack(&s->at, r, tw_format_arena(
-		    "draws of the posterior: %s",
-		    flaw_of(s, r, flaw, which).p));
+		const char *why = flaw_of(s, r, flaw, which).p;
+
+		if (s->at.has_file)
+			tw_draws_die(&s->at.file, why);
+		tw_score_current_lack(&s->at, r,
+		    tw_format_arena("draws of the posterior: %s", why));
 		return;
 	}
 	check_count(s);
@@ -237,15 +245,14 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 void
 tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 {
-	bool draws = tw_score_needs_draws(s) || s->marginal;
+	enum tw_want want = fits_draws(s) ? TW_WANT_FINITE : TW_WANT_NUMBER;
 	size_t i;
 
 	if (needs_logq(s))
 		tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &s->logq);
 	tw_score_current_read(&s->at, r);
 	for (i = 0; i < s->d; i++)
-		tw_field_num(r, s->col[i],
-		    draws ? TW_WANT_FINITE : TW_WANT_NUMBER, &s->theta[i]);
+		tw_field_num(r, s->col[i], want, &s->theta[i]);
 	tw_score_current_look_up(&s->at, s->theta);
 	tw_score_current_check(&s->at, r, s->theta);
 }
@@ -277,7 +284,7 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 {
 	size_t i;
 
-	if (tw_score_needs_draws(s) || s->marginal)
+	if (fits_draws(s))
 		tw_xdone(tw_scores_many(&s->scores, s->o.threads, n, theta,
 		    v));
 	else if (s->at.has_post)
