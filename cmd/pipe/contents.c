@@ -242,9 +242,31 @@ count_draws(struct tw_pipe_file *f, struct args *p, size_t col)
 	p->ranks = n[fewest] < MOST ? n[fewest] : MOST;
 }
 
+/*
+ * Check the draws at the observation, of which one half ranks the other. col is
+ * SIZE_MAX if they have no id.
+ */
+static void
+check_own_draws(struct tw_pipe_file *f, struct args *p,
+    const struct tw_names *id, size_t col)
+{
+	while (tw_pipe_next(f))
+		if (col != SIZE_MAX &&
+		    tw_names_find(id, tw_field(&f->r, col)) == SIZE_MAX)
+			tw_field_die(&f->r, col,
+			    "'%s' is not the observation's id",
+			    TW_SHOWN(tw_field(&f->r, col)));
+	if (f->n < 2)
+		tw_die(TW_FAILED, "%s: %llu records: a half of them ranks the others",
+		    f->name, (unsigned long long)f->n);
+	if (p->ranks > f->n / 2)
+		p->ranks = f->n / 2;
+	p->every = f->n / p->ranks;
+}
+
 void
 tw_pipe_read_draws(struct tw_pipe_file *f, struct args *p,
-    struct tw_names *id)
+    const struct tw_names *id)
 {
 	size_t col = SIZE_MAX;
 
@@ -255,22 +277,7 @@ tw_pipe_read_draws(struct tw_pipe_file *f, struct args *p,
 		col = tw_col_find(&f->r, f->option, "id");
 	if (id == NULL)
 		count_draws(f, p, col);
-	while (id != NULL && tw_pipe_next(f)) {
-		struct tw_slice s;
-
-		if (col == SIZE_MAX)
-			continue;
-		s = tw_field(&f->r, col);
-		if (tw_names_find(id, s) == SIZE_MAX)
-			tw_field_die(&f->r, col,
-			    "'%s' is not the observation's id", TW_SHOWN(s));
-	}
-	if (id != NULL && f->n < 2)
-		tw_die(TW_FAILED, "%s: %llu records: a half of them ranks the others",
-		    f->name, (unsigned long long)f->n);
-	if (id != NULL && p->ranks > f->n / 2)
-		p->ranks = f->n / 2;
-	if (id != NULL)
-		p->every = f->n / p->ranks;
+	else
+		check_own_draws(f, p, id, col);
 	tw_reader_close(&f->r);
 }

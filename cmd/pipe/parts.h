@@ -243,7 +243,7 @@ void tw_pipe_say_observations(const char *file, uint64_t n);
  * looked at.
  */
 void tw_pipe_read_draws(struct tw_pipe_file *f, struct args *p,
-    struct tw_names *id);
+    const struct tw_names *id);
 
 /* ---- pictures ----------------------------------------------------- */
 

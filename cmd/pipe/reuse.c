@@ -161,9 +161,8 @@ struct past {
 
 /* Read a line of runs.tsv: the table, its stream, its prior. */
 static void
-read_line(struct tw_script *s, struct past *past, char *line)
+read_line(const struct args *p, struct past *past, char *line)
 {
-	const struct args *p = s->args;
 	size_t a = strcspn(line, "\t"), b = a;
 	const char *from;
 	uint64_t k;
@@ -195,28 +194,28 @@ read_line(struct tw_script *s, struct past *past, char *line)
 }
 
 static void
-read_past(struct tw_script *s, struct past *past)
+read_past(const struct args *p, struct past *past)
 {
-	const char *path = in(s->args, "runs.tsv");
+	const char *path = in(p, "runs.tsv");
 	struct tw_string w = { 0 };
 	char *line, *end;
 
-	if (exists(in(s->args, "lock")))
+	if (exists(in(p, "lock")))
 		tw_die(TW_FAILED, "--reuse: an analysis is running in %s; if it is not, remove %s",
-		    s->args->reuse, in(s->args, "lock"));
+		    p->reuse, in(p, "lock"));
 	if (!tw_read_file(&w, path))
 		tw_die(TW_FAILED, "--reuse: %s: %s: is %s a folder of results of tw-pipe --simulate?",
-		    path, strerror(errno), s->args->reuse);
+		    path, strerror(errno), p->reuse);
 	for (line = strchr(w.p, '\n'); line != NULL && line[1] != '\0';
 	    line = end) {
 		end = strchr(++line, '\n');
 		if (end != NULL)
 			*end = '\0';
-		read_line(s, past, line);
+		read_line(p, past, line);
 	}
 	if (past->whole.n == 0)
 		tw_die(TW_FAILED, "--reuse: %s has no finished table of simulations from the whole prior",
-		    s->args->reuse);
+		    p->reuse);
 	tw_string_release(&w);
 }
 
@@ -241,7 +240,7 @@ tw_pipe_reuse(struct tw_script *s)
 	const struct args *p = s->args;
 	struct past past = { 0 };
 
-	read_past(s, &past);
+	read_past(p, &past);
 	s->plan.reuse = past.within != NULL &&
 	    is_as_made(p, "posterior.tsv", past.within) &&
 	    is_as_made(p, past.within, "obs.tsv") && same_observation(p) ?
