@@ -35,9 +35,7 @@ tw_holdout_take(struct tw_training_set *s, struct tw_flow_options *o)
 	for (i = t->n; i-- > 0;)
 		if (held[i])
 			order[--last] = (uint32_t)i;
-	o->held = t->n - last;
-	if (last == 0)
-		o->held = 0;
+	o->held = last > 0 ? t->n - last : 0;
 	if (o->held == 0)
 		return;
 	for (i = 0; i < t->n; i++)

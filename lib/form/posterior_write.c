@@ -33,12 +33,22 @@ component_row(struct tw_out *o, const char *part, size_t k, double v)
 }
 
 static void
+radius(struct tw_out *o, const char *name, double v)
+{
+	row(o, "radius", tw_slice_of(name));
+	tw_row_num(o, v);
+	tw_out_row(o);
+}
+
+static void
 ellipsoid(struct tw_out *o, const struct tw_names *theta,
     const struct tw_ellipsoid *e)
 {
 	size_t i, j;
 
-	for (i = 0; i < theta->n && e->centre != NULL; i++) {
+	if (e->centre == NULL)
+		return;
+	for (i = 0; i < theta->n; i++) {
 		row(o, "ellipsoid", theta->name[i]);
 		tw_row_num(o, e->centre[i]);
 		for (j = 0; j <= i; j++) {
@@ -47,11 +57,8 @@ ellipsoid(struct tw_out *o, const struct tw_names *theta,
 		}
 		tw_out_row(o);
 	}
-	for (i = 0; i < 2 && e->centre != NULL; i++) {
-		row(o, "radius", tw_slice_of(i == 0 ? "core" : "hull"));
-		tw_row_num(o, i == 0 ? e->core : e->hull);
-		tw_out_row(o);
-	}
+	radius(o, "core", e->core);
+	radius(o, "hull", e->hull);
 }
 
 static void
@@ -174,10 +181,7 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 
 	for (i = 0; i < t->observed.n; i++) {
 		row(o, "observed", t->observed.name[i]);
-		if (isnan(t->x[i]))
-			tw_row_cell(o, tw_slice_of("NA"));
-		else
-			tw_row_num(o, t->x[i]);
+		tw_row_known(o, t->x[i]);
 		tw_out_row(o);
 	}
 	if (t->stages == 0 && t->observed.n > 0)
