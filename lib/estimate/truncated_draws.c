@@ -5,9 +5,6 @@
 #include "estimate/truncated_draws.h"
 #include "io/msg.h"
 
-/* The radius of an ellipsoid is 1 + MARGIN times that of the draws in it. */
-#define MARGIN	0.1
-
 /*
  * The cost of a draw is measured in proposals. If the box costs less than
  * CHEAP, no ellipsoid is tried. An ellipsoid is used if the box costs more than
@@ -124,7 +121,7 @@ begin_ellipsoid(struct tw_truncated_draws *s, const struct tw_dist *dist)
 	tw_propose_release(&s->ellipsoid.propose);
 	s->ellipsoid = (struct tw_proposer){ .proposals = 0 };
 	return tw_propose_ellipsoid(&s->ellipsoid.propose, s->t->d, dist,
-	    MARGIN, s->nfound, s->found);
+	    s->nfound, s->found);
 }
 
 /*

@@ -44,7 +44,7 @@ ellipse(int round)
 		draw[2 * n + 1] = 1 + r * (rho * a + s * b);
 		n++;
 	}
-	ok((round ? tw_propose_ellipsoid(&p, 2, dist, 0.1, n, draw) :
+	ok((round ? tw_propose_ellipsoid(&p, 2, dist, n, draw) :
 	    tw_propose_box(&p, 2, dist, lo, hi)) == 0,
 	    "proposals in %s", round ? "an ellipse" : "a box");
 	for (; tried < 400000; tried++) {
@@ -78,10 +78,10 @@ static void
 line(double mean, const double draw[5], double c, double farthest)
 {
 	const struct tw_dist n[1] = { { TW_DIST_NORMAL, mean, 1, 0, 0 } };
-	double g = mean - c, h = 1.2 * farthest;
+	double g = mean - c, h = 1.1 * farthest;
 	struct tw_propose p;
 
-	if (!ok(tw_propose_ellipsoid(&p, 1, n, 0.2, 5, draw) == 0, "one"))
+	if (!ok(tw_propose_ellipsoid(&p, 1, n, 5, draw) == 0, "one"))
 		return;
 	ok(fabs(p.centre[0] - c) < 1e-12 && near(p.scale, 2 * sinh(g * h) / g *
 	    exp(-g * g / 2) / sqrt(2 * acos(-1)), 1e-9),
@@ -126,7 +126,7 @@ dists(const struct tw_dist *dist)
 			draw[i * D + j] = tw_dist_theta(&dist[j],
 			    0.75 + 0.7 / sqrt(square) * draw[i * D + j]);
 	}
-	ok(tw_propose_ellipsoid(&p, D, dist, 0.1, N, draw) == 0, "six distributions");
+	ok(tw_propose_ellipsoid(&p, D, dist, N, draw) == 0, "six distributions");
 	for (i = 0; i < TRIES; i++)
 		for (k = 0; k < 2; k++) {
 			for (j = 0; j < D && k == 0; j++)
@@ -163,7 +163,7 @@ integers(void)
 	const double draw[5] = { 1, 2, 3, 3, 5 }, lo = 0.6, hi = 3.4;
 	struct tw_propose p;
 
-	ok(tw_propose_ellipsoid(&p, 1, n, 0.1, 5, draw) == 1,
+	ok(tw_propose_ellipsoid(&p, 1, n, 5, draw) == 1,
 	    "integers: no ellipsoid");
 	tw_propose_release(&p);
 	ok(tw_propose_box(&p, 1, n, &lo, &hi) == 0 && near(p.scale, 0.3, 1e-12),
@@ -173,7 +173,7 @@ integers(void)
 	    near(p.scale, 0.4, 1e-12) && p.lo[0] == 1.5 && p.hi[0] == 5.5,
 	    "with both integers at which it ends, here 2 and 5");
 	tw_propose_release(&p);
-	ok(tw_propose_ellipsoid(&p, 1, counts, 0.1, 5, draw) == 1,
+	ok(tw_propose_ellipsoid(&p, 1, counts, 5, draw) == 1,
 	    "counts: no ellipsoid");
 	tw_propose_release(&p);
 	ok(tw_propose_box(&p, 1, counts, &draw[1], &draw[4]) == 0 &&
@@ -243,7 +243,7 @@ flaws(void)
 	size_t i;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
-		ok(tw_propose_ellipsoid(&p, t[i].d, t[i].dist, 0.1, t[i].n,
+		ok(tw_propose_ellipsoid(&p, t[i].d, t[i].dist, t[i].n,
 		    t[i].draws) == 1, "%s", t[i].what);
 		tw_propose_release(&p);
 	}

@@ -7,6 +7,8 @@
 #include "stat/prior/propose.h"
 
 #define STEEP	1e5
+/* The radius of an ellipsoid, in units of that of the draws in it. */
+#define WIDER	1.1
 static const double PI = 3.14159265358979323846;
 
 /*
@@ -71,7 +73,7 @@ log_ball(size_t d)
  * not possible (tw_propose_ellipsoid).
  */
 static int
-lay_ellipsoid(struct tw_propose *p, double margin, size_t n, const double *u)
+lay_ellipsoid(struct tw_propose *p, size_t n, const double *u)
 {
 	double most = 0;
 	size_t i, which;
@@ -86,7 +88,7 @@ lay_ellipsoid(struct tw_propose *p, double margin, size_t n, const double *u)
 		    tw_whiten_at(&p->spread, u + i * p->d, p->toward));
 	for (i = 0; i < p->d; i++)
 		p->toward[i] = 0;
-	p->radius = sqrt(most) * (1 + margin);
+	p->radius = sqrt(most) * WIDER;
 	find_tilt(p);
 	/* With so steep a density, hardly any proposal would be accepted. */
 	if (!(p->tilt < STEEP))
@@ -144,7 +146,7 @@ tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *dist,
 
 int
 tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_dist *dist,
-    double margin, size_t n, const double *theta)
+    size_t n, const double *theta)
 {
 	int status = make_room(p, d, dist);
 	double *u;
@@ -160,7 +162,7 @@ tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_dist *dist,
 	for (i = 0; i < n * d && u != NULL; i++)
 		u[i] = tw_dist_u(&dist[i % d], theta[i]);
 	status = u == NULL || tw_whiten_init(&p->spread, d) < 0 ? -1 :
-	    lay_ellipsoid(p, margin, n, u);
+	    lay_ellipsoid(p, n, u);
 	free(u);
 	return status;
 }

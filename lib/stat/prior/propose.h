@@ -55,13 +55,13 @@ int tw_propose_box(struct tw_propose *p, size_t d, const struct tw_dist *dist,
 
 /*
  * Let B be the ellipsoid around the n draws theta[n*d], row-major, which are
- * in T; its radius is 1 + margin times that which contains all of them.
- * Returns as tw_propose_box, and 1 also if the covariance of the draws does
- * not have full rank, if a draw is outside the prior, if a parameter is an
- * integer, or if f is so steep that hardly a proposal would be accepted.
+ * in T; its radius is 1.1 times that which contains all of them. Returns as
+ * tw_propose_box, and 1 also if the covariance of the draws does not have full
+ * rank, if a draw is outside the prior, if a parameter is an integer, or if f
+ * is so steep that hardly a proposal would be accepted.
  */
 int tw_propose_ellipsoid(struct tw_propose *p, size_t d,
-    const struct tw_dist *dist, double margin, size_t n, const double *theta);
+    const struct tw_dist *dist, size_t n, const double *theta);
 void tw_propose_release(struct tw_propose *p);
 
 /*
