@@ -61,6 +61,14 @@ normalize(struct tw_reading *j, struct tw_cell *c, size_t col)
 	return true;
 }
 
+static enum tw_num_kind
+kind_of(const struct tw_cell *c)
+{
+	double v;
+
+	return tw_num_read(c->p, c->n, &v);
+}
+
 /*
  * What is in the cells that are written: TW_NUM_FINITE if there is a number,
  * else TW_NUM_MISSING if one is missing, else TW_NUM_SYNTAX.
@@ -70,7 +78,6 @@ best_cell(const struct tw_reading *j)
 {
 	enum tw_num_kind best = TW_NUM_SYNTAX, kind;
 	size_t i;
-	double v;
 
 	for (i = 0; i < j->cols.n; i++) {
 		const struct tw_cell *c = &j->in.text.field[j->cols.col[i]];
@@ -78,21 +85,13 @@ best_cell(const struct tw_reading *j)
 		/* fast: no other text begins so */
 		if (c->kind == 0 && c->p[0] >= '0' && c->p[0] <= '9')
 			return TW_NUM_FINITE;
-		kind = tw_num_read(c->p, c->n, &v);
+		kind = kind_of(c);
 		if (kind != TW_NUM_SYNTAX && kind != TW_NUM_MISSING)
 			return TW_NUM_FINITE;
 		if (kind == TW_NUM_MISSING)
 			best = kind;
 	}
 	return best;
-}
-
-static enum tw_num_kind
-kind_of(const struct tw_cell *c)
-{
-	double v;
-
-	return tw_num_read(c->p, c->n, &v);
 }
 
 /*
