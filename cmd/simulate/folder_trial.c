@@ -87,7 +87,7 @@ tw_trial_compare(const struct tw_folder *f, const struct tw_chunk *t,
 		tw_die(TW_FAILED, "--folder: %s was begun with other columns of data, '%s' and not '%s': name another folder",
 		    f->path, tw_line_shown(other, was),
 		    tw_line_shown(one, is));
-	tw_die(TW_FAILED, "--folder: the simulator gives other data than when %s was begun, '%s' and not '%s', and simulations of two simulators must not mix: remove the folder and what was made with it, or name another one; if only its noise does not follow from SEED, or rounding differs between machines, remove %s/trial.tsv",
+	tw_die(TW_FAILED, "--folder: the simulator gives other data than when %s was begun, '%s' and not '%s', and simulations of two simulators must not mix, also by tw-pipe --reuse: remove the folder and what was made with it, or name another one; if only its noise does not follow from SEED, or rounding differs between machines, remove %s/trial.tsv",
 	    f->path, tw_line_shown(one, is),
 	    tw_line_shown(other, was), f->path);
 }
