@@ -1,5 +1,5 @@
 # For classified grids with the column exact, print shares of the grid: the exact 90 % region;
-# inside; false inclusions; false exclusions; inside although a is not below b.
+# inside; false inclusions; false exclusions; inside although a is above b.
 BEGIN { FS = "\t"; print "flow  exact   inside  wrongly  missed  beyond" }
 FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; file++; n = 0; next }
 {
@@ -10,7 +10,7 @@ FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; file++; n = 0; next }
 	in_[file] += inside && level <= 1
 	wrongly[file] += inside && level > 0.9 && level <= 1
 	missed[file] += $c["region"] == "outside" && level <= 0.9
-	beyond[file] += inside && level > 1
+	beyond[file] += inside && $c["a"] + 0 > $c["b"] + 0
 }
 END {
 	for (f = 1; f <= file; f++)
