@@ -33,7 +33,7 @@ brief() {
 #!/bin/sh
 case " \$* " in
 *' --retrain '*) exec "$B/bin/tw-flow" "\$@" ;;
-*) exec "$B/bin/tw-flow" "\$@" --hidden 16 --epochs ${1:-4} ;;
+*) exec "$B/bin/tw-flow" "\$@" --hidden 8 --epochs ${1:-4} ;;
 esac
 X
   chmod +x brief/tw-flow

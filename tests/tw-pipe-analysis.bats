@@ -317,7 +317,7 @@ X
   tables "$plain" >want
   for more in '-j 3' '--launch parallel' '--launch srun' "--launch=sort -r | sh"; do
     case $more in
-    *parallel) command -v parallel >/dev/null && parallel --version >/dev/null || continue ;;
+    *parallel) whole && command -v parallel >/dev/null && parallel --version >/dev/null || continue ;;
     *srun) command -v srun >/dev/null && srun -Q true || continue ;;
     esac
     rm -rf tw-out
@@ -412,7 +412,7 @@ X2
   simulator
   brief
   tsv 'id d1 d2' 'first 1.2 5' 'second 0.5 4' >obs.tsv
-  analyse "${P[@]}"
+  analyse "${P[@]}" --points 11
   did 0
   [ "$(tw-read -c 'id' tw-out/parameters.tsv | sort -u | paste -sd ' ')" = 'first id second' ]
   grep -q first tw-out/report.txt
@@ -421,7 +421,7 @@ X2
   [ "$(cut -f 1 tw-out/gap.tsv | grep -cE '^(first|second)$')" -ge 2 ]
   # Without names, an observation is called by its number.
   tsv 'd1 d2' '1.2 5' '0.5 4' >obs.tsv
-  analyse "${P[@]}" -o numbered
+  analyse "${P[@]}" --points 11 -o numbered
   did 0
   [ "$(tw-read -c 'id' numbered/parameters.tsv | sort -u | paste -sd ' ')" = '1 2 id' ]
   grep -q 'regions of 2 observations' numbered/report.txt
