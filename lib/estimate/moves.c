@@ -58,9 +58,9 @@ choose(const struct moves *m, size_t *a, size_t *b)
 	size_t tries = (size_t)1 << tw_rng_below(m->rng, KINDS), other;
 	double least = INFINITY, far;
 
-	*a = tw_rng_below(m->rng, m->centres);
+	*a = (size_t)tw_rng_below(m->rng, m->centres);
 	for (*b = *a; tries > 0; tries--) {
-		other = tw_rng_below(m->rng, m->centres - 1);
+		other = (size_t)tw_rng_below(m->rng, m->centres - 1);
 		other += other >= *a;
 		far = distance(m, *a, other);
 		if (far < least) {
