@@ -105,7 +105,7 @@ rc: its simulator is not installed" ] || fail "$(cat out)"
 
 @test "the intervals of influenza, and the shares of its exact posterior, are those on the pages" {
   local page=$real/influenza/README.md
-  tr '\n' ' ' <"$page" | sed -E 's/.*calls ([0-9.]+ %) of them inside and ([0-9.]+ %) inside or undetermined.*/\1 of it is inside, and \2 is inside or undetermined/' >shares
+  tr '\n' ' ' <"$page" | sed -E 's/.*calls ([0-9.]+ %) of them inside and ([0-9.]+ %) inside or undetermined.*/\1 of the exact posterior, known here, is inside, and \2 inside or undetermined/' >shares
   tr '\n' ' ' <"$BATS_TEST_DIRNAME/../README.md" | grep -qF "$(cat shares)" || fail "$(cat shares)"
   whole || skip "not asked for"
   cp "$real"/influenza/*.tsv "$real"/influenza/*.awk .
@@ -117,6 +117,6 @@ rc: its simulator is not installed" ] || fail "$(cat out)"
   [ "$(wc -l <want)" -eq 3 ]
   awk '/^parameter/ { on = 1; next } on && NF == 0 { exit } on { print $1, $2, $3, $4, $5, $6, $7, $8 }' out | diff want -
   sh tw-out/ask.sh exact.tsv 2>/dev/null | awk -F '\t' 'NR > 1 { n++; k[$NF]++ }
-    END { printf "%.1f %% of it is inside, and %.1f %% is inside or undetermined", 100 * k["inside"] / n, 100 * (k["inside"] + k["undetermined"]) / n }' |
+    END { printf "%.1f %% of the exact posterior, known here, is inside, and %.1f %% inside or undetermined", 100 * k["inside"] / n, 100 * (k["inside"] + k["undetermined"]) / n }' |
     grep -qxF "$(cat shares)"
 }
