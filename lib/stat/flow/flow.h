@@ -233,10 +233,9 @@ double tw_flow_unstandardize(const struct tw_flow_theta *t, double y);
 double tw_flow_off_edge(const struct tw_flow_theta *t, double theta);
 
 /*
- * Where a theta that is one of two bounds is to be evaluated: a 1024th of
- * their distance inside, unless t->edge says how far. A flow's density vanishes
- * at its bounds, whatever the exact one does there. Another theta is returned
- * as it is.
+ * Where to evaluate a theta that is one of two bounds: a 1024th of their
+ * distance inside, unless t->edge says how far, because the density on a bound
+ * would be a matter of chance. Another theta is returned as it is.
  */
 double tw_flow_off_bound(const struct tw_flow_theta *t, double theta);
 
