@@ -128,6 +128,41 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   says 2 "'e'" || fail "$(cat err)"
 }
 
+@test "tw-pipe --reuse says what a damaged folder of results lacks" {
+  first
+  R=("${S[@]}" --obs obs.tsv --runs 800 -o second)
+  # lacks MESSAGE: what tw-pipe says of the folder damaged, which becomes a copy of first again.
+  lacks() {
+    go tw-pipe "${R[@]}" --reuse damaged
+    says 1 "$1" && has && [ ! -e second ] || return
+    rm -rf damaged && cp -R first damaged
+  }
+  cp -R first damaged
+  rm damaged/steps/prior-1.tsv
+  lacks 'damaged/steps/prior-1.tsv: No such file'
+  : >damaged/steps/prior-1.tsv
+  lacks '--reuse: damaged has simulations of another prior: -, not k=uniform(0,1)'
+  for line in simulated-1.tsv 'simulated-1.tsv 1' 'simulated-1.tsv 1.5 -'; do
+    tsv 'table stream prior' "$line" >damaged/runs.tsv
+    lacks 'damaged/runs.tsv: not a table of simulations' || fail "$line"
+  done
+  none='--reuse: damaged has no finished table of simulations from the whole prior'
+  rm damaged/simulated-1.tsv
+  lacks "$none"
+  : >damaged/runs.tsv
+  lacks "$none"
+  # reused-prior.tsv is a part of a table that is gone.
+  for d in damaged damaged/steps; do mv $d/simulated-1.tsv $d/reused-prior.tsv; done
+  tsv 'table stream prior' 'reused.tsv 1 several' 'reused-prior.tsv 1 -' >damaged/runs.tsv
+  lacks "$none"
+  # The table of the trial cannot be copied to the new folder.
+  mkdir second
+  : >second/step.sh
+  : >second/chunks
+  go tw-pipe "${R[@]}" --reuse first
+  says 1 'second/chunks/trial.tsv: ' && has
+}
+
 @test "tw-pipe --until repeats whole analyses, each with a report, until the forecast says that the aim is met" {
   slow && skip "flows are trained"
   series

@@ -206,14 +206,14 @@ read_past(const struct args *p, struct past *past)
 	if (!tw_read_file(&w, path))
 		tw_die(TW_FAILED, "--reuse: %s: %s: is %s a folder of results of tw-pipe --simulate?",
 		    path, strerror(errno), p->reuse);
-	for (line = strchr(w.p, '\n'); line != NULL && line[1] != '\0';
-	    line = end) {
+	line = w.n > 0 ? strchr(w.p, '\n') : NULL;
+	for (; line != NULL && line[1] != '\0'; line = end) {
 		end = strchr(++line, '\n');
 		if (end != NULL)
 			*end = '\0';
 		read_line(p, past, line);
 	}
-	if (past->whole.n == 0)
+	if (past->whole.n == 0 || past->all.n == 0)
 		tw_die(TW_FAILED, "--reuse: %s has no finished table of simulations from the whole prior",
 		    p->reuse);
 	tw_string_release(&w);
