@@ -12,12 +12,17 @@ X2
   S=(--simulate './sim SEED' --prior 'k=uniform(0,1)' -x d --points 5)
 }
 
-# first: the folder first, of an analysis of 400 simulations.
+# first: the folder first, of an analysis of 400 simulations; the first test that asks for it makes it.
 first() {
+  local made=$BATS_FILE_TMPDIR/first
   series
   brief
-  analyse "${S[@]}" --obs obs.tsv --runs 400 -o first
-  did 0
+  if [ ! -e "$made" ]; then
+    analyse "${S[@]}" --obs obs.tsv --runs 400 -o first
+    did 0 || return
+    mv first "$made"
+  fi
+  cp -R "$made" first
 }
 
 # drawn FOLDER...: print the parameters and data of all simulations that these folders made themselves.
