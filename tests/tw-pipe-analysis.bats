@@ -24,8 +24,15 @@ made() { sed -n 's/^# //p' tw-out/log; }
   tw-pipe "${P[@]}" -p mass -o some >some.sh
   { cat obs.tsv; sed 1d obs.tsv; } >two.tsv
   tw-pipe "${P[@]}" --obs two.tsv -o several >several.sh 2>err
-  tw-pipe "${P[@]}" --until 0.1 -o until >until.sh
-  for s in analysis.sh two.sh draw.sh some.sh several.sh until.sh tw-out/step.sh tw-out/ask.sh draw/ask.sh; do
+  tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs two.tsv \
+    -o several-draw >several-draw.sh 2>err
+  [ "$(grep -c '^step prior.* --draw "\$draw" ' several-draw.sh)" -eq 3 ] # a density, and two tables
+  with --prior 'mass=uniform(0,2) age=integer(-3,40)' "${P[@]}"
+  tw-pipe "${Q[@]}" -o integer >integer.sh
+  grep -q '^step grid.tsv .* --integer age ' integer.sh
+  tw-pipe "${P[@]}" --until 0.1 --points 7 --title "it's" -o until >until.sh
+  grep -qF -- " --chunk 100 --points 7 --alpha 0.1 --beta 0.1 --seed 1 '--title' 'it'\\''s' " until.sh
+  for s in {analysis,two,draw,some,several,several-draw,integer,until}.sh tw-out/step.sh tw-out/ask.sh draw/ask.sh; do
     [ "$(wc -l <"$s")" -le 90 ] || fail "$s"
     run ! grep -qE '@[a-z]+@' "$s"
     for sh in dash bash 'busybox sh'; do
@@ -91,6 +98,12 @@ tried() {
   says 1 /proc/x
   go tw-pipe "${P[@]}" -o ''
   says 2 -o:
+  go env TMPDIR="$PWD/nowhere" tw-pipe "${P[@]}"
+  says 1 "$PWD/nowhere: cannot make a temporary folder"
+  long=/$(printf '%04096d' 0)
+  go env TMPDIR="$long" tw-pipe "${P[@]}"
+  says 1 "tw-pipe: ${long:0:1000}"
+  [ ! -e tw-out ]
   for name in weight mult; do
     simulator
     sed -i "s/\"d2\"/\"$name\"/" sim

@@ -183,6 +183,9 @@ S
   tsv 'id theta' '1 2' >obs.tsv
   go tw-pipe "${E[@]}"
   says 2 'obs.tsv: no column with data: theta is a parameter, too'
+  tsv id 1 >obs.tsv
+  go tw-pipe "${E[@]}"
+  says 2 'obs.tsv: no column with data: give -x'
   tsv "$(printf '%0300d' 0 | tr 0 y)" 1 >obs.tsv
   go tw-pipe "${E[@]}"
   says 2 'obs.tsv: the name of a column is too long: yyy'

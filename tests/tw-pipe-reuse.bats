@@ -165,7 +165,8 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   : >second/step.sh
   : >second/chunks
   go tw-pipe "${R[@]}" --reuse first
-  says 1 'second/chunks/trial.tsv: ' && has
+  says 1 'second/chunks/trial.tsv: '
+  has
 }
 
 @test "tw-pipe --until repeats whole analyses, each with a report, until the forecast says that the aim is met" {

@@ -321,6 +321,8 @@ X
   head -n 1 obs.draws >no.draws
   go tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws no.draws
   says 1 'no.draws: 0 records'
+  go tw-pipe "${O[@]}" -p mass --draws no.draws --obs-draws obs.draws
+  says 1 'no.draws: no records'
   { cat obs.draws; tail -n 1 calib.draws; } >more.draws
   go tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws more.draws
   says 1 'more.draws:152: column 1 (id): ' "'600' is not the observation's id"
@@ -408,6 +410,19 @@ X
     go tw-pipe "${F[@]/$f.tsv/in/$f.tsv}" -p mass -x 'd*' -o other
     says 0 'no --support: '
   done
+}
+
+@test "tw-pipe refuses a folder of results that is a file, and to call a command from a folder that is gone" {
+  files
+  go tw-pipe "${F[@]}" -p mass -x 'd*' -o obs.tsv
+  says 1 'obs.tsv: Not a directory'
+  has
+  mkdir gone
+  # shellcheck disable=SC2016 # another shell expands it
+  go sh -c 'cd gone && rmdir ../gone && "$@"' - tw-pipe --calib "$T/calib.tsv" --obs "$T/obs.tsv" -x 'd*' -p mass \
+    --logq cat -o "$T/results"
+  says 1 'the current folder: '
+  has
 }
 
 @test "tw-pipe asks whether an --alpha above a half is meant" {
