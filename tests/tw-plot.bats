@@ -977,6 +977,16 @@ E
   block draws | head -n 3 | diff - <(awk 'NR % 3 == 2 { print $1, $2, ($3 == "inside" ? 1 : ($3 == "undetermined" ? 2 : 3)) }' d | head -n 3)
 }
 
+@test "tw-plot --pairs warns if no draw is inside or undetermined, and draws the others, however few" {
+  needs_gnuplot
+  for n in 2 4 5; do
+    { tsv 'p1 p2 region' && seq $n | sed 's/.*/&\t&\toutside/'; } >d
+    go tw-plot --pairs -p p1,p2 d
+    says 0 'd: nothing is inside or undetermined' || fail "$n"
+    [ -s out ]
+  done
+}
+
 @test "tw-plot --pairs --truth draws the coordinates of the truth that are in the picture" {
   draws 200 2 >d
   go tw-plot --pairs --script -p p1,p2 d
