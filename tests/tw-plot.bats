@@ -439,6 +439,14 @@ EOF
   (ulimit -f 8; go tw-plot -o p.png g)
   says 1 'gnuplot: ended by signal'
   [ "$(cat p.png)" = old ]
+  # A pipe is written to, not replaced.
+  mkfifo pipe.png
+  timeout 20 cat pipe.png >got 3>&- &
+  go tw-plot -o pipe.png g
+  silent
+  wait "$!"
+  [ -p pipe.png ]
+  magic got 89504e470d0a1a0a
   # A symbolic link is replaced, not followed, and the new file has the usual mode.
   ln -s victim link.png
   echo precious >victim
@@ -1480,6 +1488,14 @@ END
   tw-plot --intervals --script unlimited | sed 's/unlimited/m/g' | diff - <(tw-plot --intervals --script m) >&2
 }
 
+@test "tw-plot --intervals draws a parameter without any number as undetermined, on an axis around 0" {
+  tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'u a NA NA NA NA NA NA NA' >m
+  go tw-plot --intervals m
+  silent
+  [[ $(sed -n 1p out) =~ ^' '*'u +'[?]{68}$ ]] || fail "$(cat out)"
+  [ "$(sed -n 3p out | xargs)" = '-1 -0.5 0 0.5 1' ] || fail "$(cat out)"
+}
+
 @test "tw-plot --intervals refuses other tables, and draws names that could drive a terminal or gnuplot" {
   margins >m
   cut -f 1-8 m >few
@@ -1781,6 +1797,15 @@ scales() {
   # Of a single column, gnuplot draws characters, too.
   go tw-plot --intervals -p y2 simulations obs
   silent
+}
+
+@test "tw-plot --intervals cuts the names of the data so that they fit under the characters" {
+  needs_gnuplot
+  tsv 'abcdefghijklmnop q r s t ubcdefghijklmnop' '1 2 3 4 5 6' '6 5 4 3 2 1' '2 3 4 5 6 7' >simulations
+  go tw-plot --intervals simulations <(head -n 2 simulations)
+  silent
+  # Of 66 columns, a sixth for each of the six names, with the blank between them.
+  grep -qE '^ +abcdefghij +q +r +s +t +ubcdefghij +$' out || fail "$(cat out)"
 }
 
 @test "tw-plot --intervals leaves out missing data, and refuses files that have none, or several observations" {

@@ -79,7 +79,7 @@ edge(const struct tw_simulated *s, size_t k)
 
 /* ---- scales ------------------------------------------------------- */
 
-/* An axis that reaches all values. */
+/* An axis that reaches all values, of which some are known and finite. */
 static struct tw_axis
 find_range(const struct tw_simulated *s)
 {
@@ -91,8 +91,6 @@ find_range(const struct tw_simulated *s)
 		tw_axis_reach(&y, s->of[k].v[TW_HI95]);
 		tw_axis_reach(&y, s->of[k].v[TW_OBSERVED]);
 	}
-	if (y.lo > y.hi)
-		y.lo = y.hi = 0;
 	return y;
 }
 
