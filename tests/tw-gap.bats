@@ -172,6 +172,11 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
   done
   gap -p x1 calib
   says 2 "-p: 'x1' is not a parameter of whole"
+  # A parameter with a standard deviation below the rounding errors of its values.
+  for f in whole a b; do sed -i 's/^theta\ttheta1\tnone 0 0 0 1/theta\ttheta1\tnone 0 0 1e10 1e-20/' $f; done
+  gap -n 200 -p theta1 calib
+  says 3 'calib:2: whole: -p: its draws have no kernel density: ' 'a covariance without full rank'
+  has
 }
 
 @test "tw-gap --at finds the gap of the records nearest to each observation, whatever others are asked for" {
@@ -200,6 +205,11 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
   did 0
   cmp <(table_of out | cut -f 2-) <(cut -f 2- all)
   [ "$(col id out | uniq | tr '\n' ,)" = 1,2,3, ]
+  # Records that lack a datum, which no simulation that trained lacks, are left out.
+  awk -F '\t' -v OFS='\t' '1; NR == 4 { $3 = "NA"; print; $4 = "inf"; print }' calib >gaps
+  gap -n 100 --runs 15 --alpha 0.1,0.4 --at obs gaps
+  says 0 'tw-gap: 2 of ' ' x are left out'
+  table_of out | diff all -
 }
 
 @test "tw-gap --at finds by hand no gap where the halves agree, and a large one where they differ" {
@@ -252,6 +262,11 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
   tsv 'id x1' 'a 1' >obs
   gap --at obs calib
   says 2 obs "'x2'"
+  for row in 'NA 1' '-inf 1'; do
+    tsv 'x1 x2' '1 1' "$row" >obs
+    gap --at obs calib
+    says 3 "obs: observation '2': 'x1' is missing, and in no training simulation it is" || fail "$row"
+  done
   tsv 'x1 x2' '1 1' >obs
   gap --at obs <(head -n 2 calib)
   says 1 'one record'

@@ -22,15 +22,15 @@ tw_halves_die(const struct tw_halves *h)
 
 /* ---- the draws at x ----------------------------------------------- */
 
-/* Note that p has no draws at the record, if it is the first such record. */
+/* Note why p says nothing at the record, if it is the first such record. */
 static void
-note(struct tw_halves *h, const struct tw_posterior *p)
+note(struct tw_halves *h, const struct tw_posterior *p, struct tw_slice why)
 {
 	if (h->lacks != NULL)
 		return;
 	h->lacks = p;
 	h->lacks_at = h->place;
-	h->why = tw_posterior_why(p);
+	h->why = why;
 }
 
 /*
@@ -49,7 +49,7 @@ take_weights(struct tw_halves *h, const struct tw_posterior *p, bool has,
 	for (i = 0; sum > 0 && i < h->n; i++)
 		w[i] = p->w[h->from + i] / sum;
 	if (!(sum > 0))
-		note(h, p);
+		note(h, p, tw_posterior_why(p));
 	return sum > 0;
 }
 
@@ -150,7 +150,7 @@ value(struct tw_halves *h)
 	if (h->marginal) {
 		done = kernel_logs(h, theta, h->v);
 		if (!done)
-			note(h, whole);
+			note(h, whole, tw_slice_of("-p: its draws have no kernel density: they are too few, too far apart, or of a covariance without full rank"));
 	} else {
 		tw_posterior_point_logs(whole, h->v);
 		for (i = 0; i < h->n; i++)
