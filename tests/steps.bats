@@ -287,6 +287,16 @@ melt() {
   # Nor does it if the posterior has no such component.
   go tw-flow --likelihood --like flow "${TINY[@]}" in
   says 0 '300 records'
+  # Of two likelihoods without steps, one with a weight counts, whichever it is.
+  for weights in 0,0.3 0.3,0; do
+    tw-stack -f flow -l like -l like --prior 'theta1=uniform(-1,1) theta2=normal(0,1)' --weights $weights >posterior
+    go tw-flow --likelihood --like posterior "${TINY[@]}" in
+    says 0 '300 records'
+  done
+  tw-stack -f flow -l like -l like --prior 'theta1=uniform(-1,1) theta2=normal(0,1)' --weights 0,0.05 >posterior
+  go tw-flow --likelihood --like posterior --hidden 8 --epochs 2 in
+  did 0
+  grep -qx 'tw-flow: the likelihood had little weight in posterior: one small member is trained' err
   go tw-flow --like in in
   says 1 in
 }

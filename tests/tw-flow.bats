@@ -930,6 +930,10 @@ section() { awk -F '\t' -v n="$2" '$1 == "component" { k++ } k == n && $1 ~ /^[0
   says 2 "no column 'x2'"
   go tw-flow --retrain posterior --part 1/2 in
   says 1 'in:' 'outside its support in'
+  awk -F '\t' -v OFS='\t' 'NR == 6 { $3 = "NA" } 1' count >gaps
+  go tw-flow --retrain posterior --part 1/2 gaps
+  says 1 'gaps: some data are missing in 1 records: no likelihood'
+  has
   go tw-flow --retrain in --part 1/2 in
   says 1 in
   tsv 'x1 x2' '9 9' >obs

@@ -130,6 +130,7 @@ try_all(struct tries *s)
 	if (s->best.fitted.flow.members == 0)
 		try_one(s, (struct tw_stepwise_option){ .given = true,
 		    .wide = n });
+	/* guard: no data make training diverge, see tw_train_must */
 	if (s->best.fitted.flow.members == 0)
 		tw_die(TW_FAILED, "%s: --steps auto: training found no finite loss",
 		    s->set->r.in.file);
