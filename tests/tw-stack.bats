@@ -103,6 +103,17 @@ summary() { awk -F '\t' '$1 == "summary" && $2 != "component" { gsub(" ", "\t", 
   diff <(summary out) <(summary posterior)
 }
 
+@test "tw-stack on a terminal tells after two seconds how many simulations are done, and removes the line at the end" {
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  echo '{ head -n 1 fresh; sleep 2.1; sed 1d fresh; } | tw-stack -f flow -l like --prior "$PRIOR" >posterior' >slowly
+  PRIOR=$PRIOR script -q -e -c 'sh slowly' /dev/null >said </dev/null
+  tr '\r' '\n' <said | sed $'s/^\033\\[K//' >lines
+  # No time is left to tell before the first simulation is done.
+  grep -qx "tw-stack: 0 of $(($(wc -l <fresh) - 1)) simulations" lines || fail "$(cat lines)"
+  [[ $(tr -d '\n' <said) == *$'\r\033[K' ]] || fail "$(cat lines)"
+  tw-stack -f flow -l like --prior "$PRIOR" fresh | cmp - posterior
+}
+
 @test "tw-stack gives all components the same weight if no simulation is left" {
   { tsv 'theta1 theta2 x1 x2' && for i in {1..60}; do tsv "9 9 0 $i"; done; } >far
   go tw-stack -f flow -l like --prior "$PRIOR" --truncated cut far

@@ -121,7 +121,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	uint64_t *count = file->mixture.count;
 	struct tw_posterior_file one = equal(file);
 	struct simulations s = { .n = 0 };
-	double begun = tw_seconds(), told = 0;
+	double begun = tw_seconds(), told = 0, read;
 	struct tw_posterior p;
 	const double *x, *theta;
 	unsigned char inside;
@@ -132,13 +132,14 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	tw_posterior_columns(&p, r);
 	tw_weights_refuse_but(r, &f->theta, &p.data);
 	read_simulations(&s, &p, r, col);
+	read = tw_seconds();
 	held = tw_arena(NULL, s.n, sizeof *held);
 	tw_xdone(tw_holdout_find(s.n, s.hash, held));
 	file->mixture.has_counts = true;
 	tw_table_begin(t, &c);
 	for (i = 0; i < s.n; i++) {
 		if (tw_progress_due(begun, &told))
-			tw_progress((tw_seconds() - begun) *
+			tw_progress(i == 0 ? NAN : (tw_seconds() - read) *
 			    ((double)s.n / (double)i - 1),
 			    "%zu of %zu simulations", i, s.n);
 		if (!held[i])
