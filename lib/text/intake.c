@@ -10,8 +10,8 @@
 #include "text/preface.h"
 
 /*
- * Take the names from the current fields, without an empty one after a
- * separator at the end.
+ * Take the names from the current fields, one at least, without an empty one
+ * after a separator at the end.
  */
 static void
 take_names(struct tw_intake *j)
@@ -20,8 +20,6 @@ take_names(struct tw_intake *j)
 
 	if (t->fields > 1 && t->field[t->fields - 1].n == 0)
 		t->fields--;
-	if (t->fields == 0)
-		tw_input_die(&t->in, "no names in the header");
 	tw_header_fields(&j->in, t);
 }
 
