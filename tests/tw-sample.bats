@@ -488,6 +488,10 @@ command_of() {
   says 1 'gave 1 records'
   go tw-sample --draw 'printf "a\n1\n"; exit 4 #' -n 1
   says 1 'ended with status 4'
+  # shellcheck disable=SC2016 # another shell expands it
+  go tw-sample --draw 'kill -9 $$ #' -n 1
+  says 1 "--draw: 'kill -9 \$\$ # -n 1 --seed " "' was killed by signal 9"
+  has
   go tw-sample --draw false -n 1
   says 1 "'false -n 1 --seed" 'ended with status 1'
   for o in '--prior a=uniform(0,1)' '-f flow' '--proposals 9' file; do

@@ -743,6 +743,10 @@ S
   go tw-simulate --chunk 5 --folder f './sim SEED' theta
   silent
   cmp out want
+  # A launcher that still runs is ended.
+  go timeout 20 bash -c 'tw-simulate --chunk 5 --launch "echo \$\$ >pids; sh; exec sleep 60" "./sim SEED" theta >/dev/full'
+  says 1 'No space left on device'
+  gone
   # The file system of the chunks: to a process that writes, a limit on file size looks like a full disk.
   slow && skip "limits are not for sanitizers"
   rm -r f
@@ -790,6 +794,9 @@ S
   # A chunk that writes to standard error but succeeds is not blamed.
   go tw-simulate --chunk 10 --launch 'sed 2d | sh; echo lost >&2' './sim SEED; echo hello >&2' theta
   says 1 'chunk 2 (records 11 to 20)' 'it said: lost'
+  # What a launcher wrote to the file of a chunk's messages is no message of this program.
+  go tw-simulate --chunk 10 --launch 'sed "2s/.* 2>/echo no node >/" | sh' './sim SEED' theta
+  says 1 'chunk 2 (records 11 to 20): --launch failed; it said: no node'
   # A chunk that printed nothing is launched again.
   go tw-simulate --chunk 10 --folder g --launch sh "[ SEED -ne ${S[3]} ] || [ -e again ] || exit 0; ./sim SEED" theta
   says 1 'chunk 4 (records 31 to 40): COMMAND printed nothing'
@@ -797,6 +804,27 @@ S
   go tw-simulate --chunk 10 --folder g --launch sh "[ SEED -ne ${S[3]} ] || [ -e again ] || exit 0; ./sim SEED" theta
   silent
   clean
+}
+
+@test "tw-simulate names the file of its folder that it cannot write, and leaves no half a chunk" {
+  theta 40
+  sim
+  made 40 10 1
+  host=$(uname -n | sed 's/[^A-Za-z0-9-]/_/g')
+  # The file, with HOST.PID as @, the one that the message names, and options.
+  while read -r file named options; do
+    rm -rf f
+    # shellcheck disable=SC2016,SC2086 # another shell expands it; words
+    go sh -c 'mkdir -p "f/${1%@*}$2.$$${1#*@}" && shift 2 && exec tw-simulate --chunk 10 --folder f "$@"' - \
+      "$file" "$host" $options './sim SEED' theta
+    says 1 "f/$named" 'Is a directory' || fail "$file"
+    prefix_of want
+    [ -z "$(find f -type f | grep -vE '/(lock|trial[.]tsv|0-[0-9]{6}[.]tsv)$')" ] || fail "$file: $(ls -A f)"
+  done <<'E'
+.@ trial.tsv:
+0-000002.@.in 0-000002. --launch sh
+0-000002.@.err 0-000002. --launch sh
+E
 }
 
 @test "tw-simulate --launch srun starts a job for each line, as many at a time as -j says" {

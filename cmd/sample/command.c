@@ -30,6 +30,7 @@ struct command {
 static void
 must(bool done, const char *what)
 {
+	/* guard: no test makes one of these calls fail */
 	if (!done)
 		tw_die(TW_FAILED, "--draw: %s failed", what);
 }

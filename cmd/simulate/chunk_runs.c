@@ -145,6 +145,7 @@ tw_work_tell(struct tw_work *w)
 	if (tw_terminal() >= 0 || w->told || w->opt->place != NULL ||
 	    at - w->begun < LATE || !(left >= 2 * LATE))
 		return;
+	/* guard: takes ten seconds; simulate-each.bats has it, if TW_WHOLE=1 */
 	tw_warn("%llu of %llu records, %s left", done, all,
 	    tw_show_time(time, left));
 	w->told = true;
