@@ -310,6 +310,18 @@ X
   shows 'a           500      120 to 10470     220 to 10190'
 }
 
+@test "tw-report rounds an inner interval that is narrower than the row's unit by its own width, or as a single value" {
+  folder
+  # The width 900 of the row makes its unit 10, and 0.674 makes 0.01. Inner ends are rounded inward; equal ones have
+  # two digits more than the row.
+  for of in '512.113 512.787 512.12 512.78' '512.34 512.34 512.3 512.3' '512.36 512.36000000000013 512.4 512.4'; do
+    # shellcheck disable=SC2086 # words
+    set -- $of
+    intervals "a 500 50 950 $1 $2 38 961" 'b 70 7 133 8 132 6 134' >d/parameters.tsv
+    shows "a           500      38 to 970        $3 to $4" || fail "$of"
+  done
+}
+
 @test "tw-report calls one-sided intervals limits, also those in limits.tsv, and says why one is infinite" {
   folder
   rm d/regions.tsv d/draws.tsv
@@ -513,6 +525,10 @@ Not in the folder, and therefore left out: forecast.tsv.
 All this assumes that the prior and the simulator describe the observation.
 tw-report(1) explains every line.
 X
+  # Without draws at one of the observations, the shares are those of the others.
+  sed -i '/^three/d' d/regions.tsv
+  shows 'All parameters together: on average over the observations, 15.0 % of the posterior estimate is undetermined; at most 20.0 %, at two. An analysis of one observation alone simulates where its parameters are plausible, and leaves less undetermined.' \
+    'three         0.3            not known      a           7        no limit'
 }
 
 @test "tw-report calls the observation by the name of the user's file" {

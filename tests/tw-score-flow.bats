@@ -1009,6 +1009,18 @@ T
   says 2 'have no density: give --cdf'
 }
 
+@test "tw-score --cdf leaves out a record at which all draws are the same, and says why" {
+  # At x1 = 20, draws are 2e19 plus N(0, 1), which is below its rounding errors.
+  hand 'none 0 0 0 1' 0 1e18 >flow
+  tsv 'theta1 x1' '0 0' '1 0' >in
+  tw-score -f flow -k kde --cdf 20 in >want
+  tsv 'theta1 x1' '0 0' '1 0' '2e19 20' >in
+  go tw-score -f flow -k kde --cdf 20 in
+  says 0 '1 of 3 records are left out, because the estimate has no draws at their data; the first is in:4: draws of' \
+    "the covariance of the draws has no full rank: 'theta1' is the same in all "
+  diff want out
+}
+
 @test "tw-score --stream and --seed give other draws" {
   simulate 200 2 2 >in
   fit
