@@ -95,6 +95,15 @@ few=(--prior "$prior" --size small --members 1 --epochs 3 --hidden 8)
   tw-truncate -f posterior -x obs >truncated
   grep -qx $'observed\tx1\tNA' truncated
   tw-truncate -t truncated --reach 0.02 train >/dev/null
+  # The next truncated prior is for the same observation, in which the same datum is missing.
+  tw-stack -f flow -l like --prior "$prior" --weights 0 --truncated truncated >second
+  tw-truncate -f second -x obs >/dev/null
+  for edit in '2s/^NA/1/' '2s/[^\t]*$/9/'; do
+    sed "$edit" obs >other
+    go tw-truncate -f second -x other
+    says 2 "other: another observation than that of the truncated prior in second: 'x" || fail "$edit"
+    has
+  done
   tw-nearest -f posterior -x obs -n 50 train >near
   tw-score -f posterior --at obs --cdf 50 near >/dev/null
 }

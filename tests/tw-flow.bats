@@ -261,6 +261,23 @@ T
   says 2 --support theta2 'among the parameters'
 }
 
+@test "tw-flow --prior refuses a range below 1e-307, a posterior, and a parameter of two priors" {
+  simulate 50 1 1 >in
+  for prior in 'theta1=uniform(0,1e-310)' 'theta1=loguniform(1e-310,1e-309)'; do
+    go tw-flow "${TINY[@]}" --prior "$prior" in
+    says 2 "--prior: must be wider: '$prior'"
+    has
+  done
+  fit
+  go tw-flow "${TINY[@]}" --prior flow in
+  says 2 "flow: not a prior: it depends on data 'x1' (tw-flow --kind prior makes one)"
+  has
+  fit --kind prior
+  go tw-flow "${TINY[@]}" --prior 'theta1=normal(0,1),flow' in
+  says 2 "--prior: 'theta1' is there twice"
+  has
+}
+
 @test "tw-flow --support takes an infinite end for no end" {
   simulate 50 1 1 | sed 's/-//g' >in	# positive
   while read -r support same; do

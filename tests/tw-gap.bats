@@ -473,6 +473,12 @@ E
 2s/^/id\t/; 3s/^/\t/|(id): empty
 1s/gap/gab/|tw-gap
 1s/gap 1/gap 2/|another version
+$i# note left 3 3|'# note left' is not the number of x that were left out and that of all x
+$i# note left 0 3|'# note left' is not
+$i# note left 1.5 3|'# note left' is not
+$i# note left 1 3.5|'# note left' is not
+$i# note left 1|'# note left' is not
+$i# note left x 3|'# note left' is not
 E
 }
 

@@ -524,6 +524,7 @@ E
 -H|# a\tb\tc\n1\t2\t\n|a\tb\tc\n1\t2\tnan\n|1 missing
 -W -H --skip 1|# x y z\n# a b c\n1 2 3\n|a\tb\tc\n1\t2\t3\n|
 -W -H -N -c b|# a b\n# c\n1 2\n|2\n|
+-N -c 2|||
 E
   table refused <<'E'
 -H|# time temp pressure\n# written 2024-01-05 10:31\n0 1.5 2\n|1|<stdin>:3: -H,1 ('time temp pressure'),2 ('written 2024-01-05 10:31'): give them by --names
