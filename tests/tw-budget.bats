@@ -396,6 +396,11 @@ forecast() { go tw-budget --forecast --gap gap "$@" b; }
     forecast
     says 2 '--gap: gap is not what the bounds in b were made with' || fail "$other"
   done
+  # A gap of 1 leaves no bounds, and is not that of a table without this alpha.
+  present 1
+  gap_file 'region - 0.2 100 0.03 0.003' >gap
+  forecast
+  says 2 '--gap: gap is not what the bounds in b were made with'
   # Bounds that allow for the draws alone have no gap, which is not that of a table without their alpha.
   present
   { echo cdf; seq 1000 | awk '{ print $1 / 1000 }'; } | tw-bounds --global -s cdf --draws 200 --alpha 0.2 >b

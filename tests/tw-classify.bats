@@ -67,8 +67,17 @@ two() {
   go tw-classify -b b --alpha 0.1 --alpha .25 in
   gives 'leaf score region' 'a 0 undetermined'
   go tw-classify -b b --alpha 0.2 in
-  says 2 alpha
+  says 2 'b: has no rows for this --alpha; there are: 0.1 0.25'
   has
+  run ! grep -qF ... err
+  # Of many levels ten are named.
+  for n in 10 11; do
+    seq 99 | sed 1iscore | tw-bounds --global --alpha "$(seq -f 0.%g -s , $((25 + n)) -1 26)" >many
+    tsv score 0 | go tw-classify -b many --alpha 0.5
+    says 2 "there are: 0.$((25 + n)) "
+    [ "$(grep -oE ' 0[.][0-9]+' err | wc -l)" -eq 10 ]
+    [ "$(grep -cE '[0-9] [.][.][.]$' err)" -eq $((n - 10)) ] || fail "$n: $(cat err)"
+  done
   for a in 0 1 -0.1 2 x '' nan; do
     go tw-classify -b b --alpha "$a" in
     says 2 --alpha

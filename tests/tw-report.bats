@@ -682,6 +682,9 @@ well_formed() {
   silent
   mv out page
   well_formed page
+  # A number and its % stay on one line, other words do not.
+  grep -qE '[0-9]&nbsp;%' page
+  run ! grep -qE '&nbsp;[^%]' page
   # Each sentence and cell of the text is in the page.
   sed 's/<code>/ /g; s/<\/code>/ /g; s/<[^>]*>/ /g; s/&nbsp;/ /g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g; s/  */ /g' page >plain
   sed 1d text | sed 's/   */\n/g' | sed 's/  / /g; s/^ //; s/ $//; /^$/d' | while IFS= read -r line; do

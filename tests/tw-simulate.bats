@@ -709,6 +709,15 @@ S
   grep -q '^drwx------' mode || fail "$(cat mode)"
 }
 
+@test "tw-simulate removes the files of each process when it has ended" {
+  theta 40
+  sim
+  go tw-simulate --chunk 1 -j 2 'ls "$TMPDIR"/tw-simulate.* | wc -l >>files; ./sim SEED' theta
+  did 0
+  # Three files of each of two processes, and not those of all chunks.
+  [ "$(sort -n files | tail -n 1)" -le 9 ] || fail "$(cat files)"
+}
+
 @test "tw-simulate ends the other chunks if one fails or if its reader ends" {
   theta 60
   sim

@@ -132,6 +132,7 @@ is_chunk(const struct tw_folder *f, const char *name, bool all)
 
 	if (strncmp(name, begin, (size_t)n) == 0)
 		return true;
+	/* guard: the folders . and .. cannot be removed */
 	return all && ((strncmp(name, "trial.", 6) == 0 &&
 	    strcmp(name, "trial.tsv") != 0) ||
 	    (name[0] == '.' && name[1] != '\0' && name[1] != '.'));

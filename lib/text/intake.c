@@ -375,7 +375,7 @@ tw_intake_check(const struct tw_intake *j)
 
 	if (m->wrong == NULL)
 		return;
-	if (m->comma.p != NULL && !tw_slice_same(m->comma, s))
+	if (!tw_slice_same(m->comma, s))
 		other = m->comma;
 	tw_input_die(&j->text.in, "column %zu (%s): '%s'%s%s%s: %s (tw-read -d ';' changes no commas; behind it, tr -d , makes 12345 of 12,345, and tr -d . | tr , . makes 1234.5 of 1.234,5)",
 	    m->wrong_col + 1, TW_SHOWN(j->in.name[m->wrong_col]),

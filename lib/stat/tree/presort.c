@@ -38,6 +38,7 @@ image(double x)
 static int
 width(uint64_t v)
 {
+	/* guard: what the builtin gives of 0 is undefined */
 	return v == 0 ? 0 : 64 - __builtin_clzll(v);
 }
 
