@@ -54,6 +54,7 @@ run(const struct command *c, uint64_t n)
 	pid = fork();
 	must(pid >= 0, "fork");
 	if (pid == 0) {
+		/* guard: the command replaces the child, and its counts */
 		if (dup2(fileno(table), STDOUT_FILENO) == STDOUT_FILENO)
 			execl("/bin/sh", "sh", "-c", line.p, (char *)NULL);
 		_exit(127);
