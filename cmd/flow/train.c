@@ -71,7 +71,7 @@ tw_train_must(struct tw_training *t, const struct tw_training_set *s,
 	error = tw_train(t, s, to);
 	if (error == TW_FLOW_MEMORY)
 		tw_no_memory();
-	/* guard: it only diverges at a rate that no option sets (unit/flow.c) */
+	/* guard: only a rate that no option sets diverges (unit/flow.c) */
 	if (error != TW_FLOW_FITTED)
 		tw_die(TW_FAILED, "%s: training found no finite loss: look for absurd values",
 		    s->r.in.file);
