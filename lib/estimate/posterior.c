@@ -340,7 +340,7 @@ add(struct tw_posterior *p, struct tw_rng *rng, size_t n)
 			continue;
 		}
 		for (i = 0; i < n; i++)
-			log_f[i] = p->cut &&
+			log_f[i] = p->cut && /* guard: or none is outside */
 			    o->log_prior[from + i] == -INFINITY ? -INFINITY :
 			    o->log_g[from + i];
 	}
