@@ -130,6 +130,8 @@ check(const struct args *p, int operands)
 	bool own = p->logq != NULL || p->draws != NULL;
 
 	tw_refuse(p->obs == NULL, "--obs is required (see --help)");
+	tw_refuse(strchr(p->obs, '\n') != NULL,
+	    "--obs: the name of a file has a newline: rename the file");
 	tw_refuse(p->dir[0] == '\0', "-o: must be the name of a folder: ''");
 	tw_refuse(operands > 0,
 	    "no operands are allowed: give files with --train, --calib and --obs");

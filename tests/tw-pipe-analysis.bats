@@ -112,7 +112,7 @@ tried() {
     go tw-pipe "${Q[@]}"
     says 2 "'$name' is a name of weights"
   done
-  for name in score_log cdf rank_mass; do
+  for name in score_log cdf cdf_upper rank_mass; do
     simulator
     sed -i "s/\"d2\"/\"$name\"/" sim
     sed -i "1s/d2/$name/" obs.tsv

@@ -22,7 +22,8 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 		return true;
 	if (p->logq != NULL)
 		return tw_slice_is(s, "logq");
-	if (tw_slice_begins(s, "rank_") || tw_slice_is(s, "cdf"))
+	if (tw_slice_begins(s, "rank_") || tw_slice_is(s, "cdf") ||
+	    tw_slice_is(s, "cdf_upper"))
 		return true;
 	return p->simulate != NULL && tw_slice_begins(s, "score_");
 }

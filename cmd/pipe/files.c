@@ -47,10 +47,8 @@ check_folder(const struct args *p, const struct tw_pipe_file *f)
 	const char *end = f->name == NULL ? NULL : strrchr(f->name, '/');
 	struct tw_slice folder = end == NULL ? tw_format_arena(".") :
 	    tw_format_arena("%.*s", (int)(end - f->name + 1), f->name);
-	struct stat of, to;
 
-	if (f->name != NULL && stat(folder.p, &of) == 0 &&
-	    stat(p->dir, &to) == 0 && same_file(&of, &to))
+	if (f->name != NULL && tw_pipe_same_folder(folder.p, p->dir))
 		tw_die(TW_MISUSED, "%s: it is in the folder of the results: give -o a folder of its own",
 		    f->name);
 }

@@ -28,6 +28,15 @@ tw_pipe_make_folder(const char *dir)
 	} while (*end != '\0');
 }
 
+bool
+tw_pipe_same_folder(const char *a, const char *b)
+{
+	struct stat of, to;
+
+	return stat(a, &of) == 0 && stat(b, &to) == 0 &&
+	    of.st_ino == to.st_ino && of.st_dev == to.st_dev;
+}
+
 void
 tw_pipe_check_folder(const struct args *p)
 {

@@ -280,6 +280,9 @@ void tw_pipe_add_support(struct tw_string *support, struct tw_slice name,
 /* Make dir, and those that it is in. */
 void tw_pipe_make_folder(const char *dir);
 
+/* Whether both names are those of one folder. */
+bool tw_pipe_same_folder(const char *a, const char *b);
+
 /* Dies where the folder has files and is not that of an analysis. */
 void tw_pipe_check_folder(const struct args *p);
 

@@ -155,6 +155,7 @@ same_observation(const struct args *p)
 struct past {
 	struct tw_string all, whole;	/* names of tables, a space before */
 	const char *within;		/* the last truncated prior, or NULL */
+	const char *drawn;		/* the number of a table of draws */
 	uint64_t n;			/* simulations in all */
 	unsigned stream;		/* the last one */
 };
@@ -186,9 +187,11 @@ read_line(const struct args *p, struct past *past, char *line)
 		tw_print(&past->whole, " %s", tw_pipe_input(p, in(p, line)));
 	if (strcmp(line, "reused-prior.tsv") == 0)
 		return;		/* a part of reused.tsv */
-	if (strncmp(line, "simulated-", 10) == 0)
-		check_prior(p, tw_format_arena("%.*s",
-		    (int)strcspn(line + 10, "."), line + 10).p);
+	if (strncmp(line, "simulated-", 10) == 0) {
+		past->drawn = tw_format_arena("%.*s",
+		    (int)strcspn(line + 10, "."), line + 10).p;
+		check_prior(p, past->drawn);
+	}
 	tw_print(&past->all, " %s", tw_pipe_input(p, in(p, line)));
 	past->n += count(p, in(p, line));
 }
@@ -240,12 +243,18 @@ tw_pipe_reuse(struct tw_script *s)
 	const struct args *p = s->args;
 	struct past past = { 0 };
 
+	if (tw_pipe_same_folder(p->reuse, p->dir))
+		tw_die(TW_MISUSED, "-o: %s is the folder of --reuse: give -o another folder",
+		    p->dir);
 	read_past(p, &past);
 	s->plan.reuse = past.within != NULL &&
 	    is_as_made(p, "posterior.tsv", past.within) &&
 	    is_as_made(p, past.within, "obs.tsv") && same_observation(p) ?
 	    TW_REUSE_POSTERIOR : TW_REUSE_SIMULATIONS;
 	s->stream = past.stream;
+	tw_pipe_set(s, "law", "%s", p->draw != NULL ? "\"$draw\"" :
+	    "\"$prior\"");
+	tw_pipe_set(s, "drawn", "%s", past.drawn != NULL ? past.drawn : "1");
 	tw_pipe_set(s, "here", "%s", tw_shell_word(p->reuse));
 	tw_pipe_set(s, "folder", "%s", tw_pipe_input(p, p->reuse));
 	tw_pipe_set(s, "reused", "%s", past.all.p + 1);

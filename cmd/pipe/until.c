@@ -2,7 +2,6 @@
  * Writes the script of tw-pipe --until: analyses with more and more
  * simulations, each of which reuses those of the one before. See parts.h.
  */
-#include "io/crc32.h"
 #include "parts.h"
 
 /* The command that prints an analysis, without its number of simulations. */
@@ -46,8 +45,6 @@ tw_pipe_write_until(struct tw_string *w, const struct args *p)
 	command(&words, p);
 	tw_pipe_set(&s, "obs", "%s", p->obs);
 	tw_pipe_set(&s, "options", "%s", words.p);
-	tw_pipe_set(&s, "settings", "%08lx",
-	    (unsigned long)tw_crc32(0, words.p, words.n));
 	tw_pipe_set(&s, "threads", "%llu", (unsigned long long)p->threads);
 	tw_pipe_set(&s, "most", "%llu", (unsigned long long)p->runs);
 	tw_pipe_set(&s, "first", "%llu", (unsigned long long)tw_pipe_first(p));

@@ -12,6 +12,17 @@
 
 /* ---- artefacts ----------------------------------------------------- */
 
+void
+tw_bounds_same_levels(const struct tw_report *t,
+    const struct tw_bounds_file *f, const char *name)
+{
+	if (t->bounds.nalpha > 0 && (
+	    tw_level_compare(t->bounds.alpha, f->alpha) != 0 ||
+	    tw_level_compare(&t->bounds.beta, &f->beta) != 0))
+		tw_die(TW_FAILED, "%s: bounds.tsv and %s have other levels: give all of tw-bounds the same --alpha and --beta",
+		    t->dir, name);
+}
+
 static void
 read_bounds(struct tw_report *t)
 {
@@ -21,10 +32,8 @@ read_bounds(struct tw_report *t)
 		tw_bounds_file_read(&t->bounds, t->path);
 	if (tw_report_want(t, "intervals.tsv"))
 		tw_bounds_file_read(&t->intervals, t->path);
-	if (f->nalpha > 0 && t->intervals.nalpha > 0 &&
-	    tw_level_compare(f->alpha, t->intervals.alpha) != 0)
-		tw_die(TW_FAILED, "%s: bounds.tsv and intervals.tsv have other levels: not of one analysis",
-		    t->dir);
+	if (t->intervals.nalpha > 0)
+		tw_bounds_same_levels(t, &t->intervals, "intervals.tsv");
 	if (f->nalpha == 0)
 		f = &t->intervals;
 	t->level = t->confidence = NAN;

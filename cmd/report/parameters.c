@@ -20,10 +20,14 @@ find_bounds(struct tw_report *t, struct tw_interval *m)
 	size_t g;
 
 	if (m->side != TW_LIMIT_BOTH) {
+		const char *file = tw_format_arena("bounds-%.*s=%s.tsv",
+		    (int)name.n, name.p, tw_bounds_side[m->side]).p;
+
 		f = tw_arena(NULL, 1, sizeof *f);
-		if (tw_report_find(t, tw_format_arena("bounds-%.*s=%s.tsv",
-		    (int)name.n, name.p, tw_bounds_side[m->side]).p))
+		if (tw_report_find(t, file)) {
 			tw_bounds_file_read(f, t->path);
+			tw_bounds_same_levels(t, f, file);
+		}
 	}
 	if (f->nalpha == 0)
 		return;

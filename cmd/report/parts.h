@@ -194,6 +194,10 @@ double tw_report_number(const struct tw_reader *r, const char *name, double lo,
 struct tw_observation *tw_report_observation(struct tw_report *t,
     struct tw_slice id);
 
+/* Dies unless this file has the first alpha and the beta of bounds.tsv. */
+void tw_bounds_same_levels(const struct tw_report *t,
+    const struct tw_bounds_file *f, const char *name);
+
 /* Read parameters.tsv and limits.tsv. */
 void tw_margins_read(struct tw_report *t);
 

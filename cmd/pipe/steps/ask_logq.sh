@@ -1,4 +1,4 @@
-logq=@logq@
+logq=$(cat -- "$(dirname -- "$0")/logq.sh")
 for f; do if [ ! -r "$f" ] && [ "$f" != - ]; then
   echo "ask.sh: $f: not a file: give a table with the columns" @names@ >&2 && exit 1
 fi; done
