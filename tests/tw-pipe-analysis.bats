@@ -31,7 +31,7 @@ made() { sed -n 's/^# //p' tw-out/log; }
   tw-pipe "${Q[@]}" -o integer >integer.sh
   grep -q '^step grid.tsv .* --integer age ' integer.sh
   tw-pipe "${P[@]}" --until 0.1 --points 7 --title "it's" -o until >until.sh
-  grep -qF -- " --chunk 100 --points 7 --alpha 0.1 --beta 0.1 --seed 1 '--title' 'it'\\''s' " until.sh
+  grep -qF -- " --chunk 100 --points 7 --alpha 0.1 --beta 0.1 --seed 1 '--title' 'it'\\''s'" until.sh
   for s in {analysis,two,draw,some,several,several-draw,integer,until}.sh tw-out/step.sh tw-out/ask.sh draw/ask.sh; do
     [ "$(wc -l <"$s")" -le 90 ] || fail "$s"
     run ! grep -qE '@[a-z]+@' "$s"
@@ -98,6 +98,9 @@ tried() {
   says 1 /proc/x
   go tw-pipe "${P[@]}" -o ''
   says 2 -o:
+  cp obs.tsv $'new\nline'
+  go tw-pipe "${P[@]}" --obs $'new\nline'
+  says 2 '--obs: the name of a file has a newline: rename the file'
   go env TMPDIR="$PWD/nowhere" tw-pipe "${P[@]}"
   says 1 "$PWD/nowhere: cannot make a temporary folder"
   long=/$(printf '%04096d' 0)
@@ -254,6 +257,44 @@ tried() {
   did 0
   [ "$(wc -l <tw-out/mine.tsv)" -eq 10001 ]
   [ ! -e tw-out/forecast.tsv ]
+}
+
+@test "a report has nothing that another script or another observation left in the folder" {
+  simulator
+  brief
+  analyse "${P[@]}" --runs 300 --points 5 --limit age=upper
+  did 0
+  cp analysis.sh first.sh
+  # Bounds of another confidence, or of another level, are of no report.
+  for e in '/^step intervals.tsv/s/beta 0.1/beta 0.5/' '/bounds-age/s/beta 0.1/beta 0.5/' \
+    '/bounds-age/s/alpha 0.1/alpha 0.3/; /^step gap/s/alpha 0.1/alpha 0.1,0.3/'; do
+    sed "$e" first.sh >analysis.sh
+    go sh analysis.sh
+    did 1
+    grep -qE 'bounds.tsv and (intervals|bounds-age=upper).tsv have other levels' err || fail "$e: $(cat err)"
+  done
+  # Another script in the same folder, without a limit, pictures and the forecast; it is the one of the page.
+  printf 'mine' >tw-out/mine.png
+  tw-pipe "${P[@]}" --runs 300 --points 5 --alpha 0.2 | sed '/^step forecast/d; /^step intervals.png/d' >analysis.sh
+  go sh analysis.sh
+  did 0
+  grep -q '^The 80 %' out
+  [ "$(grep -cE '^age ' out)" -eq 1 ]
+  for f in limits.tsv forecast.tsv intervals.png 'bounds-age=upper.tsv'; do [ ! -e "tw-out/$f" ] || fail "$f"; done
+  [ -e tw-out/mine.png ]
+  cmp analysis.sh tw-out/analysis.sh
+  [ "$(grep -c 'alpha 0[.]1' tw-out/report.html)" -eq 0 ]
+  # From files, another observation may take the place of the first: its answer, or none.
+  cat tw-out/simulated-[123].tsv | awk 'NR == 1 || !/mass/' >train.tsv
+  cp tw-out/simulated-c.tsv calib.tsv
+  tw-pipe --train train.tsv --calib calib.tsv --obs obs.tsv -p mass,age -x d1,d2 --points 5 -o files >files.sh
+  go sh files.sh
+  did 0
+  tsv 'd1 d2' 'NA NA' >obs.tsv
+  go sh files.sh
+  did 3
+  grep -q '^There is no answer' out || fail "$(cat out)"
+  tw-report files | grep -q '^There is no answer'
 }
 
 # stopped SECONDS: start the analysis, and kill it and all its processes after SECONDS.
@@ -459,6 +500,32 @@ X2
   # Nothing of it stays in front of the report.
   grep -qF $'\r\033[KThe 90 %' said
   run ! grep -q $'\033' tw-out/log
+}
+
+@test "ask.sh labels by the density that the script names now" {
+  awk -v seed=3 "$rng"'BEGIN { print "theta\tx"; for (i = 1; i <= 300; i++) { t = normal(); print t "\t" t + normal() } }' >calib.tsv
+  tsv x 0.4 >obs.tsv
+  cat >q <<'X'
+#!/bin/sh
+awk -v c="$1" 'BEGIN { OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
+  { z = $at["theta"] - $at["x"] / 2; print $0, -c * z * z }'
+X
+  chmod +x q
+  of=(--calib calib.tsv --obs obs.tsv -p theta -x x --points 21)
+  tw-pipe "${of[@]}" --logq './q 1' >analysis.sh
+  go sh analysis.sh
+  did 0
+  cp tw-out/regions.tsv before.tsv
+  tw-pipe "${of[@]}" --logq './q -1' -o fresh | go sh
+  did 0
+  sed -i "/^logq=/s/q 1/q -1/" analysis.sh
+  go sh analysis.sh
+  did 0
+  run ! cmp -s tw-out/regions.tsv before.tsv
+  cmp tw-out/regions.tsv fresh/regions.tsv
+  cmp tw-out/grid-regions.tsv fresh/grid-regions.tsv
+  tsv theta 0.2 3 >values
+  sh tw-out/ask.sh values | diff <(sh fresh/ask.sh values) -
 }
 
 @test "an analysis of draws is of one observation, whatever its id, and ask.sh labels values without one" {

@@ -111,6 +111,18 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   go sh analysis.sh
   did 1
   grep -q '^second/obs.tsv: not the observation of first: print this again' err
+  printf 'd\n0.4\n' >obs.tsv
+  # The prior likewise.
+  sed -i '/^prior=/s/uniform(0,1)/uniform(0,2)/' analysis.sh
+  go sh analysis.sh
+  did 1
+  grep -qx 'analysis.sh: not the prior of first: print this again' err
+  # The same folder.
+  mkdir -p elsewhere
+  for o in first ./first elsewhere/../first "$PWD/first"; do
+    go tw-pipe "${R[@]}" -o "$o"
+    says 2 "-o: $o is the folder of --reuse: give -o another folder"
+  done
   # A truncated prior for another observation than obs.tsv there is not taken for that of obs.tsv.
   cp -R first mixed
   printf 'd\n0.41\n' >mixed/obs.tsv
@@ -195,6 +207,9 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   tw-pipe "${S[@]}" --obs obs.tsv --until 0.2 --runs 20000 --alpha 0.2 -o stages | go sh
   did 1
   grep -qx 'stages: made with other settings: name another folder' err
+  sed 's/uniform(/loguniform(/; s/normal(/cauchy(/' until.sh | go sh
+  did 1
+  grep -qx 'stages: made with other settings: name another folder' err
   printf 'd\n0.5\n' >obs.tsv
   go sh until.sh
   did 1
@@ -207,7 +222,7 @@ drawn() { for f; do cat "$f"/simulated-*.tsv; done | grep -v k; }
   go sh until.sh
   did 0
   [ "$(ls "it's easy" | grep -c '[.]sh$')" -eq 1 ]
-  tr '\n' ' ' <out | grep -oE "sh [^ ]* *[^ ]*/ask\.sh'" >command
+  tr '\n' ' ' <out | grep -oE "sh [^ ]* *[^ ]*/ask\.sh'" >command || fail "$(cat out)"
   printf 'k\n0.4\n9\n' | sh command | cut -f 2 | diff <(printf 'region\ninside\noutside\n') -
 }
 

@@ -143,9 +143,9 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   }
   is "$flow ${grid/grid/grid grid-density}" tw-pipe "${F[@]}" -p mass -x 'd*'
   is "$flow pairs intervals coverage report report" tw-pipe "${G[@]}" -p "$three"
-  is "obs typical logq scored tree leaf bounds coarse regions grid grid-regions regions regions report report" \
+  is "obs typical logq logq scored tree leaf bounds coarse regions grid grid-regions regions regions report report" \
     tw-pipe "${O[@]}" -p mass --logq cat
-  is "obs typical logq scored tree leaf bounds draws regions parameters grid grid-regions regions regions intervals report report" \
+  is "obs typical logq logq scored tree leaf bounds draws regions parameters grid grid-regions regions regions intervals report report" \
     tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
   is "$theirs $grid" tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
   is "$theirs pairs intervals coverage report report" tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws

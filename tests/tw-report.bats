@@ -610,7 +610,7 @@ coverage.tsv|1s/share/part/|no column 'share'
 gap.tsv|$d|end
 bounds.tsv|$d|end
 intervals.tsv|3s/2000/many/|intervals.tsv:3: column 2 (n): not
-intervals.tsv|3,4s/\t0.1\t/\t0.2\t/|not of one analysis
+intervals.tsv|3,4s/\t0.1\t/\t0.2\t/|the same --alpha and --beta
 X
   # Programs write artefacts with a sum: each changed byte is noticed.
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global -s cdf >d/bounds.tsv

@@ -172,3 +172,14 @@ tw_report_observation(struct tw_report *t, struct tw_slice id)
 	    sizeof *t->seen[i].label);
 	return &t->seen[i];
 }
+
+void
+tw_bounds_same_levels(const struct tw_report *t,
+    const struct tw_bounds_file *f, const char *name)
+{
+	if (t->bounds.nalpha > 0 && (
+	    tw_level_compare(t->bounds.alpha, f->alpha) != 0 ||
+	    tw_level_compare(&t->bounds.beta, &f->beta) != 0))
+		tw_die(TW_FAILED, "%s: bounds.tsv and %s have other levels: give all of tw-bounds the same --alpha and --beta",
+		    t->dir, name);
+}

@@ -2,7 +2,7 @@
 # Analyses of @obs@ with more and more simulations, each a whole one with a report, until at most a share
 # of @until@ is undetermined (on average over data: never the share at the observation), or @most@ are spent.
 # It may be stopped at any time: the folder last has the last finished analysis. Run it again to continue.
-set -eu --@options@
+set -eu && set -- @options@
 out=@out@ until=@until@ most=@most@ n=@first@ last='' settings=$(printf '%s\n' "$@" | cksum)
 mkdir -p "$out" && { [ -e "$out/settings" ] || echo "$settings" >"$out/settings"; }
 [ "$(cat "$out/settings")" = "$settings" ] ||
