@@ -115,6 +115,26 @@ S
   [ "$(cat tw-out/logq.tsv) $(wc -l <calls)" = 'two 2' ]
 }
 
+@test "simulations are refused if a file that the command of their prior names has changed" {
+  folder
+  program tw-sample <<<'cat ../law'
+  program tw-simulate <<<'cat prior-1.tsv'
+  echo one >law
+  script <<'S'
+step prior-1.tsv tw-sample --draw 'cd .. && cat law'
+step simulated-1.tsv tw-simulate sim prior-1.tsv
+S
+  go sh script.sh
+  silent
+  go sh script.sh
+  silent
+  echo two >law
+  go sh script.sh
+  did 1
+  grep -qx 'tw-out/simulated-1.tsv: made by another command, or of other parameters: remove it, or name another folder' err
+  [ "$(cat tw-out/simulated-1.tsv)" = one ]
+}
+
 @test "the number of threads and the program that launches calls change no result" {
   folder
   program tw-simulate <<<'echo simulated'
