@@ -95,9 +95,13 @@ needs_snakemake() {
   did 1
   [ "$(grep -c '^Trying to restart job' err)" -eq 2 ]
   # The other chunks are whole, and what the worker had finished is kept.
-  [ ! -e simulated/2.tsv ] && [ ! -e train.tsv ] && [ ! -e report.txt ] && [ ! -e tw-out ]
+  [ ! -e simulated/2.tsv ]
+  [ ! -e train.tsv ]
+  [ ! -e report.txt ]
+  [ ! -e tw-out ]
   [ "$(wc -l <simulated/3.tsv)" -eq 101 ]
-  [ -s calls/2-000001.tsv ] && [ ! -e calls/2-000002.tsv ]
+  [ -s calls/2-000001.tsv ]
+  [ ! -e calls/2-000002.tsv ]
   rm always
   go engine
   did 0
@@ -259,6 +263,9 @@ nf() {
     printf '"TW_%s":\n    tw: stub\n' $p | cmp - versions.yml
     cd ..
   done
-  [ -e SAMPLE/prior-7.tsv ] && [ -e SIMULATE/simulated-7.tsv ] && [ -e READ/calib.tsv ]
-  [ -e PIPE/report.txt ] && [ -d PIPE/tw-out ]
+  [ -e SAMPLE/prior-7.tsv ]
+  [ -e SIMULATE/simulated-7.tsv ]
+  [ -e READ/calib.tsv ]
+  [ -e PIPE/report.txt ]
+  [ -d PIPE/tw-out ]
 }

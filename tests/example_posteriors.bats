@@ -52,7 +52,8 @@ shares() {
   for args in '-v keep=3' '-v keep=0'; do
     # shellcheck disable=SC2086 # an option and its argument
     awk $args -f "$example/abc.awk" ref rec >out 2>err && fail "$args: no error"
-    [ -s err ] && [ ! -s out ]
+    [ -s err ]
+    [ ! -s out ]
   done
   tsv 'x1' '0' >rec
   awk -v keep=1 -f "$example/abc.awk" ref rec >out 2>err && fail "no id: no error"

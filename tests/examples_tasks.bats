@@ -471,7 +471,8 @@ rows() {
   done < <(tr '\n' ' ' <"$tasks/PAPER.md" | grep -oE '`[a-z_]+` in \[[^]]*\]\([^)]*\)' |
     sed -E 's/`([a-z_]+)` in \[[^]]*\]\(([^)]*)\)/\1 \2/')
   # Each function that the page names has such a link.
-  [ "$n" -ge 10 ] && [ "$n" -eq "$(grep -oE '`[a-z]+(_[a-z]+)+`' "$tasks/PAPER.md" | grep -cE '`(tw|choose)_')" ]
+  [ "$n" -ge 10 ]
+  [ "$n" -eq "$(grep -oE '`[a-z]+(_[a-z]+)+`' "$tasks/PAPER.md" | grep -cE '`(tw|choose)_')" ]
 }
 
 @test "PAPER.md states the sizes, budgets and observations that the programs have" {

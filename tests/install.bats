@@ -53,8 +53,11 @@ at() {
 @test "make install takes another path for each directory, and spaces in DESTDIR" {
   installed "$T/d e" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f DOCDIR=/d >out
   cd 'd e'
-  [ -x b/tw-score ] && [ -f m/man1/tw-score.1 ] && [ -f c/tw-score ]
-  [ -f z/_tw-score ] && [ -f f/tw-score.fish ]
+  [ -x b/tw-score ]
+  [ -f m/man1/tw-score.1 ]
+  [ -f c/tw-score ]
+  [ -f z/_tw-score ]
+  [ -f f/tw-score.fish ]
   [ "$(find . -mindepth 1 -maxdepth 1 | wc -l)" -eq 6 ]
   make_ DESTDIR="$T/d e" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f DOCDIR=/d uninstall
   [ -z "$(find . ! -type d)" ]
@@ -192,7 +195,8 @@ at() {
   tar -xzf "a/tw-$v.tar.gz"
   [ "$(ls -d tw-*)" = "tw-$v" ]
   # What build makes is not in it.
-  [ ! -e "tw-$v/build" ] && [ -x "tw-$v/tests/run" ]
+  [ ! -e "tw-$v/build" ]
+  [ -x "tw-$v/tests/run" ]
   # All that is tracked is in it, and all that make asks for; a clone (CI) has no more.
   git -C "$root" ls-tree -r --name-only HEAD | sort >tracked
   (cd "tw-$v" && find . -type f | sed 's,^\./,,' | sort) | diff tracked -
@@ -343,7 +347,8 @@ files() { (cd "$1" && find . ! -type d | sort); }
   done
   cmp "$root/man/tw.7" v/share/man/man7/tw.7
   v/bin/python3 -m pip uninstall -y --disable-pip-version-check tw-sbi >log 2>&1 || fail "$(cat log)"
-  [ ! -e v/bin/tw-bounds ] && [ ! -e v/share/man/man7/tw.7 ]
+  [ ! -e v/bin/tw-bounds ]
+  [ ! -e v/share/man/man7/tw.7 ]
 }
 
 @test "scripts/wheel refuses a program that needs libraries" {

@@ -49,15 +49,20 @@ E
   says 1 'in:4: column 1 (N): not an integer, as the prior says' "'4.5'"
   has
   go tw-flow "${TINY[@]}" -p N --integer theta1 in
-  says 2 --integer 'among the parameters' && has
+  says 2 --integer 'among the parameters'
+  has
   go tw-flow "${TINY[@]}" -p N --integer nix in
-  says 2 --integer nix && has
+  says 2 --integer nix
+  has
   go tw-flow "${TINY[@]}" -p N --integer '' in
-  says 2 --integer && has
+  says 2 --integer
+  has
   go tw-flow "${TINY[@]}" -p N --likelihood --integer N in
-  says 2 --integer likelihood && has
+  says 2 --integer likelihood
+  has
   go tw-flow "${TINY[@]}" -p N --support N=4:9 --integer N in
-  says 1 'in:2: column 1 (N): outside --support' && has
+  says 1 'in:2: column 1 (N): outside --support'
+  has
   # Rows that no such flow has.
   for row in 'none 0 0 0 1 whole x' 'none 0 0 0 1 hole' 'above 1 0 0 1 whole' 'probit 0.5 2 0 1 whole' 'none 0 0 0 1 '; do
     hand "$row" >flow

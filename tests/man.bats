@@ -374,7 +374,8 @@ X
 
   page '$ echo a' a
   run "$x" p.1
-  [ "$status" -eq 0 ] && [ "$output" = "p.1: 1 blocks, 1 commands" ]
+  [ "$status" -eq 0 ]
+  [ "$output" = "p.1: 1 blocks, 1 commands" ]
   page '$ echo a' b
   run ! "$x" p.1
   page '$ echo a'
@@ -402,17 +403,20 @@ X
   recipe() { page '$ echo a' a; printf '%s\n' '.Sh RECIPES' '.Bd -literal' "$@" '.Ed' >>p.1; }
   recipe '$ echo b' b
   run "$x" p.1
-  [ "$status" -eq 0 ] && [ "$output" = "p.1: 2 blocks, 2 commands" ]
+  [ "$status" -eq 0 ]
+  [ "$output" = "p.1: 2 blocks, 2 commands" ]
   recipe '$ echo b' c
   run ! "$x" p.1
   recipe 'tw-read FILE'
   run "$x" p.1
-  [ "$status" -eq 0 ] && [ "$output" = "p.1: 1 blocks, 1 commands" ]
+  [ "$status" -eq 0 ]
+  [ "$output" = "p.1: 1 blocks, 1 commands" ]
   recipe 'tw-read FILE' '$ echo b'
   run ! "$x" p.1
   printf '.Sh DESCRIPTION\n.Ss Example\n.Bd -literal\n$ echo a\na\n.Ed\n.Ss Other\n.Bd -literal\n$ echo b\n.Ed\n' >p.1
   run "$x" p.1
-  [ "$status" -eq 0 ] && [ "$output" = "p.1: 1 blocks, 1 commands" ]
+  [ "$status" -eq 0 ]
+  [ "$output" = "p.1: 1 blocks, 1 commands" ]
   printf '.Sh EXAMPLES\n.Dl $ echo a\n' >p.1
   run ! "$x" p.1
   printf '.Sh DESCRIPTION\n.Bd -literal\n$ echo a\na\n.Ed\n' >p.1

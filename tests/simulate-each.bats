@@ -64,7 +64,8 @@ clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
     printf 'a\tb\n1\t1\n1\t%s\n' "$cell" >theta
     go tw-simulate -p a,b --each 'touch '"$T"'/begun; echo {a} {b}' theta
     says 1 'theta:3: column 2 (b)' 'cannot be put into a command' || fail "'$cell': $(cat err)"
-    [ ! -e ran ] && [ ! -e "tmp/ran" ]
+    [ ! -e ran ]
+    [ ! -e "tmp/ran" ]
     clean
   done
   for cell in 1 -1.5e-7 +3 NA x_1 a.b_c-d; do
@@ -445,7 +446,8 @@ printed() {
     # shellcheck disable=SC2086 # words
     go tw-simulate $options --folder kept --chunk 2 -p a,b --each "$run" theta
     says 1 'record 5: ' 'was ended by signal 9'
-    [ -e kept/0-000001.tsv ] && [ ! -e kept/0-000002.tsv ]
+    [ -e kept/0-000001.tsv ]
+    [ ! -e kept/0-000002.tsv ]
     : >again
     # shellcheck disable=SC2086 # words
     go tw-simulate $options --folder kept --chunk 2 -p a,b --each "$run" theta
@@ -580,7 +582,8 @@ printed() {
   go tw-simulate --each "$T/may-not.sh {k}" theta
   says 1 'record 1: ' 'ended with status 126' "; chmod +x $T/may-not.sh makes it a program"
   go tw-simulate --template sim.sh --each './sim.sh; exit 3; : {k}' theta
-  says 1 'ended with status 3' && { run ! grep -q 'empty folder' err; }
+  says 1 'ended with status 3'
+  run ! grep -q 'empty folder' err
   for of in 'kk k' 'K k' 'rat rate' 'RATE rate' 'thta1 theta1' 'half_lif half_life'; do
     printf '%s\n1\n' "${of#* }" >theta
     go tw-simulate --each "echo {${of% *}}" theta

@@ -160,5 +160,6 @@ judge() {
   head -n 20 judged
   [ "$(wc -l <judged)" -eq 1 ]
   # A reader that refuses everything would be right, too.
-  [ "$good" -gt $((n / 5)) ] && [ "$refused" -gt $((n / 10)) ]
+  [ "$good" -gt $((n / 5)) ]
+  [ "$refused" -gt $((n / 10)) ]
 }

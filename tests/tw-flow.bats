@@ -445,7 +445,8 @@ rows() { grep -v '^#' out; }
   simulate 400 2 2 >in
   held in >held
   n=$(($(wc -l <held) - 1))
-  [ "$n" -ge 20 ] && [ "$n" -le 65 ]
+  [ "$n" -ge 20 ]
+  [ "$n" -le 65 ]
   go tw-flow "${TINY[@]}" in
   says 0 "400 records, " ", $n records)"
   # As numbers, in another order, with other columns; and the data of a likelihood.
@@ -469,7 +470,8 @@ rows() { grep -v '^#' out; }
   # Too few: they train nothing, either.
   head -n 26 in >few
   n=$(($(held few | wc -l) - 1))
-  [ "$n" -gt 0 ] && [ "$n" -lt 10 ]
+  [ "$n" -gt 0 ]
+  [ "$n" -lt 10 ]
   go tw-flow "${TINY[@]}" few
   says 0 "25 records, " "too few held out ($n) to judge by"
   rows >want

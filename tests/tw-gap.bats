@@ -293,7 +293,8 @@ within() { paste "$1" "$2" | awk '{ n++; if (($1 - $2) ^ 2 > 0.02 ^ 2) exit bad 
     regions out | sed -n '2s/^0.1\t\([0-9]*\)\t.*/\1/p' >>used
   done
   # The first of these ends early, and the last does not.
-  [ "$(head -n 1 used)" -lt 310 ] && [ "$(tail -n 1 used)" -eq 310 ]
+  [ "$(head -n 1 used)" -lt 310 ]
+  [ "$(tail -n 1 used)" -eq 310 ]
 }
 
 @test "tw-gap refuses flows and options that do not go together in one line" {

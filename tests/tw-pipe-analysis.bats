@@ -162,7 +162,9 @@ tried() {
   plain
   cd "$plain"
   for f in posterior gap bounds intervals draws regions grid-regions parameters coverage forecast; do [ -s $f.tsv ] || fail $f; done
-  [ -s report.txt ] && [ -s report.html ] && [ -s regions.txt ]
+  [ -s report.txt ]
+  [ -s report.html ]
+  [ -s regions.txt ]
   # A fifth of the simulations in each of the first two rounds, two fifths in the third, and a fifth calibrates.
   for k in 1 2 3 c; do sed 1d simulated-$k.tsv | wc -l; done | paste -sd ' ' | diff <(echo 120 120 240 120) -
   # Each has parameters and noise of its own.
@@ -486,7 +488,9 @@ X2
   go without_gnuplot sh analysis.sh
   did 0
   grep -q '^regions.png was left out: ' err
-  [ -s tw-out/report.txt ] && [ -s tw-out/report.html ] && [ ! -e tw-out/regions.png ]
+  [ -s tw-out/report.txt ]
+  [ -s tw-out/report.html ]
+  [ ! -e tw-out/regions.png ]
   grep -q 'inside' tw-out/regions.txt
 }
 

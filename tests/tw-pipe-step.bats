@@ -52,7 +52,8 @@ S
     rm tw-out/b.tsv
     go $shell script.sh
     silent
-    [ "$(cat tw-out/b.tsv)" = b ] && [ "$(wc -l <tw-out/calls)" -eq 7 ]
+    [ "$(cat tw-out/b.tsv)" = b ]
+    [ "$(wc -l <tw-out/calls)" -eq 7 ]
   done < <(shells)
 }
 
@@ -205,7 +206,10 @@ S
   has
   printf '%s\n' 'b.tsv: status 4; all messages are in tw-out/log, the last:' 'failing: line 2' 'failing: line 3' \
     'failing: line 4' | diff - err
-  [ -e tw-out/a.tsv ] && [ ! -e tw-out/b.tsv ] && [ ! -e tw-out/c.tsv ] && [ ! -e tw-out/lock ]
+  [ -e tw-out/a.tsv ]
+  [ ! -e tw-out/b.tsv ]
+  [ ! -e tw-out/c.tsv ]
+  [ ! -e tw-out/lock ]
   [ -z "$(find tw-out -name '*.part')" ]
   grep -qx 'failing: line 1' tw-out/log
   # Status 3: there is no answer, and the report says what is known.
@@ -225,7 +229,8 @@ S
   go sh script.sh
   did 0
   grep -qx 'a.png was left out: tw-plot: gnuplot: not found' err
-  [ -e tw-out/b.tsv ] && [ ! -e tw-out/a.png ]
+  [ -e tw-out/b.tsv ]
+  [ ! -e tw-out/a.png ]
   # A program that writes its file itself.
   program tw-plot <<<'echo picture >a.png'
   go sh script.sh
@@ -266,7 +271,8 @@ S
   wait "$first" || :
   go sh script.sh
   silent
-  [ "$(cat tw-out/a.tsv)" = a ] && [ ! -e tw-out/lock ]
+  [ "$(cat tw-out/a.tsv)" = a ]
+  [ ! -e tw-out/lock ]
   echo "1 another-host" >tw-out/lock
   go sh script.sh
   did 1
@@ -288,7 +294,9 @@ S
     wait $! || st=$?
     case $signal in INT) [ $st -eq 130 ] && grep -qx 'interrupted; run the script again to continue' err ;;
     TERM) [ $st -eq 143 ] ;; *) [ $st -eq 129 ] ;; esac
-    [ ! -e tw-out/a.tsv ] && [ ! -e tw-out/lock ] && [ ! -e tw-out/a.tsv.part ]
+    [ ! -e tw-out/a.tsv ]
+    [ ! -e tw-out/lock ]
+    [ ! -e tw-out/a.tsv.part ]
   done
 }
 

@@ -117,7 +117,8 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
     echo 'the report' >"$dir/report.txt"
     sed -n '$p' script | sh | grep -qx 'the report'
   done
-  [ ! -e x ] && [ ! -e y ]
+  [ ! -e x ]
+  [ ! -e y ]
 }
 
 @test "a script has the steps that its options need, in which shells find no fault" {

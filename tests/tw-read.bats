@@ -824,7 +824,8 @@ stan|grep -v '^#' stan.csv | sed '/^$/d; s/NaN/nan/' | tr ',' '\t' | cut -f8-
 stanwarmup|grep -v '^#' stan_warmup.csv | sed '2,4d' | tr ',' '\t' | cut -f8-
 stanadvi|grep -v '^#' stan_advi.csv | sed 2d | tr ',' '\t' | cut -f4-
 E
-  [ "$n" -eq 16 ] && [ "$(wc -l <list)" -eq 16 ]
+  [ "$n" -eq 16 ]
+  [ "$(wc -l <list)" -eq 16 ]
 }
 
 @test "the recipes of the page read CRLF, too" {

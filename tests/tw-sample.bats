@@ -65,7 +65,8 @@ fair() {
 @test "tw-sample never takes one parameter's distribution for part of another's name" {
   for between in ';' '; ' '+' '' '|'; do
     go tw-sample --prior "a=uniform(0,1)${between}b=uniform(0,1)" -n 3
-    says 2 '--prior: must be' && has
+    says 2 '--prior: must be'
+    has
   done
   go tw-sample --prior 'a=uniform(0,1);b=uniform(0,1)' -n 3
   says 2 'with a comma or a blank before the next NAME'
@@ -83,7 +84,8 @@ fair() {
     'a=truncnormal(0,1,2)' 'a=truncnormal(0,1,2,1)' 'a=truncnormal(0,1,2,3,4)' 'a=truncnormal(0,1,40,inf)' 'a=halfcauchy(0)' \
     'a=halfcauchy(0,1)' 'a=student(0,0,1)' 'a=student(1,2)' 'a=student(1,2,-3)' 'a=poisson(0)' 'a=poisson(1e9)'; do
     go tw-sample --prior "$bad" -n 3
-    says 2 '--prior: must be' && has
+    says 2 '--prior: must be'
+    has
   done
   for also in '--proposals 9'; do
     # shellcheck disable=SC2086 # words
@@ -472,7 +474,8 @@ command_of() {
   read -r n seed <calls
   [ "$n" -eq 300 ]
   kept=$(./command -n "$n" --seed "$seed" | tw-truncate -t truncated 2>/dev/null | sed 1d | wc -l)
-  [ "$kept" -gt 40 ] && [ "$kept" -lt 300 ]
+  [ "$kept" -gt 40 ]
+  [ "$kept" -lt 300 ]
   sed -n 2p calls | cut -d ' ' -f 1 | grep -qx "$(awk -v k="$kept" 'BEGIN { printf "%d", 1.1 * (300 - k) * 300 / k + 100 }')"
   # Never for more than ten times as many as so far: here hardly any is inside.
   rm asked

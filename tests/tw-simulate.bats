@@ -79,7 +79,8 @@ setup() {
   theta 4
   for c in '$SEED' '${SEED}' '"$SEED"' 'SEED $SEED'; do
     go tw-simulate --chunk 2 "awk -v s=$c '{ print \$0 \"\t\" ((NR > 1) ? s + 0 : \"d\") }'" theta
-    says 2 'write it without $' && has
+    says 2 'write it without $'
+    has
   done
   for c in 5 seed SEEDS; do
     go tw-simulate --chunk 2 "awk -v s=$c '{ print \$0 \"\t\" ((NR > 1) ? s + 0 : \"d\") }'" theta

@@ -58,7 +58,8 @@ threshold() {
     did 0
     cmp want out
     kept=$(($(wc -l <want) - 1))
-    [ "$kept" -gt 0 ] && [ "$kept" -lt 3000 ]
+    [ "$kept" -gt 0 ]
+    [ "$kept" -lt 3000 ]
     [ "$(cat err)" = "tw-truncate: kept $kept of 3000 ($(awk -v k=$kept 'BEGIN { printf "%.4g", k / 3000 }'))" ]
   done <<'E'
 10 0.01 1000 1
