@@ -584,6 +584,7 @@ printed() {
   go tw-simulate --template sim.sh --each './sim.sh; exit 3; : {k}' theta
   says 1 'ended with status 3'
   run ! grep -q 'empty folder' err
+  run ! grep -q 'it said: ' err
   for of in 'kk k' 'K k' 'rat rate' 'RATE rate' 'thta1 theta1' 'half_lif half_life'; do
     printf '%s\n1\n' "${of#* }" >theta
     go tw-simulate --each "echo {${of% *}}" theta
