@@ -99,7 +99,7 @@ tw_pipe_look(struct args *p)
 	if (p->train != NULL && data.n > MANY)
 		tw_warn("-x: %zu columns of data: if a few summary statistics, such as sums, say as much, give those: they need fewer simulations (see \"My data are a time series\" in tw-questions(7))",
 		    data.n);
-	/* guard: to close a reader that is not open may do nothing */
+	/* guard: closing a reader that is not open may do nothing */
 	for (i = TRAIN; i <= OBS; i++)
 		if (f[i].name != NULL)
 			tw_reader_close(&f[i].r);
