@@ -279,6 +279,20 @@ S
   grep -q 'process 1 on another-host' err
 }
 
+@test "a folder that cannot be written is not said to be another script's" {
+  folder
+  script <<'S'
+step a.tsv echo a
+S
+  rm -rf tw-out/steps
+  : >tw-out/steps
+  go sh script.sh
+  did 1
+  grep -q 'tw-out/steps' err
+  run ! grep -q 'another analysis' err
+  [ ! -e tw-out/a.tsv ]
+}
+
 @test "an interrupt ends the script with a line, and leaves no lock and no part of a file" {
   folder
   script <<'S'

@@ -104,7 +104,7 @@ static void
 make_folder(void)
 {
 	const char *tmp = getenv("TMPDIR");
-	int n = snprintf(folder, sizeof folder, "%s/tw-pipe-XXXXXX",
+	int n = snprintf(folder, sizeof folder, "%s/tw-pipe-trial-XXXXXX",
 	    tmp != NULL && tmp[0] == '/' ? tmp : "/tmp");
 
 	if (n >= (int)sizeof folder || mkdtemp(folder) == NULL) {
