@@ -530,8 +530,10 @@ heap() {
   go tw-flow "${TINY[@]}" in
   did 0
   [[ $(head -n 1 err) == *"at 0, its outermost value: the fitted density becomes infinite there (is it clipped?)" ]]
-  go tw-flow "${TINY[@]}" --support theta1=:1 in
-  [[ $(head -n 1 err) == *'outermost value'* ]]
+  for support in :1 -1:1; do
+    go tw-flow "${TINY[@]}" --support "theta1=$support" in
+    [[ $(head -n 1 err) == *'outermost value'* ]] || fail "$support"
+  done
   # At both ends, and for the data of a likelihood.
   heap 1000 10 0.25 1.5 >in
   go tw-flow "${TINY[@]}" in

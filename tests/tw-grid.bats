@@ -188,6 +188,8 @@ E
   says 2 "--support" theta3
   go tw-grid --around d --support theta1=4:9 <in
   says 1 "'theta1' do not determine an axis"
+  go tw-grid --around d --support theta1=: <in
+  says 2 "--support" 'one end'
   go tw-grid --support a=0:1 a=0:1 <in
   says 2 --support
 }

@@ -82,6 +82,13 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
   E=(--prior 'theta=uniform(0,1)' --obs obs.tsv)
   # append NAME...: print a simulator that appends these columns with the values 1, 2, ...
   append() { printf "awk -v OFS='\t' -v names='$*' '{ n = split(names, of, \" \"); s = \$0; for (i = 1; i <= n; i++) s = s OFS ((NR == 1) ? of[i] : i); print s }'"; }
+  # The same columns: nothing is to be said of them.
+  tsv 'x1 x2' '1 2' >obs.tsv
+  go tw-pipe "${E[@]}" --simulate "$(append x1 x2)"
+  did 0
+  run ! grep -F 'the data are' err
+  rm -rf tw-out
+  tsv 'n1 n2' '1 2' >obs.tsv
   # Another order, and an additional column.
   go tw-pipe "${E[@]}" --simulate "$(append n2 u n1)"
   did 0

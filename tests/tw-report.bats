@@ -186,6 +186,17 @@ X
   shows 'observation     typical of the simulations (p = 0.032)'
 }
 
+@test "no line of a report begins with the percent sign of a number" {
+  folder
+  intervals 'a 500 -950 1950 -960 1940 -940 1960 5000 -1000 2000' 'b 70 7 133 8 132 6 134 5000 -100 200' >d/parameters.tsv
+  for name in a{aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,}{,a}{,aa}{,aaaa}; do
+    sed -i "s/^aa*\t/$name\t/; s/rank_aa*/rank_$name/" d/{parameters,intervals,regions,draws,coverage}.tsv
+    report
+    grep -qE "^data  *say little about $name \(interval 97 % as wide as the prior's\)\$" lines
+    run ! grep -E '^ *%' out
+  done
+}
+
 @test "tw-report does not call an observation typical of so few simulations that nothing could be unlike them" {
   folder
   tsv 'x p' '1 1' >d/typical.tsv

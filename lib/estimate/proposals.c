@@ -177,7 +177,7 @@ tw_proposals_fit(struct tw_posterior *p, struct tw_rng *rng)
 	double ess = flatten(p, 1, w), few = ess;
 
 	/* A small effective sample cannot determine a covariance. */
-	for (b = 0.5; few > 0 && few < FEW && b > 1e-9; b /= 2)
+	for (b = 0.5; few < FEW && b > 1e-9; b /= 2)
 		few = flatten(p, b, w);
 	if (few > 0)
 		fit(p, rng, w);

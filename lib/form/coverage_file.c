@@ -15,6 +15,7 @@ curve_of(struct tw_coverage_file *f, struct tw_slice name)
 	size_t n = f->column.n, k = tw_names_add(&f->column, name);
 
 	f->curve = tw_arena_grow(f->curve, &f->cap, k + 1, sizeof *f->curve);
+	/* guard: new memory may happen to be zero */
 	if (k == n)
 		f->curve[k] = (struct tw_curve){ 0 };
 	return &f->curve[k];

@@ -286,8 +286,7 @@ marks(const struct tw_cell *c)
 	size_t commas = 0, points = 0, n;
 
 	p += p < end && (*p == '-' || *p == '+');
-	for (q = p; q < end && ((*q >= '0' && *q <= '9') || *q == ',' ||
-	    *q == '.'); q++) {
+	for (q = p; q < end; q++) {
 		commas += *q == ',';
 		points += *q == '.';
 	}
