@@ -401,6 +401,10 @@ E
     says 0 "numbers with a unit, such as '$cell': 1, left as they are (cut it off, for example with sed)" || fail "$cell"
     printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | cmp - out || fail "$cell"
   done
+  printf 'k\tx\n1,234\t1 mg\n2\t3\n' | go tw-read
+  says 0 "tw-read: numbers with a comma: 1, left as they are (" "; numbers with a unit, such as '1 mg': 1,"
+  printf 'k\tx\n1 mg\t1\n' | go tw-read
+  says 0 'tw-read: numbers with a unit'
   for cell in 3D 1.5D 0xp 10x run7 'run 7' 'mg 5' 2024-01-05 '10 Jan 2020' 12d5 12abcd % mg ' ' 1.2.3s '- s'; do
     printf 'k\tx\n%s\t1\n2\t3\n' "$cell" | go tw-read
     did 0

@@ -74,8 +74,7 @@ tw_score_current_release(struct tw_score_current *c)
 {
 	if (c->has_file)
 		tw_draws_close(&c->file);
-	if (c->has_post)
-		tw_posterior_release(&c->post);
+	tw_posterior_release(&c->post);
 }
 
 /* ---- a record ----------------------------------------------------- */

@@ -115,6 +115,8 @@ void tw_posterior_open(struct tw_posterior *p, const char *path,
 void tw_posterior_begin(struct tw_posterior *p,
     const struct tw_posterior_file *file, const struct tw_flow_file *f,
     unsigned threads);
+
+/* Free what p has; nothing if p is zero. */
 void tw_posterior_release(struct tw_posterior *p);
 
 /* Find the data columns in r's header; a missing one is a usage error. */
