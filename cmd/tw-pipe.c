@@ -48,9 +48,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(train) },
 	{ 0, "calib", "FILE", "other simulations, for the bounds",
 	    TW_OPT_TEXT(calib) },
-	{ 0, "obs", "FILE", "the observation: one record; with --simulate\n"
-	    "several, named by a column id", TW_OPT_TEXT(obs) },
-	{ 'p', "params", "COLS", "parameters (default: theta*)",
+	{ 0, "obs", "FILE", "the observation: one record; with a simulator\n"
+	    "several, named by a column id or numbered", TW_OPT_TEXT(obs) },
+	{ 'p', "params", "COLS", "parameters (default: --prior's, or theta*)",
 	    TW_OPT_COLS(params), TW_OPT_GIVEN(params_given) },
 	{ 'x', "data", "COLS", "data (default: x*; with --simulate and --each,\n"
 	    "if there are none, all columns of --obs)", TW_OPT_COLS(data),

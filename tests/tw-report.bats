@@ -238,6 +238,11 @@ X
   # The allowance is the reason; most of it may be for the truncated prior.
   bounds all '--gap 0.05 -s cdf' 'all 2000 1500 2001 0.25 0.123 0.02 0.6' >d/bounds.tsv
   shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the region'\''s allowance for the coverage gap, 12.3 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).'
+  # There is no end to see if the observation is unlike the simulations.
+  tsv 'x p' '1 0.001' >d/typical.tsv
+  report
+  lacks 'see the end' 'What more simulations'
+  tsv 'x p' '1 0.5' >d/typical.tsv
   bounds all '--gap 0.01+0.09 -s cdf' 'all 2000 1500 2001 0.25 0.096 0.02 0.6' >d/bounds.tsv
   rm d/forecast.tsv
   shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the region'\''s allowance for the coverage gap, 9.6 percentage points, takes too much of the 10 % that may be outside. Most of it is for the part of the posterior that may be outside the truncated prior. More training simulations would help.'
@@ -434,7 +439,7 @@ X
   shows '10,000        10.0 %'
   lacks reuse
   tsv 'simulations mass lower upper' '10000 0.1 NA NA' '160000 0.08 0.07 0.09' >d/forecast.tsv
-  shows 'More simulations would hardly help. With this estimate, calibrated again, it cannot go below 3.3 %.'
+  shows 'More simulations would hardly help. More calibration alone cannot bring the average below 3.3 %.'
   sed -i 3d d/forecast.tsv
   shows 'Checks'
   lacks 'What more simulations'

@@ -175,7 +175,6 @@ set_forecast(struct tw_report *t)
 	double floor;
 	bool hardly;
 
-	tw_count(t, "forecasts", n);
 	if (n < 2 || (t->id.n == 1 && t->seen->unlike))
 		return;
 	hardly = f[n - 1].mass > 0.75 * f->mass;

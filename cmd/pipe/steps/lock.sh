@@ -5,7 +5,7 @@ if ! ln "$out/lock.$part" "$out/lock" 2>&-; then
   ! { alive && sleep 1 && alive && sleep 4 && alive && rm "$out/lock.$part"; } ||
     stop "$out: another analysis is running there (process $pid on $on); if it is not, remove $out/lock"
   if mv "$out/lock.$part" "$out/lock" 2>&-; then sleep 1; fi # another script may do the same
-  [ "$(cat "$out/lock")" = "$$ $(uname -n)" ] || stop "$out: another analysis has begun there"
+  [ "$(cat "$out/lock" 2>&-)" = "$$ $(uname -n)" ] || stop "$out: another analysis has begun there"
 fi
 [ ! -f "$0" ] || ! grep -q '^step report' "$0" || cmp -s "$0" "$out/analysis.sh" || cp "$0" "$out/analysis.sh"
 rm -f "$out"/*.part "$out"/steps/*.part && trap 'rm -f "$out"/*.part "$out"/steps/*.part "$out/lock"' EXIT
