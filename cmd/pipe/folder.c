@@ -98,8 +98,9 @@ tw_pipe_keep(struct tw_script *s)
 	keep_steps(s, "step.sh", (const char *const[]){ tw_step_step,
 	    tw_step_lock, NULL });
 	keep_steps(s, "ask.sh", (const char *const[]){ tw_step_ask,
-	    p->logq != NULL ? tw_step_ask_logq : p->draws != NULL ?
-	    tw_step_ask_draws : tw_step_ask_posterior, NULL });
+	    p->logq != NULL || p->draws != NULL ? "" :
+	    tw_step_ask_posterior, p->logq != NULL ? tw_step_ask_logq :
+	    tw_step_ask_scored, tw_step_ask_files, NULL });
 	if (p->simulate != NULL)
 		keep_file(p, "runs.tsv", &s->runs);
 	keep_file(p, "analysis.sh", s->to);
