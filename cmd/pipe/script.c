@@ -265,10 +265,12 @@ files(struct tw_script *s)
 	tw_pipe_add(s, tw_step_files_start);
 	if (p->train != NULL) {
 		tw_pipe_add(s, tw_step_files_flow);
+		s->section = 2;
+		tw_pipe_set(s, "simulated", "%s", tw_pipe_word(s, "train"));
+		section(s, tw_step_gap);
 		tw_pipe_add(s, tw_step_like);
-		tw_pipe_add(s, tw_step_files_calibrate);
+		section(s, tw_step_files_calibrate);
 		tw_pipe_add(s, tw_step_bounds);
-		s->section = 4;
 		section(s, tw_step_answer);
 		tw_pipe_add(s, tw_step_forecast);
 	} else if (p->draws != NULL)

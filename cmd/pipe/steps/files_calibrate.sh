@@ -1,2 +1,2 @@
 
-# 4. Calibrate with the other simulations: the score is the rank of the true parameters among draws.
+# @section@. Calibrate with the other simulations: the score is the rank of the true parameters among draws.
