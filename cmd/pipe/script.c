@@ -9,6 +9,15 @@
 
 /* ---- a simulator -------------------------------------------------- */
 
+/* Begin the next section, whose heading is a step. */
+static void
+section(struct tw_script *s, const char *step)
+{
+	s->section++;
+	tw_pipe_set(s, "section", "%u", s->section);
+	tw_pipe_add(s, step);
+}
+
 /* Draw n parameters and simulate; the tables are numbered k. */
 static void
 simulate(struct tw_script *s, const char *k, uint64_t n)
@@ -88,20 +97,11 @@ first(struct tw_script *s)
 {
 	const char *pool = tw_pipe_word(s, "pool");
 
-	tw_pipe_add(s, tw_step_first);
+	section(s, tw_step_first);
 	estimate(s, &(struct estimate){ "1", pool, pool, light,
 	    "posterior-1.tsv   " });
 	tw_pipe_add(s, tw_step_truncate);
 	within(s, "truncated-1.tsv");
-}
-
-/* Begin the next section, whose heading is a step. */
-static void
-section(struct tw_script *s, const char *step)
-{
-	s->section++;
-	tw_pipe_set(s, "section", "%u", s->section);
-	tw_pipe_add(s, step);
 }
 
 /*
@@ -114,17 +114,13 @@ rounds(struct tw_script *s)
 	const struct tw_plan *n = &s->plan;
 	const char *like = "posterior-1.tsv";
 
-	s->section = 1;
 	if (n->reuse == TW_REUSE_POSTERIOR) {
 		within(s, "truncated.tsv");
 		like = "reused-posterior.tsv";
-	} else {
-		s->section = 2;
+	} else
 		first(s);
-	}
 	if (n->n[1] > 0) {
-		s->section = 3;
-		tw_pipe_add(s, tw_step_again);
+		section(s, tw_step_again);
 		repeat(s, "2", n->n[1], NULL);
 		tw_pipe_add(s, tw_step_truncate);
 		within(s, "truncated-2.tsv");
@@ -207,7 +203,7 @@ pictures(struct tw_script *s)
 static void
 simulator(struct tw_script *s)
 {
-	tw_pipe_add(s, tw_step_start);
+	section(s, tw_step_start);
 	if (s->args->draw != NULL)
 		tw_pipe_add(s, tw_step_draw);
 	if (s->plan.reuse != TW_REUSE_NOTHING) {
@@ -236,14 +232,13 @@ simulator(struct tw_script *s)
 static void
 several(struct tw_script *s)
 {
-	tw_pipe_add(s, tw_step_start);
+	section(s, tw_step_start);
 	if (s->args->draw != NULL)
 		tw_pipe_add(s, tw_step_draw);
 	simulate(s, "1", s->args->runs - s->plan.calibrate);
 	tw_pipe_set(s, "simulated", "simulated-1.tsv");
 	tw_pipe_set(s, "reference", "simulated-1.tsv");
 	tw_pipe_add(s, tw_step_typical);
-	s->section = 1;
 	section(s, tw_step_together);
 	estimate(s, &(struct estimate){ "1", "simulated-1.tsv",
 	    "simulated-1.tsv", "", "posterior.tsv     " });
@@ -262,10 +257,9 @@ files(struct tw_script *s)
 {
 	const struct args *p = s->args;
 
-	tw_pipe_add(s, tw_step_files_start);
+	section(s, tw_step_files_start);
 	if (p->train != NULL) {
-		tw_pipe_add(s, tw_step_files_flow);
-		s->section = 2;
+		section(s, tw_step_files_flow);
 		tw_pipe_set(s, "simulated", "%s", tw_pipe_word(s, "train"));
 		section(s, tw_step_gap);
 		tw_pipe_add(s, tw_step_like);

@@ -1,2 +1,2 @@
 
-# 3. The same with simulations from there.
+# @section@. The same with simulations from there.

@@ -1,3 +1,3 @@
 
-# 1. Simulate from the prior. Is the observation like these simulations?
+# @section@. Simulate from the prior. Is the observation like these simulations?
 step obs.tsv           tw-read -c @columns@ @obs@
