@@ -30,22 +30,19 @@ simulate(struct tw_script *s, const char *k, uint64_t n)
 	tw_pipe_run(s, tw_format_arena("simulated-%s.tsv", k).p, s->stream);
 }
 
-/* A posterior estimate. */
-struct estimate {
-	const char *k;		/* its number */
-	const char *train, *weigh;	/* tables that train and weigh it */
-	const char *light;	/* options that make it quick, or "" */
-	const char *file;	/* its name, and spaces up to the command */
-};
-
+/*
+ * Posterior estimate k: the tables that train and weigh it, options that make
+ * it quick, or "", and the name of its file with spaces up to the command.
+ */
 static void
-estimate(struct tw_script *s, const struct estimate *e)
+estimate(struct tw_script *s, const char *k, const char *train,
+    const char *weigh, const char *light, const char *file)
 {
-	tw_pipe_set(s, "k", "%s", e->k);
-	tw_pipe_set(s, "train", "%s", e->train);
-	tw_pipe_set(s, "weigh", "%s", e->weigh);
-	tw_pipe_set(s, "light", "%s", e->light);
-	tw_pipe_set(s, "posterior", "%s", e->file);
+	tw_pipe_set(s, "k", "%s", k);
+	tw_pipe_set(s, "train", "%s", train);
+	tw_pipe_set(s, "weigh", "%s", weigh);
+	tw_pipe_set(s, "light", "%s", light);
+	tw_pipe_set(s, "posterior", "%s", file);
 	tw_pipe_add(s, tw_step_estimate);
 }
 
@@ -77,18 +74,14 @@ static const char light[] = " --size small --members 2";
 static void
 repeat(struct tw_script *s, const char *k, uint64_t n, const char *like)
 {
-	struct estimate e = { .k = k, .light = light };
-
 	simulate(s, k, n);
 	join(s, k);
 	tw_pipe_add(s, tw_step_train);
-	e.train = tw_format_arena("train-%s.tsv", k).p;
-	e.weigh = tw_pipe_word(s, "simulated");
-	if (like != NULL)
-		e.light = tw_format_arena(" --like %s", like).p;
-	e.file = like != NULL ? "posterior.tsv     " :
-	    tw_format_arena("posterior-%s.tsv   ", k).p;
-	estimate(s, &e);
+	estimate(s, k, tw_format_arena("train-%s.tsv", k).p,
+	    tw_pipe_word(s, "simulated"), like == NULL ? light :
+	    tw_format_arena(" --like %s", like).p, like == NULL ?
+	    tw_format_arena("posterior-%s.tsv   ", k).p :
+	    "posterior.tsv     ");
 }
 
 /* The first posterior estimate, and what it finds plausible. */
@@ -98,8 +91,7 @@ first(struct tw_script *s)
 	const char *pool = tw_pipe_word(s, "pool");
 
 	section(s, tw_step_first);
-	estimate(s, &(struct estimate){ "1", pool, pool, light,
-	    "posterior-1.tsv   " });
+	estimate(s, "1", pool, pool, light, "posterior-1.tsv   ");
 	tw_pipe_add(s, tw_step_truncate);
 	within(s, "truncated-1.tsv");
 }
@@ -240,8 +232,8 @@ several(struct tw_script *s)
 	tw_pipe_set(s, "reference", "simulated-1.tsv");
 	tw_pipe_add(s, tw_step_typical);
 	section(s, tw_step_together);
-	estimate(s, &(struct estimate){ "1", "simulated-1.tsv",
-	    "simulated-1.tsv", "", "posterior.tsv     " });
+	estimate(s, "1", "simulated-1.tsv", "simulated-1.tsv", "",
+	    "posterior.tsv     ");
 	section(s, tw_step_gap);
 	tw_pipe_add(s, tw_step_gaps);
 	calibrate(s);
