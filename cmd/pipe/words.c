@@ -96,8 +96,6 @@ how(const struct args *p)
 		tw_print(&w, " --chunk %llu", (unsigned long long)p->chunk);
 	if (p->launch != NULL)
 		tw_print(&w, " --launch %s", tw_shell_word(p->launch));
-	if (p->each == NULL)
-		return tw_pipe_text(&w);
 	for (i = 0; i < p->template.n; i++)
 		tw_print(&w, " --template %s",
 		    tw_pipe_input(p, p->template.v[i]));
@@ -149,15 +147,11 @@ set_files(struct tw_script *s)
 {
 	const struct args *p = s->args;
 
-	if (p->logq != NULL)
-		tw_pipe_set(s, "logq", "%s",
-		    tw_shell_word(tw_pipe_home(p, p->logq)));
-	tw_pipe_set(s, "part", "%s", p->support != NULL && p->train != NULL ?
-	    tw_format_arena(" --support %s", tw_shell_word(p->support)).p : "");
+	tw_pipe_set(s, "part", "%s", p->support == NULL ? "" :
+	    tw_format_arena(" --support %s", tw_shell_word(p->support)).p);
 	if (p->train != NULL)
 		tw_pipe_set(s, "train", "%s", tw_pipe_input(p, p->train));
-	if (p->calib != NULL)
-		tw_pipe_set(s, "calib", "%s", tw_pipe_input(p, p->calib));
+	tw_pipe_set(s, "calib", "%s", tw_pipe_input(p, p->calib));
 	if (p->draws != NULL)
 		tw_pipe_set(s, "theirs", "%s", tw_pipe_input(p, p->draws));
 	if (p->obs_draws != NULL)
