@@ -42,32 +42,28 @@ base64(struct tw_string *w, const unsigned char *p, size_t n)
 
 /* Write a picture in base64, or a script with '?' for control bytes. */
 static void
-add_file(struct tw_string *w, struct tw_report *t, const struct tw_item *it)
+add_file(struct tw_string *w, const struct tw_report *t,
+    const struct tw_item *it)
 {
-	struct tw_input in;
-	char *p;
-	size_t n, i;
+	struct tw_string in = { 0 };
+	size_t i;
 
-	(void)tw_report_find(t, it->text.p);
-	tw_input_open(&in, 1, &t->path);
-	while (tw_input_fill(&in))
-		;
-	p = in.buf + in.pos;
-	n = in.fill - in.pos;
+	(void)tw_report_text(t, it->text.p, &in);
 	if (it->kind == TW_PICTURE) {
-		if (n < 6 || memcmp(p, "\x89PNG\r\n", 6) != 0)
-			tw_die(TW_FAILED, "%s: not a PNG picture", t->path);
-		base64(w, (unsigned char *)p, n);
+		if (in.n < 6 || memcmp(in.p, "\x89PNG\r\n", 6) != 0)
+			tw_die(TW_FAILED, "%s/%s: not a PNG picture", t->dir,
+			    it->text.p);
+		base64(w, (unsigned char *)in.p, in.n);
 		tw_print(w, "\"><label><input type=\"checkbox\"> %s",
 		    it->label.p);
 	} else {
-		for (i = 0; i < n; i++)
-			if (((unsigned char)p[i] < ' ' && p[i] != '\n' &&
-			    p[i] != '\t') || p[i] == 127)
-				p[i] = '?';
-		escape(w, p, n);
+		for (i = 0; i < in.n; i++)
+			if (((unsigned char)in.p[i] < ' ' && in.p[i] != '\n' &&
+			    in.p[i] != '\t') || in.p[i] == 127)
+				in.p[i] = '?';
+		escape(w, in.p, in.n);
 	}
-	tw_input_close(&in);
+	tw_string_release(&in);
 }
 
 /* ---- items ---------------------------------------------------------- */
@@ -111,7 +107,7 @@ static const struct {
 };
 
 void
-tw_write_page(struct tw_string *w, struct tw_report *t)
+tw_write_page(struct tw_string *w, const struct tw_report *t)
 {
 	enum tw_item_kind last = TW_HTML;
 	const struct tw_item *it;

@@ -81,28 +81,25 @@ struct tw_slice
 tw_report_observation_file(struct tw_report *t)
 {
 	struct tw_slice line[3] = { { "", 0 }, { "", 0 }, { "", 0 } }, name;
-	struct tw_input in;
+	struct tw_string w = { 0 };
 	size_t at;
 	int k;
 
-	if (!tw_report_find(t, "steps/obs.tsv"))
-		return tw_slice_of("obs.tsv");
-	tw_input_open(&in, 1, &t->path);
-	while (tw_input_fill(&in))
-		;
-	for (at = in.fill, k = 2; k >= 0 && at > in.pos; k--) {
-		size_t end = at - (in.buf[at - 1] == '\n');
+	if (tw_report_find(t, "steps/obs.tsv"))
+		(void)tw_report_text(t, "steps/obs.tsv", &w);
+	for (at = w.n, k = 2; k >= 0 && at > 0; k--) {
+		size_t end = at - (w.p[at - 1] == '\n');
 
-		for (at = end; at > in.pos && in.buf[at - 1] != '\n'; at--)
+		for (at = end; at > 0 && w.p[at - 1] != '\n'; at--)
 			continue;
-		line[k] = (struct tw_slice){ in.buf + at, end - at };
+		line[k] = (struct tw_slice){ w.p + at, end - at };
 	}
 	for (name = line[0], at = name.n; at > 0 && name.p[at - 1] != '/'; at--)
 		continue;
 	name = (struct tw_slice){ name.p + at, name.n - at };
 	name = name.n > 0 && is_checksum(line[1]) && is_checksum(line[2]) ?
 	    tw_slice_stay(name) : tw_slice_of("obs.tsv");
-	tw_input_close(&in);
+	tw_string_release(&w);
 	return name;
 }
 

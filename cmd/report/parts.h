@@ -296,6 +296,6 @@ void tw_template(struct tw_report *t);
 
 /* The list as a text, and as a page of HTML. */
 void tw_write_text(struct tw_string *w, const struct tw_report *t);
-void tw_write_page(struct tw_string *w, struct tw_report *t);
+void tw_write_page(struct tw_string *w, const struct tw_report *t);
 
 #endif
