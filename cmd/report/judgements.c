@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "parts.h"
+#include "stat/conformal/budget.h"
 
 enum tw_reason
 tw_bound_reason(const struct tw_bound *b)
@@ -12,32 +13,15 @@ tw_bound_reason(const struct tw_bound *b)
 	return isinf(b->upper_plain) ? TW_TOO_FEW : TW_INACCURATE;
 }
 
-/* Whether n calibration simulations make the upper end finite. */
-static bool
-suffices(const struct tw_rule *rule, uint64_t n)
-{
-	struct tw_rule_ranks r;
-
-	tw_rule_ranks(n, rule, &r);
-	return r.ranks.u <= n;
-}
-
 uint64_t
 tw_bound_need(const struct tw_bounds_file *f, size_t at)
 {
 	const struct tw_rule rule = tw_bounds_file_rule(f, at);
-	uint64_t least = f->bound[at].n, most = TW_RANKS_MAX, n;
+	struct tw_rule_ranks most;
 
-	if (!suffices(&rule, most))
-		return 0;
-	while (most - least > 1) {
-		n = least + (most - least) / 2;
-		if (suffices(&rule, n))
-			most = n;
-		else
-			least = n;
-	}
-	return most;
+	tw_rule_ranks(TW_BUDGET_MAX, &rule, &most);
+	return most.ranks.u > TW_BUDGET_MAX ? 0 :
+	    tw_budget_finite(&rule, f->bound[at].n);
 }
 
 size_t
