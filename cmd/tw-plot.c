@@ -51,9 +51,6 @@ take_truth(void *numbers, const char *option, const char *arg)
 	take_numbers(numbers, option, arg, TW_NUM_FINITE, "numbers, one for each parameter");
 }
 
-#define LIST(member, kind) \
-	TW_OPT_OWN(member, take_##kind, NULL)
-
 static const struct tw_opt options[] = {
 	{ 'o', "output", "FILE",
 	    "write a picture: FILE.png, .svg, .pdf; - for sixels",
@@ -72,10 +69,10 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(bounds), .with = "g" },
 	{ 0, "target", "V[,V...]",
 	    "draw the cutoff of the target region, if it is known",
-	    LIST(target, levels), .with = "g" },
+	    TW_OPT_OWN(target, take_levels, NULL), .with = "g" },
 	{ 0, "truth", "X[,Y...]",
 	    "mark these parameters, such as the true ones",
-	    LIST(truth, truth), .with = "gpi" },
+	    TW_OPT_OWN(truth, take_truth, NULL), .with = "gpi" },
 	{ 0, "prior", "PRIOR",
 	    "one parameter: draw its prior, NAME=DISTRIBUTION",
 	    TW_OPT_TEXT(prior), .with = "g" },
@@ -95,7 +92,7 @@ static const struct tw_opt options[] = {
 	{ 0, "title", "T", "the title; with --coverage repeated, for each panel",
 	    TW_OPT_TEXTS(title) },
 	{ 0, "label", "NAME=TEXT", "write TEXT instead of a column's name; may be\nrepeated",
-	    LIST(label, label), .with = "gpcid" },
+	    TW_OPT_OWN(label, take_label, NULL), .with = "gpcid" },
 	{ 0 }
 };
 

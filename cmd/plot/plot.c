@@ -1,8 +1,6 @@
 /* Functions of the command line that all plots share. */
 #include <string.h>
 
-#include "form/score_col.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/string.h"
 #include "plot/plot.h"
@@ -52,23 +50,4 @@ tw_plot_truth(const struct args *a, struct tw_string *t, size_t n)
 	tw_print(t, "truths = %d; array truth[%zu]\n", a->truth.n > 0, n);
 	for (k = 0; k < n && a->truth.n > 0; k++)
 		tw_print(t, "truth[%zu] = %.17g\n", k + 1, a->truth.v[k]);
-}
-
-size_t
-tw_plot_score(const struct tw_reader *r, struct tw_slice made_of, bool must)
-{
-	char any[TW_SCORE_COL], *name;
-	unsigned first = 0;
-	size_t col;
-
-	if (made_of.n > 0) {
-		col = tw_col_named(r, made_of);
-		if (col == SIZE_MAX && must)
-			tw_die(TW_MISUSED, "%s: no column '%s', from which the bounds were made; there are:%s",
-			    r->in.file, TW_SHOWN(made_of), TW_COLS_SHOWN(r));
-		return col;
-	}
-	if (!must)
-		return tw_score_col_next(r, &first, any);
-	return tw_score_col_find(r, NULL, &name);
 }

@@ -75,12 +75,4 @@ size_t tw_plot_room(const struct args *a, struct tw_sheet *sheet, size_t n,
 /* Declare the array truth of n numbers in a script, and truths, 0 or 1. */
 void tw_plot_truth(const struct args *a, struct tw_string *t, size_t n);
 
-/*
- * The column with the score: the one from which the bounds were made (n = 0:
- * there are no bounds), or the only one with the name of a score. If there is
- * none, dies if `must`, and otherwise returns SIZE_MAX.
- */
-size_t tw_plot_score(const struct tw_reader *r, struct tw_slice made_of,
-    bool must);
-
 #endif

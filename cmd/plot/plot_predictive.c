@@ -29,7 +29,6 @@ read_number(struct tw_slice name, double *v)
 	while (at > 0 && (name.p[at - 1] == '.' ||
 	    (name.p[at - 1] >= '0' && name.p[at - 1] <= '9')))
 		at--;
-	*v = NAN;
 	if (at == name.n || tw_num_read(name.p + at, name.n - at, v) !=
 	    TW_NUM_FINITE)
 		*v = NAN;

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "form/score_col.h"
 #include "io/msg.h"
 #include "plot/data/grid.h"
 #include "stat/base/order.h"
@@ -137,6 +138,30 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	tw_cols_find(c, r, "--params", list);
 }
 
+/*
+ * The column with the score: the one from which the bounds were made (n = 0:
+ * there are no bounds), or the only one with the name of a score. If there is
+ * none, dies if `must`, and otherwise returns SIZE_MAX.
+ */
+static size_t
+find_score(const struct tw_reader *r, struct tw_slice made_of, bool must)
+{
+	char any[TW_SCORE_COL], *name;
+	unsigned first = 0;
+	size_t col;
+
+	if (made_of.n > 0) {
+		col = tw_col_named(r, made_of);
+		if (col == SIZE_MAX && must)
+			tw_die(TW_MISUSED, "%s: no column '%s', from which the bounds were made; there are:%s",
+			    r->in.file, TW_SHOWN(made_of), TW_COLS_SHOWN(r));
+		return col;
+	}
+	if (!must)
+		return tw_score_col_next(r, &first, any);
+	return tw_score_col_find(r, NULL, &name);
+}
+
 double
 tw_grid_edge(const struct tw_grid_axis *x, size_t i)
 {
@@ -170,7 +195,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a)
 	tw_records_open(w, a);
 	find_params(&w->params, a, &w->r);
 	w->must = must;
-	w->score_col = tw_plot_score(&w->r, w->bounds.score, must);
+	w->score_col = find_score(&w->r, w->bounds.score, must);
 	tw_records_read(w, a, false);
 	g->cuts = a->bounds != NULL ? w->codes.n : 0;
 	place(g, a);
