@@ -33,8 +33,7 @@ take_delimiter(void *to, const char *option, const char *arg)
 	if (strcmp(arg, "\\t") == 0)
 		a->in.text.sep = '\t';
 	/* or the NUL at its end */
-	else if (strchr("\"\n\r", arg[0]) != NULL ||
-	    arg[1] != '\0')
+	else if (strchr("\"\n\r", arg[0]) != NULL || arg[1] != '\0')
 		tw_opt_bad(option, arg, "one byte, or \\t for a tab");
 }
 

@@ -62,8 +62,7 @@ weigh(struct tw_mixture_file *m, const struct tw_table *t)
 	for (k = 0; k < t->d; k++)
 		weight[k] = 1 / (double)t->d;
 	if (t->n > 0)
-		tw_xdone(tw_stack_few(t->n, t->d, loss, weight, mixed,
-		    &lack));
+		tw_xdone(tw_stack_few(t->n, t->d, loss, weight, mixed, &lack));
 	else if (t->d > 1)
 		tw_warn("no simulation says which component is best: all have equal weights");
 	/* guard: no known table takes so many steps */

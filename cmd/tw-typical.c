@@ -157,8 +157,7 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	struct tw_least least = { .p = 1 };
 	double level;
 
-	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x,
-	    a->threads) < 0)
+	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x, a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
 	tw_out_open(&out);
 	tw_reader_open(&r, n, operand, NULL);
@@ -189,8 +188,7 @@ main(int argc, char **argv)
 	argc -= optind;
 	argv += optind;
 	tw_opt_input("-r", a.runs, argc, argv);
-	tw_refuse(a.alike && a.as != defaults.as,
-	    "--alike goes without --as");
+	tw_refuse(a.alike && a.as != defaults.as, "--alike goes without --as");
 
 	tw_runs_read(&runs, a.runs, a.data, a.alike ? TW_WANT_FINITE :
 	    TW_WANT_DATUM, a.seed, &name);

@@ -44,8 +44,7 @@ read_ranks(const struct tw_cols *c, struct tw_reader *r, double *rank)
 }
 
 struct tw_slice
-tw_rank_scores_read(struct tw_pool *p, enum tw_limit side,
-    struct tw_reader *r)
+tw_rank_scores_read(struct tw_pool *p, enum tw_limit side, struct tw_reader *r)
 {
 	struct tw_cols c;
 	double *rank;

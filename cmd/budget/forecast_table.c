@@ -37,8 +37,7 @@ read_gap(struct present *p, const char *path, const struct tw_bounds_file *f,
 			p->trained = (double)d.trained;
 		}
 	tw_reader_close(&a.r);
-	if (p->gap.h < 0 ||
-	    tw_gap_sd(p->gap.h, p->floor) != f->rule[i].gap)
+	if (p->gap.h < 0 || tw_gap_sd(p->gap.h, p->floor) != f->rule[i].gap)
 		tw_die(TW_MISUSED, "--gap: %s is not what the bounds in %s were made with, whose gap has the standard deviation %.15g at alpha %s",
 		    path, f->file, f->rule[i].gap,
 		    TW_LEVEL_SHOWN(&f->alpha[i]));

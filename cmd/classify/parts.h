@@ -57,15 +57,13 @@ void tw_seen_add(struct tw_seen *s, const struct tw_bounds_file *f, double lo,
     double hi);
 
 /* Warn if none of many scores was between; true if it was said. */
-bool tw_seen_say_range(const struct tw_seen *s,
-    const struct tw_bounds_file *f);
+bool tw_seen_say_range(const struct tw_seen *s, const struct tw_bounds_file *f);
 
 /*
  * Warn if the bounds allow for the error of another number of draws than that
  * among which the scores are ranks.
  */
-void tw_seen_say_draws(const struct tw_seen *s,
-    const struct tw_bounds_file *f);
+void tw_seen_say_draws(const struct tw_seen *s, const struct tw_bounds_file *f);
 
 /* ---- effective ---------------------------------------------------- */
 

@@ -105,8 +105,7 @@ say_end(struct column_message *h, const struct tw_training_set *s, size_t j,
 }
 
 static void
-say_integer(struct column_message *w, const struct tw_training_set *s,
-    size_t j)
+say_integer(struct column_message *w, const struct tw_training_set *s, size_t j)
 {
 	const char *name = TW_SHOWN(s->r.name[s->of.col[j]]);
 

@@ -20,8 +20,7 @@ struct retrain {
 /* ---- records ---------------------------------------------------------- */
 
 static void
-add_columns(struct retrain *a, const struct tw_names *name,
-    enum tw_want want)
+add_columns(struct retrain *a, const struct tw_names *name, enum tw_want want)
 {
 	struct tw_cols *c = &a->cols;
 	size_t i, col;
@@ -58,8 +57,7 @@ find_columns(struct retrain *a)
 static size_t
 place(const struct retrain *a, struct tw_slice name)
 {
-	return tw_cols_place(&a->cols,
-	    tw_col_must(&a->r, "--retrain", name));
+	return tw_cols_place(&a->cols, tw_col_must(&a->r, "--retrain", name));
 }
 
 /* Whether each record is in the truncated prior of the posterior. */
@@ -99,8 +97,7 @@ take_columns(struct retrain *a, struct tw_training_set *s, struct tw_cols *c,
 
 	c->col = tw_arena(NULL, name->n + 1, sizeof *c->col);
 	for (i = 0; i < name->n; i++) {
-		c->col[c->n++] = tw_col_must(&a->r, "--retrain",
-		    name->name[i]);
+		c->col[c->n++] = tw_col_must(&a->r, "--retrain", name->name[i]);
 		s->cols.col[s->cols.n++] = c->col[i];
 	}
 }
@@ -198,12 +195,10 @@ train(struct retrain *a, struct tw_component *c, const unsigned char *inside)
 {
 	struct tw_flow_file *f = &c->file;
 	struct tw_training t = *a->how;
-	struct tw_training_set s = { .r = a->r,
-	    .likelihood = f->likelihood };
+	struct tw_training_set s = { .r = a->r, .likelihood = f->likelihood };
 	struct tw_fitted fitted;
 
-	s.cols.col = tw_arena(NULL, f->theta.n + f->x.n,
-	    sizeof *s.cols.col);
+	s.cols.col = tw_arena(NULL, f->theta.n + f->x.n, sizeof *s.cols.col);
 	take_columns(a, &s, &s.of, &f->theta);
 	take_columns(a, &s, &s.given, &f->x);
 	copy_records(a, &s, inside);

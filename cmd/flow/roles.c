@@ -122,8 +122,7 @@ tw_flow_spread(struct tw_training_set *s, uint64_t seed)
 /* ---- the support ---------------------------------------------------- */
 
 void
-tw_support_check(void *set, const struct tw_table *t,
-    const struct tw_reader *r)
+tw_support_check(void *set, const struct tw_table *t, const struct tw_reader *r)
 {
 	const struct tw_training_set *s = set;
 	size_t i;

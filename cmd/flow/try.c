@@ -41,8 +41,7 @@ release(struct trial *t)
 
 /* Whether the data can be divided into such steps. */
 static bool
-is_possible(const struct tw_stepwise_option *o,
-    const struct tw_training_set *s)
+is_possible(const struct tw_stepwise_option *o, const struct tw_training_set *s)
 {
 	size_t n = s->of.n, steps = n / o->wide;
 

@@ -26,8 +26,7 @@ tw_gap_rows_add(struct tw_gap_rows *t, struct tw_halves *h)
  * first m x.
  */
 static struct tw_gap
-find(struct tw_gap_rows *t, size_t i, size_t m,
-    const struct tw_neighbour *near)
+find(struct tw_gap_rows *t, size_t i, size_t m, const struct tw_neighbour *near)
 {
 	size_t k;
 

@@ -247,8 +247,7 @@ tw_axes_init(struct tw_axes *a)
 		struct tw_axis_points *x = &a->of[k];
 
 		cap = used = 0;
-		x->start = tw_arena(NULL, (size_t)x->n + 1,
-		    sizeof *x->start);
+		x->start = tw_arena(NULL, (size_t)x->n + 1, sizeof *x->start);
 		for (i = 0; i < x->n; i++) {
 			x->text = tw_arena_grow(x->text, &cap,
 			    used + TW_NUM_TEXT, 1);

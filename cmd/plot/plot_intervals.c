@@ -114,8 +114,7 @@ read_intervals(struct intervals *s, const struct args *a)
 	id = tw_col_named(&r, tw_slice_of("id"));
 	name = tw_col_must(&r, "--intervals", tw_slice_of("parameter"));
 	for (k = 0; k < VALUES; k++)
-		col[k] = tw_col_must(&r, "--intervals",
-		    tw_slice_of(column[k]));
+		col[k] = tw_col_must(&r, "--intervals", tw_slice_of(column[k]));
 	while (tw_reader_next(&r))
 		take(s, &r, id, name, col);
 	tw_reader_require_records(&r, s->name.n, false);

@@ -66,8 +66,7 @@ write_param(struct tw_string *t, struct param *p, size_t k, double size)
 
 	tw_script_axis(t, "xaxis", k, 'x', &p->axis, size / 40);
 	tw_script_axis(t, "yaxis", k, 'y', &p->axis, size / 40);
-	tw_print(t, "wide[%zu] = %.17g\n", k,
-	    (p->axis.hi - p->axis.lo) / BINS);
+	tw_print(t, "wide[%zu] = %.17g\n", k, (p->axis.hi - p->axis.lo) / BINS);
 	for (i = 0; i < 4; i++) {
 		tw_print(t, "ends[%zu] = ", 4 * k - 3 + i);
 		TW_SCRIPT_ROW(t, isfinite(end[i]) ? end[i] : NAN);

@@ -110,8 +110,7 @@ print_ends(const struct tw_grid *p, unsigned least, struct tw_string *t)
 			    runs > 1 ? "," : "", x->v[from], x->v[i - 1]);
 		from = i + 1;
 	}
-	tw_print(t, "%s", runs == 0 ? " nowhere" :
-	    runs > 3 ? ", ..." : "");
+	tw_print(t, "%s", runs == 0 ? " nowhere" : runs > 3 ? ", ..." : "");
 }
 
 /* Print both pairs of ends of one parameter, in two lines if one is long. */
@@ -148,8 +147,7 @@ tw_grid_print(struct tw_grid *p, const char *title, const double *truth,
 		    (x->v[x->n - 1] - x->v[0]);
 
 		if (ratio >= 0.4 && ratio <= 2.5)
-			w = (size_t)fmin((double)w,
-			    2 * (double)rows / ratio);
+			w = (size_t)fmin((double)w, 2 * (double)rows / ratio);
 		else
 			w = 2 * rows;
 		tw_ticks_find(&p->y.ticks, p->y.lo, p->y.hi, 6);

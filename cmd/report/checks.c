@@ -55,8 +55,7 @@ set_coverage(struct tw_report *t)
 		ranks = ranks || tw_slice_begins(f.column.name[i], "rank_");
 	for (i = 0; i < f.column.n; i++) {
 		const struct tw_curve_point *p = nearest(&f.curve[i], level);
-		const char *name =
-		    TW_SHOWN(tw_coverage_name(f.column.name[i]));
+		const char *name = TW_SHOWN(tw_coverage_name(f.column.name[i]));
 
 		if (tw_slice_begins(f.column.name[i], "rank_") != ranks)
 			continue;

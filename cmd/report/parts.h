@@ -282,8 +282,7 @@ void tw_set_checks(struct tw_report *t);
 void tw_set_shares(struct tw_report *t, size_t i);
 
 /* Set what is about row i of a table; false if it has no such row. */
-bool tw_set_row(struct tw_report *t,
-    struct tw_slice table, size_t i);
+bool tw_set_row(struct tw_report *t, struct tw_slice table, size_t i);
 
 /* A number of simulations, rounded to three digits or, upward, to two. */
 double tw_round_runs(double n, bool up);

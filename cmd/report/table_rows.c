@@ -83,8 +83,7 @@ set_interval(struct tw_report *t, size_t i)
 {
 	const struct tw_interval *m = &t->row[i];
 	const double *prior = m->prior;
-	const struct tw_observation *o = &t->seen[tw_names_find(&t->id,
-	    m->id)];
+	const struct tw_observation *o = &t->seen[tw_names_find(&t->id, m->id)];
 	struct tw_rounding f = rounding_of(m);
 
 	SET(t, "id", "%s", TW_SHOWN(m->id));
@@ -157,8 +156,7 @@ set_forecast(struct tw_report *t, size_t i)
 }
 
 bool
-tw_set_row(struct tw_report *t, struct tw_slice table,
-    size_t i)
+tw_set_row(struct tw_report *t, struct tw_slice table, size_t i)
 {
 	static const struct {
 		const char *name;

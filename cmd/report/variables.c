@@ -34,8 +34,7 @@ void
 tw_enumerate(struct tw_report *t, const char *name, const char *comma,
     const char *word)
 {
-	const struct tw_variable *v = tw_variable_find(t, name,
-	    strlen(name));
+	const struct tw_variable *v = tw_variable_find(t, name, strlen(name));
 
 	tw_set(t, name, v == NULL ? tw_format_arena("%s", word).p :
 	    tw_format_arena("%s%s%s", v->text, comma, word).p, NAN);

@@ -9,8 +9,7 @@
 /* ---- begin -------------------------------------------------------- */
 
 void
-tw_score_current_begin(struct tw_score_current *c,
-    const struct args *o)
+tw_score_current_begin(struct tw_score_current *c, const struct args *o)
 {
 	*c = (struct tw_score_current){ .has_post = o->posterior != NULL,
 	    .has_file = o->draws != NULL, .has_obs = o->at != NULL,
@@ -51,8 +50,7 @@ tw_score_current_columns(struct tw_score_current *c,
 		c->id = tw_observations_column(&c->obs, r);
 	}
 	if (c->has_file)
-		tw_draws_open(&c->file, o->draws, d, theta,
-		    logq, r);
+		tw_draws_open(&c->file, o->draws, d, theta, logq, r);
 	if (c->has_file && d > 0 && o->theta == NULL)
 		tw_draws_check_theta(&c->file, r);
 	if (!c->has_post)

@@ -92,8 +92,7 @@ struct tw_score_current {
 };
 
 /* Begin by the options. */
-void tw_score_current_begin(struct tw_score_current *c,
-    const struct args *o);
+void tw_score_current_begin(struct tw_score_current *c, const struct args *o);
 
 /*
  * Find the columns among r's, for n draws of the parameters of[d], called
@@ -180,20 +179,17 @@ struct tw_score_source {
 };
 
 /* Open the posterior, before any record. */
-void tw_score_source_begin(struct tw_score_source *s,
-    const struct args *o);
+void tw_score_source_begin(struct tw_score_source *s, const struct args *o);
 
 /* Find the columns among r's, open the draws. */
-void tw_score_source_init(struct tw_score_source *s,
-    const struct tw_reader *r);
+void tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r);
 void tw_score_source_release(struct tw_score_source *s);
 
 /* Read the current record: its log density, or its parameters and data. */
 void tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
 
 /* Go to the posterior at its data. */
-void tw_score_source_move(struct tw_score_source *s,
-    const struct tw_reader *r);
+void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
 
 /*
  * v[n] of theta[n * d], all at the current data: log densities, or the scores

@@ -24,8 +24,7 @@ fits_draws(const struct tw_score_source *s)
 /* ---- begin -------------------------------------------------------- */
 
 void
-tw_score_source_begin(struct tw_score_source *s,
-    const struct args *o)
+tw_score_source_begin(struct tw_score_source *s, const struct args *o)
 {
 	*s = (struct tw_score_source){ .o = *o };
 	s->nref = (size_t)(o->cdf > o->var ? o->cdf : o->var);
@@ -285,8 +284,7 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 	size_t i;
 
 	if (fits_draws(s))
-		tw_xdone(tw_scores_many(&s->scores, s->o.threads, n, theta,
-		    v));
+		tw_xdone(tw_scores_many(&s->scores, s->o.threads, n, theta, v));
 	else if (s->at.has_post)
 		tw_posterior_logs(&s->at.post, n, theta, v);
 	for (i = 0; i < n; i++)

@@ -170,8 +170,7 @@ tw_work_ended(struct tw_work *w, struct tw_process *p)
 		return;
 	}
 	chunk->done = chunk->simulated = true;
-	if (w->folder.path != NULL && chunk->first > 0 &&
-	    w->opt->place == NULL)
+	if (w->folder.path != NULL && chunk->first > 0 && w->opt->place == NULL)
 		tw_folder_store(&w->folder, chunk,
 		    tw_folder_path(&w->folder, chunk, "tsv"));
 }

@@ -67,8 +67,7 @@ add_input(struct tw_string *to, const struct tw_chunks *c, struct tw_slice seed,
 	tw_print_bytes(to, seed.p, seed.n);
 	for (i = 0; i < c->params.n; i++) {
 		size_t col = c->params.col[i];
-		struct tw_slice s = names ? c->r.name[col] :
-		    parameter(c, col);
+		struct tw_slice s = names ? c->r.name[col] : parameter(c, col);
 
 		tw_print_bytes(to, "\t", 1);
 		tw_print_bytes(to, s.p, s.n);
@@ -88,8 +87,7 @@ chunk_of_next(struct tw_chunks *c)
 	if (c->n == TW_CHUNKS)
 		tw_die(TW_FAILED, "%s: more than %d chunks: give a larger --chunk",
 		    c->r.in.file, TW_CHUNKS);
-	c->chunk = tw_arena_grow(c->chunk, &c->cap, c->n + 1,
-	    sizeof *c->chunk);
+	c->chunk = tw_arena_grow(c->chunk, &c->cap, c->n + 1, sizeof *c->chunk);
 	k = &c->chunk[c->n];
 	*k = (struct tw_chunk){ .number = c->n, .first = c->records + 1 };
 	if (a->place != NULL) {

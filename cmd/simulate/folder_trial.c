@@ -19,8 +19,7 @@ check_params(const struct tw_folder *f, const char *line,
 	if (same)
 		tw_input_cells(cell, line, c);
 	for (i = 0; same && i < c->params.n; i++)
-		same = tw_slice_same(cell[1 + i],
-		    c->r.name[c->params.col[i]]);
+		same = tw_slice_same(cell[1 + i], c->r.name[c->params.col[i]]);
 	if (!same)
 		tw_die(TW_FAILED, "--folder: %s was begun with other parameters (%.*s): name another folder",
 		    f->path, (int)n, line);

@@ -258,8 +258,7 @@ take(struct numbers *d, struct tw_slice printed, struct tw_string *counts)
 	size_t i;
 
 	for (i = 0; i < take->n; i++) {
-		struct tw_slice rest = find_line(d->opt, printed,
-		    take->v[i]);
+		struct tw_slice rest = find_line(d->opt, printed, take->v[i]);
 		const char *wrong;
 
 		d->before = d->n;

@@ -216,15 +216,13 @@ tw_records_read(struct tw_records *w, const struct args *a, bool plain)
 		w->still = tw_col_must(&w->r, "--bounds", f->by);
 	tw_table_read(&w->t, &w->r, &w->params, NULL, SIZE_MAX, accept, w);
 	if (f->file != NULL)
-		find_cutoffs(w, grouped ? w->seen.name[0] :
-		    tw_slice_of("all"));
+		find_cutoffs(w, grouped ? w->seen.name[0] : tw_slice_of("all"));
 }
 
 /* ---- as they are shown -------------------------------------------- */
 
 void
-tw_codes_script(const struct tw_codes *c, struct tw_string *t,
-    unsigned outside)
+tw_codes_script(const struct tw_codes *c, struct tw_string *t, unsigned outside)
 {
 	size_t i;
 

@@ -37,8 +37,7 @@ void tw_script_sheet(struct tw_string *t, const struct tw_sheet *s);
  * are a FORMAT of their value, in which %% is a percent sign.
  */
 enum tw_quoted { TW_FILE_NAME, TW_WORDS, TW_FORMAT };
-void tw_script_quote(struct tw_string *t, struct tw_slice s,
-    enum tw_quoted as);
+void tw_script_quote(struct tw_string *t, struct tw_slice s, enum tw_quoted as);
 
 /* Write a line of n numbers, NaN if there is none, at most 1e300. */
 void tw_script_row(struct tw_string *t, size_t n, const double *v);

@@ -49,8 +49,7 @@ start(pid_t *pid, FILE *const file[FILES])
 static void
 take(FILE *f, struct tw_string *to)
 {
-	must(lseek(fileno(f), 0, SEEK_SET) == 0 &&
-	    tw_read_all(to, fileno(f)));
+	must(lseek(fileno(f), 0, SEEK_SET) == 0 && tw_read_all(to, fileno(f)));
 	fclose(f);
 }
 
