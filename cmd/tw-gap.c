@@ -26,8 +26,8 @@ static const struct tw_opt options[] = {
 	    "posterior or flow of all simulations (required)",
 	    TW_OPT_TEXT(posterior), TW_OPT_REQUIRED },
 	{ 0, "half", "HALF",
-	    "the same for one half of them (tw-flow --retrain, or\n"
-	    "--part 1/2 of a flow); given again for the other",
+	    "the same for a half of them (tw-flow --retrain, or\n"
+	    "--part 1/2 of a flow); required for both halves",
 	    TW_OPT_TEXTS(half) },
 	{ 'p', "params", "COLS", "parameters in question (default: all)",
 	    TW_OPT_COLS(theta) },
@@ -57,7 +57,7 @@ static const struct args defaults = {
 static const struct tw_usage usage = {
 	.name = "tw-gap",
 	.about = "Estimate the coverage gap, how far coverage at an x is from its average.",
-	.operands = "-f POSTERIOR [FILE...] >GAP",
+	.operands = "-f POSTERIOR --half HALF [FILE...] >GAP",
 	.example = "  $ tw-gap -f flow.tsv --half a.tsv --half b.tsv calib.tsv >gap.tsv\n"
 	    "  $ sed -n 2,3p gap.tsv | cut -f 1-4\n  kind\tname\talpha\truns\n  region\t-\t0.1\t50\n",
 	.opt = options, TW_DEFAULTS(defaults)
