@@ -59,11 +59,11 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
   tail -n 2 err | grep -qF 'printed 3 numbers and not 1, the columns of data: n' || fail "$(cat err)"
   [ "$(tail -n 1 err)" = 'tw-pipe: column.tsv: 3 observations, each with an answer of its own: data of one go into one record' ]
   # The same with -x, and with NA for a failed simulation.
-  sed -i '$d; s/NA/1e5/' obs.tsv
+  sed -i '$d; s/NA/1.5D5/' obs.tsv
   rm -rf folder
   go tw-pipe "${E[@]}" -x 'b,long name' --on-failure na --each 'test {SEED} -gt 0 && false; : {theta}'
   did 0
-  [ "$(tail -n 1 err)" = 'tw-pipe: trial run 1: b = nan, long name = nan; observation: b = 1e+05, long name = 5' ] || fail "$(cat err)"
+  [ "$(tail -n 1 err)" = 'tw-pipe: trial run 1: b = nan, long name = nan; observation: b = 1.5D5, long name = 5' ] || fail "$(cat err)"
   # A long list is cut.
   awk 'BEGIN { for (i = 1; i <= 20; i++) { h = h "\tx" i; d = d "\t" i } print substr(h, 2); print substr(d, 2) }' >obs.tsv
   rm -rf folder

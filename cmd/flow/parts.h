@@ -255,8 +255,9 @@ void tw_try(struct tw_stepwise_option *stepwise, struct tw_training *t,
 
 /*
  * --like: if the component of this kind (a flow, a likelihood, or a stepwise
- * likelihood) has the weight 0 in the posterior at path, t trains one member of
- * the size small, with the steps that the component has, and says so.
+ * likelihood) has a small weight in the posterior at path, or less than another
+ * likelihood, t trains one member of the size small, and a message says so.
+ * --steps auto becomes the steps of the component.
  */
 void tw_like_take(const char *path, const struct tw_training_set *s,
     struct tw_stepwise_option *stepwise, struct tw_training *t);

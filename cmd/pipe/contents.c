@@ -138,8 +138,7 @@ add_datum(struct tw_string *w, const struct tw_reader *r, struct tw_slice name)
 	tw_print(w, "%s%s = ", w->n > 0 ? ", " : "", TW_SHOWN(name));
 	if (tw_num_read(s.p, s.n, &v) < TW_NUM_RANGE)
 		tw_print(w, "%.5g", v);
-	else
-		/* guard: earlier checks refuse what is not a number */
+	else	/* what tw-read makes a number of, such as 1D+03 */
 		tw_print(w, "%s", TW_SHOWN(s));
 }
 

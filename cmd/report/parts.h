@@ -157,12 +157,12 @@ void tw_report_read(struct tw_report *t);
  */
 bool tw_report_find(struct tw_report *t, const char *name);
 
+/* The same; if the folder lacks what its script makes, the report says so. */
+bool tw_report_want(struct tw_report *t, const char *name);
+
 /* Append a file of the folder; false if it is not there, or empty. */
 bool tw_report_text(const struct tw_report *t, const char *name,
     struct tw_string *to);
-
-/* The same; if the folder lacks what its script makes, the report says so. */
-bool tw_report_want(struct tw_report *t, const char *name);
 
 /*
  * The name of the user's file of the observation, without folders, in memory of

@@ -150,14 +150,6 @@ bool tw_fill_uses(const struct tw_fill *f, size_t cell);
 /* The name of a file without its folders. */
 const char *tw_base_name(const char *path);
 
-/* ---- mistakes.c: what is wrong with a command ----------------------- */
-
-/*
- * Refuse a command that leaves out a parameter or takes SEED for something
- * else; warn of a filter that is called several times without SEED.
- */
-void tw_command_check(const struct tw_command *m, const struct tw_chunks *c);
-
 /*
  * What to do about a run of --each that ended with this status: "; each run
  * starts in an empty folder: ..." if a word of the command is the relative path
@@ -165,6 +157,14 @@ void tw_command_check(const struct tw_command *m, const struct tw_chunks *c);
  * tw_arena.
  */
 const char *tw_command_hint(const struct args *a, int status);
+
+/* ---- mistakes.c: what is wrong with a command ----------------------- */
+
+/*
+ * Refuse a command that leaves out a parameter or takes SEED for something
+ * else; warn of a filter that is called several times without SEED.
+ */
+void tw_command_check(const struct tw_command *m, const struct tw_chunks *c);
 
 /* ---- numbers.c: what a run printed ---------------------------------- */
 
