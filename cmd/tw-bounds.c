@@ -3,12 +3,10 @@
  * and its exact confidence interval, as a table for tw-classify.
  */
 #include "bounds/parts.h"
-#include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
 #include "form/duplicates.h"
-#include "io/opt.h"
 #include "io/weights.h"
 
 enum { DRAWS = 1000 };		/* --draws for a column cdf */

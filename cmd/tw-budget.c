@@ -9,7 +9,6 @@
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/opt.h"
 #include "io/string.h"
 
 struct args {

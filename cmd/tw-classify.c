@@ -11,7 +11,6 @@
 #include "form/level.h"
 #include "form/score_col.h"
 #include "io/msg.h"
-#include "io/opt.h"
 #include "io/string.h"
 #include "io/weights.h"
 

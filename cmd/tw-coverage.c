@@ -6,7 +6,6 @@
  */
 #include "coverage/result.h"
 #include "io/msg.h"
-#include "io/opt.h"
 #include "io/weights.h"
 
 struct args {

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "flow/parts.h"
-#include "form/artefact.h"
 #include "form/flow_words.h"
 #include "io/msg.h"
 #include "io/weights.h"

@@ -5,9 +5,7 @@
  * half of the simulations. Its table is for tw-bounds --gap.
  */
 #include "gap/parts.h"
-#include "form/artefact.h"
 #include "io/msg.h"
-#include "io/opt.h"
 
 struct args {
 	const char *posterior, *at;

@@ -13,8 +13,6 @@
 #include "io/column_cache.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/opt.h"
-#include "stat/flow/feature.h"
 
 /* A percentage of the records is at least so many of them. */
 enum { LEAST = 20 };

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "io/msg.h"
-#include "io/opt.h"
 #include "pipe/parts.h"
 
 #define PICTURE TW_OPT_OWN(pictures, tw_pipe_take_picture, NULL)

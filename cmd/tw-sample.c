@@ -4,8 +4,6 @@
  */
 #include "estimate/moves.h"
 #include "io/msg.h"
-#include "io/opt.h"
-#include "io/string.h"
 #include "sample/parts.h"
 
 static const struct tw_opt options[] = {

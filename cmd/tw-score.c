@@ -11,8 +11,6 @@
  */
 #include "form/score_col.h"
 #include "io/msg.h"
-#include "io/opt.h"
-#include "io/string.h"
 #include "score/parts.h"
 
 static const struct tw_opt options[] = {

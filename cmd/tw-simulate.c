@@ -5,8 +5,6 @@
  * with a seed of its own. The output has the order of the input, whatever the
  * number of workers.
  */
-#include "io/msg.h"
-#include "io/opt.h"
 #include "simulate/simulate.h"
 
 static const char *const on_failure[] = { "stop", "na", NULL };

@@ -3,7 +3,6 @@
  * weights that maximize the mean log density of their mixture at simulations
  * that trained none of them.
  */
-#include "form/artefact.h"
 #include "io/msg.h"
 #include "stack/parts.h"
 #include "stat/train/stack.h"

@@ -12,7 +12,6 @@
 #include "form/duplicates.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/opt.h"
 #include "io/weights.h"
 
 struct args {

@@ -5,11 +5,8 @@
  */
 #include <math.h>
 
-#include "estimate/truncate.h"
-#include "form/artefact.h"
 #include "form/level.h"
 #include "io/msg.h"
-#include "io/opt.h"
 #include "truncate/parts.h"
 
 struct args {

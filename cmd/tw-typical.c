@@ -12,7 +12,6 @@
 #include "estimate/lacking.h"
 #include "io/column_cache.h"
 #include "io/msg.h"
-#include "io/opt.h"
 #include "io/string.h"
 #include "stat/typical/typical.h"
 #include "typical/runs.h"

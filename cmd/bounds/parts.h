@@ -4,7 +4,6 @@
 
 #include "form/gap.h"
 #include "io/msg.h"
-#include "io/names.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
 #include "stat/draws/limit.h"

@@ -1,4 +1,3 @@
-#include "io/cols.h"
 #include "io/weights.h"
 #include "parts.h"
 

@@ -5,7 +5,6 @@
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/string.h"
-#include "io/table.h"
 #include "io/weights.h"
 #include "parts.h"
 #include "stat/draws/margin.h"

@@ -3,7 +3,6 @@
 #define TW_CMD_CLASSIFY_PARTS_H
 
 #include "form/bounds.h"
-#include "io/cols.h"
 #include "io/table.h"
 
 struct args {

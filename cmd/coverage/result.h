@@ -6,7 +6,6 @@
 #define TW_CMD_COVERAGE_RESULT_H
 
 #include "form/level.h"
-#include "io/names.h"
 #include "io/table.h"
 #include "stat/coverage/ranks.h"
 

@@ -4,7 +4,6 @@
  */
 #include <math.h>
 
-#include "form/posterior_file.h"
 #include "io/msg.h"
 #include "parts.h"
 

@@ -4,9 +4,7 @@
 
 #include "form/posterior_file.h"
 #include "form/support.h"
-#include "io/opt.h"
 #include "io/table.h"
-#include "stat/base/sketch.h"
 #include "stat/train/fit.h"
 
 /* ---- the training set ------------------------------------------------ */

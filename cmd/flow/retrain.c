@@ -4,7 +4,6 @@
 #include "estimate/truncation.h"
 #include "form/flow_words.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "parts.h"
 
 /* The simulations, and what they train. */

@@ -3,7 +3,6 @@
 
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/base/rng.h"
 
 const char *const tw_kind_word[] = { "maf", "nsf", "prior", NULL };
 

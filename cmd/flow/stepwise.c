@@ -2,8 +2,6 @@
 #include "form/flow_words.h"
 #include "io/list.h"
 #include "io/msg.h"
-#include "io/num.h"
-#include "io/opt.h"
 #include "parts.h"
 
 /*

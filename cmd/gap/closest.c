@@ -1,7 +1,6 @@
 /* tw-gap --at: the records whose data are nearest to each observation. */
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/flow/feature.h"
 
 /*
  * Keep the current record of h if it is among the nearest so far to any

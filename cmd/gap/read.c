@@ -1,5 +1,4 @@
 /* Reads the files of the estimate and of its split-half estimates. */
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/weights.h"
 #include "parts.h"

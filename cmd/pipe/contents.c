@@ -3,7 +3,6 @@
 
 #include "form/support.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/weights.h"
 #include "text/intake.h"
 #include "parts.h"

@@ -6,7 +6,6 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/file.h"
-#include "io/rec.h"
 #include "parts.h"
 
 /* A path in the folder of the other analysis. */

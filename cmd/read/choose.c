@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "io/names.h"
 #include "parts.h"
 
 /*

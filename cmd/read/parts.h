@@ -2,7 +2,6 @@
 #ifndef TW_CMD_READ_PARTS_H
 #define TW_CMD_READ_PARTS_H
 
-#include "io/string.h"
 #include "text/intake.h"
 
 /* ---- weight_cols -------------------------------------------------- */

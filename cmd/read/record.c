@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "io/string.h"
 #include "parts.h"
 
 /* How often to write the current record. */

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "form/gap.h"
-#include "form/level.h"
 #include "form/posterior_file.h"
 #include "io/msg.h"
 #include "parts.h"

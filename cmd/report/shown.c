@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/msg.h"
 #include "io/num.h"
 #include "parts.h"
 

@@ -1,7 +1,6 @@
 /* Sets the variables of a table's row: intervals, parts, levels, forecast. */
 #include <math.h>
 
-#include "form/level.h"
 #include "io/msg.h"
 #include "parts.h"
 

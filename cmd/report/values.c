@@ -2,7 +2,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "form/level.h"
 #include "io/msg.h"
 #include "parts.h"
 

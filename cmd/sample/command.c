@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include "estimate/truncated_rows.h"
-#include "io/column_cache.h"
 #include "io/msg.h"
-#include "io/string.h"
 #include "parts.h"
 
 enum {

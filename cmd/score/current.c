@@ -3,7 +3,6 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/string.h"
 #include "parts.h"
 
 /* ---- begin -------------------------------------------------------- */

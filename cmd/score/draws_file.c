@@ -3,7 +3,6 @@
 
 #include "score/draws_file.h"
 #include "form/score_col.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/weights.h"
 

@@ -2,7 +2,6 @@
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/opt.h"
 #include "parts.h"
 
 /*

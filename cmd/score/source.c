@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "io/msg.h"
-#include "io/string.h"
 #include "parts.h"
 #include "stat/base/order.h"
 

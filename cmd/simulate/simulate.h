@@ -4,7 +4,6 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "io/names.h"
 #include "io/opt.h"
 #include "io/string.h"
 #include "stat/base/rng.h"

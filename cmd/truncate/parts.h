@@ -3,7 +3,6 @@
 #define TW_CMD_TRUNCATE_PARTS_H
 
 #include "estimate/truncate.h"
-#include "io/rec.h"
 
 /* ---- pass --------------------------------------------------------- */
 

@@ -6,7 +6,6 @@
 #ifndef TW_CMD_TYPICAL_RUNS_H
 #define TW_CMD_TYPICAL_RUNS_H
 
-#include "io/names.h"
 #include "io/table.h"
 #include "stat/base/rng.h"
 

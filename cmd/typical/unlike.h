@@ -3,7 +3,6 @@
 #define TW_CMD_TYPICAL_UNLIKE_H
 
 #include "io/names.h"
-#include "io/rec.h"
 
 /* The smallest p so far, and how many are at most the level. */
 struct tw_least {

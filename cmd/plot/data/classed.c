@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "plot/data/classed.h"

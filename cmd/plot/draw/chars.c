@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "io/string.h"
 #include "plot/draw/chars.h"
 
 /* Each mark in ASCII, in UTF-8, and its colour (SGR). */
