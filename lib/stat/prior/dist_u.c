@@ -102,25 +102,13 @@ tw_dist_log(const struct tw_dist *l, double theta)
 	return log_p + log_jacobian(l, u);
 }
 
-/* The mode of u, or the lower bound if the distribution is uniform. */
+/* The mode of u, whose distribution is that of a log gamma or a log beta. */
 static double
 densest(const struct tw_dist *l)
 {
-	double lo, hi;
-
-	tw_dist_limits(l, &lo, &hi);
-	switch (tw_dist_row[l->kind].is) {
-	case TW_DIST_FLAT:	/* guard: invert() computes it directly */
-		return lo;
-	case TW_DIST_LOGGAMMA:
+	if (tw_dist_row[l->kind].is == TW_DIST_LOGGAMMA)
 		return log(l->a) + log(l->b);
-	case TW_DIST_LOGBETA:
-		return log(shape(l, false) / shape(l, true));
-	case TW_DIST_STEPS:
-	case TW_DIST_BELL:
-		break;
-	}
-	return l->a;	/* guard: invert() does not search for these */
+	return log(shape(l, false) / shape(l, true));
 }
 
 double
