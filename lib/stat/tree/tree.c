@@ -179,17 +179,14 @@ choose_by_holdout(const struct fit *f, double *alpha)
 	return 0;
 }
 
-/* Prepare the tree for the caller: means not scaled, no unused memory. */
+/* Give the means the unit of y. */
 static void
-hand_over(struct tw_tree *tree, int scale)
+unscale(struct tw_tree *tree, int scale)
 {
 	size_t i;
-	void *p;
 
 	for (i = 0; i < tree->n; i++)
 		tree->node[i].mean = ldexp(tree->node[i].mean, -scale) + 0.0;
-	if ((p = realloc(tree->node, tree->n * sizeof *tree->node)) != NULL)
-		tree->node = p;
 }
 
 /* Grow the full tree and prune it. */
@@ -237,7 +234,7 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 	}
 	free(f.all.order);
 	if (status == 0)
-		hand_over(tree, f.all.scale);
+		unscale(tree, f.all.scale);
 	else {
 		tw_tree_release(tree);
 		errno = ENOMEM;
