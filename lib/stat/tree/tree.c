@@ -263,9 +263,7 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 	int status;
 
 	/* fast: no other kind of pruning uses the parts */
-	if (opt->prune != TW_PRUNE_HOLDOUT)
-		return tw_tree_fit_parts(n, d, x, y, opt, NULL, tree);
-	if (n < UINT32_MAX) {
+	if (opt->prune == TW_PRUNE_HOLDOUT && n < UINT32_MAX) {
 		if ((part = malloc(n * sizeof *part)) == NULL) {
 			errno = ENOMEM;
 			return -1;
