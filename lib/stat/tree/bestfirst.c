@@ -65,25 +65,22 @@ heap_pop(struct heap *h)
 }
 
 /*
- * Set rank[c->n] of the inner nodes: 0 for the largest gain, then ascending,
- * and the same for equal gains. Returns 0, or -1 if memory runs out.
+ * Set rank[c->n] of the nodes: 0 for the largest gain, then ascending, and the
+ * same for equal gains. A leaf has the gain 0. Returns 0, or -1 if memory runs
+ * out.
  */
 static int
 rank_splits(const struct tw_tree *c, int log2_r, size_t *rank)
 {
 	struct split *split = malloc(c->n * sizeof *split);
-	size_t n = 0, i, head = 0;
+	size_t i, head = 0;
 
 	if (split == NULL)
 		return -1;
 	for (i = 0; i < c->n; i++)
-		/* fast: the gain of a leaf is 0, the least */
-		if (c->node[i].left != 0) {
-			split[n].node = i;
-			split[n++].gain = tw_cart_gain(c, i, log2_r);
-		}
-	qsort(split, n, sizeof *split, by_gain);
-	for (i = 0; i < n; i++) {
+		split[i] = (struct split){ i, tw_cart_gain(c, i, log2_r) };
+	qsort(split, c->n, sizeof *split, by_gain);
+	for (i = 0; i < c->n; i++) {
 		if (split[i].gain < split[head].gain * (1 - TW_CART_EQUAL))
 			head = i;
 		rank[split[i].node] = head;
