@@ -72,7 +72,7 @@ check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
 	struct tw_cell c;
 
 	if (r->row[0] == '#')
-		tw_reader_die(r, "begins with #, as a comment does: put another column first, or give it another text");
+		tw_input_die(&r->in, "begins with #, as a comment does: put another column first, or give it another text");
 	if (id == SIZE_MAX)
 		return;
 	s = tw_field(r, id);
@@ -124,7 +124,7 @@ check_data(const struct tw_pipe_file *f, struct tw_normalizer *m)
 	for (i = 0; i < f->data.n; i++)
 		known |= is_known(&f->r, f->data.col[i], m);
 	if (!known)
-		tw_reader_die(&f->r, "all data of the observation are missing or infinite, and say nothing about parameters: write its numbers, or leave the line out");
+		tw_input_die(&f->r.in, "all data of the observation are missing or infinite, and say nothing about parameters: write its numbers, or leave the line out");
 }
 
 /* Add the name and the rounded value of a datum of the current record. */

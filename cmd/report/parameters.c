@@ -73,7 +73,7 @@ take_row(struct tw_report *t, const struct tw_reader *r)
 	    INFINITY ? TW_LIMIT_UPPER : TW_LIMIT_BOTH;
 	if (!tw_interval_is_poor(m) && (isnan(m->central[0]) ||
 	    isnan(m->central[1]) || isnan(m->outer[0]) || isnan(m->outer[1])))
-		tw_reader_die(r, "no interval, although ess is %g or more",
+		tw_input_die(&r->in, "no interval, although ess is %g or more",
 		    (double)TW_MARGIN_LEAST);
 	(void)tw_report_observation(t, m->id);
 	tw_names_add(&t->param, m->name);

@@ -137,7 +137,7 @@ tw_score_current_lack(struct tw_score_current *c, const struct tw_reader *r,
 		tw_die(TW_NO_ANSWER, "%s: observation '%s': %s", c->obs.file,
 		    TW_SHOWN(c->obs.id.name[c->number]), why.p);
 	if (!c->simulations)
-		tw_reader_die(r, "%s", why.p);
+		tw_input_die(&r->in, "%s", why.p);
 	c->lacks = true;
 	if (c->why.n == 0)
 		c->why = tw_format_arena("%s:%llu: %s", r->in.file,

@@ -106,7 +106,7 @@ next_draw(struct tw_draws_file *f)
 	if (f->r.record == 1)
 		keep(&f->first, id);
 	else if (is(&f->first, id))
-		tw_reader_die(&f->r, "id '%s' comes again: the draws of an id must stand together",
+		tw_input_die(&f->r.in, "id '%s' comes again: the draws of an id must stand together",
 		    TW_SHOWN(id));
 	keep(&f->last, id);
 	return true;
@@ -153,7 +153,7 @@ tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
 		return true;
 	if (all)
 		tw_die(TW_FAILED, "%s: no draws", f->r.in.file);
-	tw_reader_die(r, "no draws for id '%s' in %s (both must have their ids in the same order)",
+	tw_input_die(&r->in, "no draws for id '%s' in %s (both must have their ids in the same order)",
 	    TW_SHOWN(id), f->r.in.file);
 }
 

@@ -143,7 +143,7 @@ write_draw(struct tw_out *o, const struct args *a, const struct tw_reader *r,
 static _Noreturn void
 no_draw(const struct tw_reader *r, const struct args *a)
 {
-	tw_reader_die(r, "no parameters found that %s gives such data for",
+	tw_input_die(&r->in, "no parameters found that %s gives such data for",
 	    a->task->name);
 }
 

@@ -101,7 +101,7 @@ check_format(const struct tw_artefact *a, const char *name, unsigned version)
 void
 tw_artefact_bad_header(const struct tw_artefact *a)
 {
-	tw_reader_die(&a->r, "the header is not that of %s", a->what);
+	tw_input_die(&a->r.in, "the header is not that of %s", a->what);
 }
 
 static void
@@ -181,7 +181,7 @@ take_note(struct tw_artefact *a)
 		cut(a);
 	what = tw_special_line_name((struct tw_slice){ r->row, r->len });
 	if (what == NULL || begins(r, "# note "))
-		tw_reader_die(r, "a row after the note");
+		tw_input_die(&r->in, "a row after the note");
 }
 
 /*
@@ -197,11 +197,11 @@ check_sum(struct tw_artefact *a)
 
 	sum_line(line, a->sum);
 	if (!tw_slice_is((struct tw_slice){ r->row, r->len }, line))
-		tw_reader_die(r, "the sum does not match: damaged, or edited (then delete this line)");
+		tw_input_die(&r->in, "the sum does not match: damaged, or edited (then delete this line)");
 	if (!tw_reader_line(r))
 		cut(a);
 	if (!begins(r, "# end "))
-		tw_reader_die(r, "'# end' is due after the sum");
+		tw_input_die(&r->in, "'# end' is due after the sum");
 }
 
 /* Check that a line "# end N" has the number of rows, and is the last. */
@@ -213,10 +213,10 @@ check_end(struct tw_artefact *a)
 	size_t n = tw_num_write_u64(text, r->record);
 
 	if (r->len != 6 + n || memcmp(r->row + 6, text, n) != 0)
-		tw_reader_die(r, "the end line does not say '# end %llu', the rows that are there",
+		tw_input_die(&r->in, "the end line does not say '# end %llu', the rows that are there",
 		    (unsigned long long)r->record);
 	if (tw_reader_line(r))
-		tw_reader_die(r, "text after the end line");
+		tw_input_die(&r->in, "text after the end line");
 }
 
 bool

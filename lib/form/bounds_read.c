@@ -295,7 +295,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		    f->group.n, "there twice");
 		if (f->group.n > groups) {
 			if (j != f->nalpha)
-				tw_reader_die(r, "the group before has fewer alphas than the first");
+				tw_input_die(&r->in, "the group before has fewer alphas than the first");
 			j = 0;
 		}
 		take_alpha(f, r, j++, &cap);

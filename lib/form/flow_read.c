@@ -219,10 +219,10 @@ read_stepwise(struct tw_artefact *a, struct tw_flow_file *f,
 	for (i = 0; i < w.wide; i++)
 		w.asinh = w.asinh || theta[i].map == TW_MAP_ASINH;
 	if (f->theta.n % w.wide != 0 || f->x.n == 0)
-		tw_reader_die(r, "the window has no steps, or no parameter");
+		tw_input_die(&r->in, "the window has no steps, or no parameter");
 	for (i = w.wide; i < f->theta.n; i++)
 		if (!same_scale(&theta[i], &theta[i - w.wide]))
-			tw_reader_die(r, "the window's steps are not scaled alike");
+			tw_input_die(&r->in, "the window's steps are not scaled alike");
 	if (tw_flow_init(&f->flow, w.wide, tw_stepwise_inputs(&w)) < 0)
 		no_memory(a);
 	f->flow.stepwise = w;
@@ -439,7 +439,7 @@ tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
 	tw_artefact_next(a);
 	read_rows(a, f);
 	if (!a->ended)
-		tw_reader_die(&a->r, "more rows than the shape asks for");
+		tw_input_die(&a->r.in, "more rows than the shape asks for");
 	if (tw_artefact_note(a, "runs", &s) && !read_note(f, s))
 		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
 	f->summed = a->summed;

@@ -28,7 +28,7 @@ tw_part_due(const struct tw_artefact *a, const char *row, ...)
 	if (a->ended)
 		tw_die(TW_FAILED, "%s: rows are missing: %s is due",
 		    a->r.in.file, text);
-	tw_reader_die(&a->r, "%s is due", text);
+	tw_input_die(&a->r.in, "%s is due", text);
 }
 
 void

@@ -309,7 +309,7 @@ static void
 end(struct tw_artefact *a)
 {
 	if (!a->ended)
-		tw_reader_die(&a->r, "a row that none of this kind has here");
+		tw_input_die(&a->r.in, "a row that none of this kind has here");
 	tw_reader_close(&a->r);
 }
 

@@ -72,11 +72,11 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	if (missing == THRESHOLD - LEFT + 1)
 		return t;
 	if (missing > 0)
-		tw_reader_die(r, "half a leaf: NA in some of left, right, feature and threshold");
+		tw_input_die(&r->in, "half a leaf: NA in some of left, right, feature and threshold");
 	t.left = read_child(r, LEFT);
 	t.right = read_child(r, RIGHT);
 	if (t.left == t.right)
-		tw_reader_die(r, "children must be two nodes");
+		tw_input_die(&r->in, "children must be two nodes");
 	tw_field_must(r, FEATURE, tw_field(r, FEATURE).n > 0, "empty");
 	t.feature = tw_names_add(feature, tw_field(r, FEATURE));
 	tw_field_num(r, THRESHOLD, TW_WANT_FINITE, &t.threshold);

@@ -48,7 +48,7 @@ tw_reader_line(struct tw_reader *r)
 			} else if (*p == '\r' && p[1] == '\n' &&
 			    p + 1 < limit) {
 				r->in.line++;
-				tw_reader_die(r,
+				tw_input_die(&r->in,
 				    "line ends in CRLF: %s", tw_read_converts);
 			}
 		}
@@ -57,7 +57,7 @@ tw_reader_line(struct tw_reader *r)
 			break;
 		if (p < limit) {
 			r->in.line++;
-			tw_reader_die(r, "NUL byte in the line: %s",
+			tw_input_die(&r->in, "NUL byte in the line: %s",
 			    tw_read_converts);
 		}
 		/*
@@ -68,7 +68,7 @@ tw_reader_line(struct tw_reader *r)
 			at--;
 		if (!tw_input_fill(&r->in)) {
 			r->in.line++;
-			tw_reader_die(r,
+			tw_input_die(&r->in,
 			    "last line has no newline: is the input cut? (%s)",
 			    tw_read_converts);
 		}
@@ -96,14 +96,14 @@ check_names(const struct tw_reader *r)
 		struct tw_slice name = r->name[i];
 
 		if (name.n == 0)
-			tw_reader_die(r, "column %zu has no name", i + 1);
+			tw_input_die(&r->in, "column %zu has no name", i + 1);
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (numbers == r->ncol)
-		tw_reader_die(r, "the header holds only numbers: add a line of names above, or let tw-read --names add it");
+		tw_input_die(&r->in, "the header holds only numbers: add a line of names above, or let tw-read --names add it");
 	for (i = 0; i < r->ncol; i++)
 		if (tw_names_add(&seen, r->name[i]) < i)
-			tw_reader_die(r, "column name '%s' is there twice",
+			tw_input_die(&r->in, "column name '%s' is there twice",
 			    TW_SHOWN(r->name[i]));
 }
 
@@ -158,11 +158,11 @@ begin_file(struct tw_reader *r)
 		struct tw_slice row = { r->row, r->len };
 
 		if (r->in.line == 1 && tw_slice_begins(row, "\xef\xbb\xbf"))
-			tw_reader_die(r,
+			tw_input_die(&r->in,
 			    "file begins with a byte-order mark: %s",
 			    tw_read_converts);
 		if (tw_slice_begins(row, "# end "))
-			tw_reader_die(r,
+			tw_input_die(&r->in,
 			    "'# end' where the header is expected");
 		if (r->row[0] == '#') {
 			if (!first)
@@ -177,7 +177,7 @@ begin_file(struct tw_reader *r)
 		if (first)
 			keep_header(r);
 		else if (!tw_slice_same(row, r->header))
-			tw_reader_die(r,
+			tw_input_die(&r->in,
 			    "the header differs from that of the first file");
 		return;
 	}
@@ -223,10 +223,10 @@ tw_reader_next(struct tw_reader *r)
 		if (what != NULL && r->opt.framed)
 			return false;
 		if (what != NULL)
-			tw_reader_die(r, "%s where a record is expected: this is a file for -t or -b, not records (grep -v '^#' makes a plain table)",
+			tw_input_die(&r->in, "%s where a record is expected: this is a file for -t or -b, not records (grep -v '^#' makes a plain table)",
 			    what);
 		if (r->fields != r->ncol)
-			tw_reader_die(r,
+			tw_input_die(&r->in,
 			    "%zu field%s where there are %zu columns%s",
 			    r->fields, r->fields == 1 ? "" : "s", r->ncol,
 			    r->fields == 1 || r->ncol == 1 ?
@@ -258,19 +258,6 @@ tw_reader_close(struct tw_reader *r)
 /* ---- messages ----------------------------------------------------- */
 
 void
-tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
-{
-	char text[512];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
-	va_end(ap);
-	tw_die(TW_FAILED, "%s:%llu: %s", r->in.file,
-	    (unsigned long long)r->in.line, text);
-}
-
-void
 tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 {
 	struct tw_slice name = r->name[col];
@@ -280,7 +267,8 @@ tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	tw_reader_die(r, "column %zu (%s): %s", col + 1, TW_SHOWN(name), text);
+	tw_input_die(&r->in, "column %zu (%s): %s", col + 1, TW_SHOWN(name),
+	    text);
 }
 
 void

@@ -51,7 +51,7 @@ struct tw_reader {
 	/* number of the record, from 1, among all records of all operands */
 	uint64_t record;
 
-	/* Private to the reader, except in.file and in.line. */
+	/* Private to the reader, except in for messages (tw_input_die). */
 	struct tw_input in;	/* the input, its current file and line */
 	size_t fields;		/* number of fields of the current line */
 	size_t endcap;		/* allocated length of end */
@@ -98,11 +98,9 @@ bool tw_reader_ready(const struct tw_reader *r);
 void tw_reader_close(struct tw_reader *r);
 
 /*
- * Die with a message that begins with the place: "prog: file:line: ..." or, for
- * a field of the current record, "prog: file:line: column 4 (logq): ...".
+ * tw_input_die for a field of the current record: the message begins with
+ * "prog: file:line: column 4 (logq): ...".
  */
-_Noreturn void tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
 _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 

@@ -13,7 +13,7 @@ refuse_seven(void *arg, const struct tw_table *t, const struct tw_reader *r)
 {
 	(void)arg;
 	if (t->x[0][t->n] == 7)
-		tw_reader_die(r, "a seven");
+		tw_input_die(&r->in, "a seven");
 }
 
 /* Print the sums of the columns, weighted by place, so that order counts. */

@@ -175,7 +175,7 @@ check_still(struct tw_records *w)
 	struct tw_slice f = tw_field(&w->r, w->still);
 
 	if (tw_names_add(&w->seen, f) > 0)
-		tw_reader_die(&w->r, "%s changes from %s to %s: draw one x at a time",
+		tw_input_die(&w->r.in, "%s changes from %s to %s: draw one x at a time",
 		    TW_SHOWN(w->r.name[w->still]), TW_SHOWN(w->seen.name[0]),
 		    TW_SHOWN(f));
 }
