@@ -137,7 +137,7 @@ draw_each(struct tw_posterior *p, const struct args *a, struct tw_reader *r,
 	tw_rng_seed(&rng, tw_stream_seed(a->seed, a->stream));
 	tw_rows_begin(&rows, out, r, p);
 	while (tw_reader_next(r)) {
-		tw_posterior_read(p, r);
+		tw_column_cache_read(&p->cache, r);
 		tw_rows_check_id(&rows);
 		if (!tw_posterior_condition(p, NULL, &rng))
 			tw_die(TW_NO_ANSWER, "%s:%llu: %s", r->in.file,

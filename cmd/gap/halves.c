@@ -10,7 +10,7 @@ tw_halves_record(struct tw_halves *h, struct tw_reader *r)
 {
 	h->place = (struct tw_halves_place){ r->in.file,
 		(unsigned long long)r->in.line };
-	tw_posterior_read(&h->of[TW_WHOLE], r);
+	tw_column_cache_read(&h->of[TW_WHOLE].cache, r);
 }
 
 void

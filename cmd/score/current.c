@@ -87,7 +87,7 @@ tw_score_current_read(struct tw_score_current *c, struct tw_reader *r)
 		c->moved = c->moved || number != c->number;
 		c->number = number;
 	} else if (c->has_post) {
-		tw_posterior_read(&c->post, r);
+		tw_column_cache_read(&c->post.cache, r);
 		c->moved = c->post.cache.moved;
 	}
 }

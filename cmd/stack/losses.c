@@ -91,7 +91,7 @@ read_simulations(struct simulations *s, struct tw_posterior *p,
 		s->hash = tw_arena_grow(s->hash, &s->hash_cap, s->n + 1,
 		    sizeof *s->hash);
 		row = s->row + s->n * s->size;
-		tw_posterior_read(p, r);
+		tw_column_cache_read(&p->cache, r);
 		if (tw_lacking(&p->data, p->may_lack, p->cache.x) != NULL) {
 			s->lacking++;
 			s->n--;

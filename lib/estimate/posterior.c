@@ -123,12 +123,6 @@ tw_posterior_columns(struct tw_posterior *p, const struct tw_reader *r)
 }
 
 void
-tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
-{
-	tw_column_cache_read(&p->cache, r);
-}
-
-void
 tw_posterior_at(struct tw_posterior *p, const double *x)
 {
 	size_t k;

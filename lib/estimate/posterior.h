@@ -119,14 +119,11 @@ void tw_posterior_begin(struct tw_posterior *p,
 /* Free what p has; nothing if p is zero. */
 void tw_posterior_release(struct tw_posterior *p);
 
-/* Find the data columns in r's header; a missing one is a usage error. */
-void tw_posterior_columns(struct tw_posterior *p, const struct tw_reader *r);
-
 /*
- * Read the data of the current record into p->cache. p->cache.moved says
- * whether they are others than before.
+ * Find the data columns in r's header; a missing one is a usage error. For each
+ * record, tw_column_cache_read reads its data into p->cache.
  */
-void tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
+void tw_posterior_columns(struct tw_posterior *p, const struct tw_reader *r);
 
 /* Go to the data x[data.n], or to those of the cache if x is NULL. */
 void tw_posterior_at(struct tw_posterior *p, const double *x);
