@@ -8,7 +8,9 @@
 #include "estimate/truncate.h"
 #include "estimate/truncated_draws.h"
 #include "io/msg.h"
+#include "stat/base/order.h"
 #include "stat/base/select.h"
+#include "stat/draws/sorted.h"
 
 /*
  * BEYOND: the box extends beyond the draws that are inside by this share of
@@ -282,19 +284,6 @@ find_flow(struct find *w, const struct tw_truncated_file *t, const double *x)
 	    "none of the flow's draws is in the earlier truncated prior";
 }
 
-/* A proposal: its log density by a component, and its weight. */
-struct weighed {
-	double log_p, w;
-};
-
-static int
-by_density(const void *a, const void *b)
-{
-	const struct weighed *p = a, *q = b;
-
-	return (p->log_p > q->log_p) - (p->log_p < q->log_p);
-}
-
 /*
  * The threshold: proposals with smaller log densities have a total weight of at
  * most eps.
@@ -302,17 +291,17 @@ by_density(const void *a, const void *b)
 static double
 threshold(size_t n, const double *log_p, const double *weight, double eps)
 {
-	struct weighed *v = tw_xrealloc(NULL, n, sizeof *v);
+	struct tw_weighted *v = tw_xrealloc(NULL, n, sizeof *v);
 	double below = 0, tau;
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		v[i] = (struct weighed){ log_p[i], weight[i] };
-	qsort(v, n, sizeof *v, by_density);
+		v[i] = (struct tw_weighted){ log_p[i], weight[i] };
+	qsort(v, n, sizeof *v, tw_ascending);
 	for (i = 0; i + 1 < n && (below + v[i].w <= eps ||
-	    !(v[i].log_p > -INFINITY)); i++)
+	    !(v[i].v > -INFINITY)); i++)
 		below += v[i].w;
-	tau = v[i].log_p;
+	tau = v[i].v;
 	free(v);
 	return tau;
 }

@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+/* tw_ascending (stat/base/order.h) sorts these by v. */
 struct tw_weighted {
 	double v;		/* the draw */
 	double w;		/* its weight */
