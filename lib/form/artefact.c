@@ -104,50 +104,35 @@ tw_artefact_bad_header(const struct tw_artefact *a)
 	tw_input_die(&a->r.in, "the header is not that of %s", a->what);
 }
 
-static void
-open_file(struct tw_artefact *a, const char *path, const char *what)
+bool
+tw_artefact_open_either(struct tw_artefact *a, const char *path,
+    const char *name, unsigned version, const char *other,
+    const char *what, const char *header)
 {
 	const struct tw_rec_options opt = { .framed = true };
+	struct tw_reader *r = &a->r;
+	bool is;
 
 	*a = (struct tw_artefact){ .what = what };
-	tw_reader_open(&a->r, 1, (char *const *)&path, &opt);
-}
-
-/* Check the lines before the rows, and begin the sum with them. */
-static void
-check_head(struct tw_artefact *a, const char *name, unsigned version,
-    const char *header)
-{
-	struct tw_reader *r = &a->r;
-
-	check_format(a, name, version);
+	tw_reader_open(r, 1, (char *const *)&path, &opt);
+	is = other == NULL || !is_format(r, other);
+	check_format(a, is ? name : other, is ? version : 1);
 	if (header != NULL && !tw_slice_is(r->header, header))
 		tw_artefact_bad_header(a);
 	(void)tw_artefact_part(a);
+	/* Begin the sum with the lines before the rows. */
 	a->sum = tw_crc32(0, r->comments.p, r->comments.n);
 	a->sum = tw_crc32(a->sum, r->header.p, r->header.n);
 	a->sum = tw_crc32(a->sum, "\n", 1);
+	return is;
 }
 
 void
 tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
     unsigned version, const char *what, const char *header)
 {
-	open_file(a, path, what);
-	check_head(a, name, version, header);
-}
-
-bool
-tw_artefact_open_either(struct tw_artefact *a, const char *path,
-    const char *name, unsigned version, const char *other,
-    const char *what, const char *header)
-{
-	bool is;
-
-	open_file(a, path, what);
-	is = !is_format(&a->r, other);
-	check_head(a, is ? name : other, is ? version : 1, header);
-	return is;
+	(void)tw_artefact_open_either(a, path, name, version, NULL, what,
+	    header);
 }
 
 static _Noreturn void

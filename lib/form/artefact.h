@@ -66,8 +66,8 @@ void tw_artefact_open(struct tw_artefact *a, const char *path,
 
 /*
  * As tw_artefact_open, but the first line may also begin with "# OTHER 1",
- * where OTHER is the string `other`. Returns false if it does, and true if the
- * first line is that of NAME.
+ * where OTHER is the string `other` (NULL: it may not). Returns false if it
+ * does, and true if the first line is that of NAME.
  */
 bool tw_artefact_open_either(struct tw_artefact *a, const char *path,
     const char *name, unsigned version, const char *other,
