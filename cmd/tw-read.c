@@ -57,7 +57,7 @@ static const struct tw_opt options[] = {
 	{ 'H', "hash-header", NULL,
 	    "there is no header: a comment above the table has\n"
 	    "the names, as numpy.savetxt writes it",
-	    TW_OPT_FLAG(in.hash_header) },
+	    TW_OPT_FLAG(in.text.header_note) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
 	    TW_OPT_FLAG(in.no_header) },
@@ -125,7 +125,7 @@ parse(struct args *a, int argc, char **argv)
 
 	tw_opt_parse(&usage, a, argc, argv);
 	given = a->in.names != NULL || a->in.names_from != NULL;
-	tw_refuse(a->in.hash_header && given,
+	tw_refuse(a->in.text.header_note && given,
 	    "-H and --names cannot be combined");
 	tw_refuse(a->in.no_header && a->rename != NULL,
 	    "-N and --rename cannot be combined");
@@ -139,8 +139,7 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->in.text.to != NULL && a->in.text.from == NULL,
 	    "--to needs --from");
 	a->in.wanted = a->columns;
-	a->in.text.header_note = a->in.hash_header;
-	a->in.text.header_line = !a->in.hash_header && !given &&
+	a->in.text.header_line = !a->in.text.header_note && !given &&
 	    !a->in.no_header;
 }
 

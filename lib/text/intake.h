@@ -16,8 +16,7 @@ struct tw_intake_options {
 	/* The value of --names and of --names-from; NULL: not given. */
 	const char *names, *names_from;
 	const char *na;		/* words for a missing value, comma-separated */
-	/* -H: a comment has the names; --no-header: no line has them. */
-	bool hash_header, no_header;
+	bool no_header;		/* no line of the input has the names */
 	/* true: the first line tells the separator; false: it is text.sep */
 	bool guess;
 	const char *wanted;	/* the list of columns of -c, or NULL */
