@@ -93,12 +93,7 @@ tw_out_wait(int fd)
 {
 	struct tw_out *o = current;
 
-	if (o == NULL)
-		return;
-	/* fast: without pending rows, there is no need to poll */
-	if (o->n == 0 && o->settle == NULL)
-		return;
-	if (o->n < TW_OUT_BLOCK && tw_raw_ready(fd))
+	if (o == NULL || (o->n < TW_OUT_BLOCK && tw_raw_ready(fd)))
 		return;
 	if (o->settle != NULL)
 		o->settle(o->arg);

@@ -242,9 +242,8 @@ tw_reader_next(struct tw_reader *r)
 bool
 tw_reader_ready(const struct tw_reader *r)
 {
-	/* fast: an empty buffer has no newline */
-	return r->in.pos < r->in.fill && memchr(r->in.buf + r->in.pos, '\n',
-	    r->in.fill - r->in.pos) != NULL;
+	return memchr(r->in.buf + r->in.pos, '\n', r->in.fill - r->in.pos) !=
+	    NULL;
 }
 
 void

@@ -29,12 +29,8 @@ tw_level_floor(const struct tw_level *a, uint64_t m)
 	/* floor((c + x)/10) = floor((c + floor(x))/10) for an integer c. */
 	for (i = a->ndigit; i-- > 0;)
 		t = (a->digit[i] * m + t) / 10;
-	for (i = 0; i < a->zeros; i++) {
-		/* fast: 0 remains 0 */
-		if (t == 0)
-			break;
+	for (i = 0; i < a->zeros; i++)
 		t /= 10;
-	}
 	return t;
 }
 
