@@ -34,10 +34,8 @@ tw_stepwise_text(char text[TW_STEPWISE_TEXT], const struct tw_stepwise *w)
 	if (w->wide > 1)
 		n += snprintf(text + n, TW_STEPWISE_TEXT - (size_t)n, ",%zu",
 		    w->wide);
-	if (w->place)
-		n += snprintf(text + n, TW_STEPWISE_TEXT - (size_t)n, ",t");
-	if (w->asinh)
-		snprintf(text + n, TW_STEPWISE_TEXT - (size_t)n, ",b");
+	snprintf(text + n, TW_STEPWISE_TEXT - (size_t)n, "%s%s",
+	    w->place ? ",t" : "", w->asinh ? ",b" : "");
 }
 
 void

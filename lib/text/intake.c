@@ -46,6 +46,12 @@ may_be_header(struct tw_text *t, size_t i, size_t n)
 	return true;
 }
 
+static struct tw_slice
+note_text(const struct tw_text *t, size_t i)
+{
+	return (struct tw_slice){ t->notes + t->note[i].at, t->note[i].n };
+}
+
 /* Die because several comments can hold the names. */
 static _Noreturn void
 several_headers(const struct tw_text *t, const size_t *found, size_t n)
@@ -53,23 +59,14 @@ several_headers(const struct tw_text *t, const size_t *found, size_t n)
 	struct tw_string s = { 0 };
 	size_t i;
 
-	for (i = 0; i < n && i < 5; i++) {
-		const struct tw_note *c = &t->note[found[i]];
-		struct tw_slice text = { t->notes + c->at, c->n };
-
+	for (i = 0; i < n && i < 5; i++)
 		tw_print(&s, "%s%llu ('%s')", i > 0 ? ", " : "",
-		    (unsigned long long)c->line, TW_SHOWN(text));
-	}
+		    (unsigned long long)t->note[found[i]].line,
+		    TW_SHOWN(note_text(t, found[i])));
 	if (n > 5)
 		tw_print(&s, ", ...");
 	tw_input_die(&t->in, "-H: the names may be in the comments of lines %s: give them by --names, or leave lines out by --skip",
 	    s.p);
-}
-
-static struct tw_slice
-note_text(const struct tw_text *t, size_t i)
-{
-	return (struct tw_slice){ t->notes + t->note[i].at, t->note[i].n };
 }
 
 /* The comment that holds the names of n columns (0: unknown). */
@@ -364,7 +361,6 @@ is_record(struct tw_intake *j)
 	j->marked += !t->opt.comment_given && t->row[0] == '#';
 	return true;
 }
-
 
 void
 tw_intake_check(const struct tw_intake *j)
