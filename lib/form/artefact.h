@@ -12,10 +12,10 @@
  * The first line has the name of the format, its version, and options with
  * their values, with one space between two words. A space in a value is written
  * "\ ", so that no name of a column can be taken for an option (io/opt.h). The
- * note is optional; bounds and flows have one, with facts about their records.
- * The line of the sum has the CRC-32 of all bytes before it, which detects
- * damage; N is the number of rows. An artefact without that line counts as
- * edited by hand. The reader of an artefact also checks its links and the
+ * note is optional; bounds, flows and gaps may have one, with facts about their
+ * records. The line of the sum has the CRC-32 of all bytes before it, which
+ * detects damage; N is the number of rows. An artefact without that line counts
+ * as edited by hand. The reader of an artefact also checks its links and the
  * ranges of its numbers, but does not compute them again.
  */
 #ifndef TW_FORM_ARTEFACT_H

@@ -1,4 +1,4 @@
-/* Reads prior distributions, and writes records of parameters. */
+/* Reads and writes prior distributions. See dist_text.h. */
 #include <stdio.h>
 #include <string.h>
 

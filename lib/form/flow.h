@@ -9,10 +9,11 @@
  *            there is no other row: some data are missing in some simulations,
  *            and no likelihood was trained.
  *   theta    NAME of a parameter: map lo hi mean sd, where map is none, above,
- *            below, probit or, in a stepwise likelihood, asinh; "whole" after
- *            these if the parameter is an integer. The theta of a stepwise
- *            likelihood are the numbers of all steps, and those of every step
- *            have the scales of the first step.
+ *            below, probit or, in a stepwise likelihood, asinh; after these
+ *            "whole" if the parameter is an integer, or else, if map is probit
+ *            and one of them is above 0, the two edges (stat/flow/flow.h). The
+ *            theta of a stepwise likelihood are the numbers of all steps, and
+ *            those of every step have the scales of the first step.
  *   x        NAME of a data column: warp centre width mean sd, where warp is
  *            none, asinh or log. A density of parameters alone has no such row.
  *   missing  NAME of a data column that has an indicator: mean sd.

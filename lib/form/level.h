@@ -10,7 +10,7 @@
 
 enum tw_level_error {
 	TW_LEVEL_OK = 0,
-	TW_LEVEL_SYNTAX = -1,	/* not [+-]digits[.digits][e[+-]digits] */
+	TW_LEVEL_SYNTAX = -1,	/* no number, or inf or nan (io/num.h) */
 	TW_LEVEL_DOMAIN = -2,	/* not strictly between 0 and 1 */
 	TW_LEVEL_LENGTH = -3	/* more digits than a tw_level can hold */
 };

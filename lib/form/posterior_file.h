@@ -32,7 +32,8 @@
  *   component  flow, likelihood 1, likelihood 2, ...: the weight. The rows of
  *              the flow q, or of L_k, follow, as a section (form/flow.h).
  *
- * In a stage of a truncated prior, these rows follow those of a component:
+ * In a stage of a truncated prior, these rows follow those of a component whose
+ * weight is not 0:
  *
  *   threshold  flow, likelihood 1, ...: a log density.
  *   ellipsoid  NAME of a parameter: its centre c, and its row of the matrix W.

@@ -53,7 +53,7 @@ size_t tw_score_col_find(const struct tw_reader *r, const char *list,
 
 /*
  * The column with the upper end of the score in column col, called NAME_upper;
- * or col, if there is none and the score is a number.
+ * col itself if there is none: the score is then a single number.
  */
 size_t tw_score_col_upper(const struct tw_reader *r, size_t col);
 

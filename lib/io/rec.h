@@ -60,8 +60,7 @@ struct tw_reader {
 /*
  * Open the n operands ("-" or none: standard input) and read the header. The
  * operand array must outlive the reader. If opt is NULL, all options have their
- * defaults. The caller frees r with
- * tw_reader_close.
+ * defaults. The caller frees r with tw_reader_close.
  */
 void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt);

@@ -17,9 +17,9 @@ struct tw_table {
 /*
  * Read all records: the columns x, and the target column y (SIZE_MAX: no
  * target), which must be finite numbers, or what want[d] says of the columns x
- * (NULL: TW_WANT_FINITE). Dies if --part leaves no record. accept(arg, t, r),
- * if not NULL, is called for each record before it counts, when t->x[j][t->n]
- * and t->y[t->n] have its numbers; it dies if it refuses the record.
+ * (NULL: TW_WANT_FINITE). Dies if there is no record. accept(arg, t, r), if not
+ * NULL, is called for each record before it counts, when t->x[j][t->n] and
+ * t->y[t->n] have its numbers; it dies if it refuses the record.
  */
 typedef void tw_table_accept(void *arg, const struct tw_table *t,
     const struct tw_reader *r);

@@ -19,9 +19,10 @@ void tw_rng_seed(struct tw_rng *r, uint64_t seed);
 
 /*
  * Begin the sequence for purpose k, so that different purposes have different
- * random numbers with the same seed. k is 8 for draws from a truncated prior, 9
- * from the whole prior (simulators use the first few k), 10 for the guard of a
- * truncated prior; in training it is the number of the ensemble member.
+ * random numbers with the same seed. k is 1 for the ellipsoids of a truncated
+ * prior, 8 for draws from it, 9 for draws from the whole prior, and 10 for the
+ * proposals that find a truncated prior and what is outside; in training it is
+ * the number of the ensemble member. Simulators use the first few k.
  */
 void tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k);
 

@@ -6,12 +6,13 @@
  * The registers have SIMD_BYTES bytes: 16, for which the compiler generates
  * code on every machine, or on x86-64 also 32 and 64. A function that is to use
  * the widest registers of the machine is written once, in a header F_loop.h.
- * F.c, F_32.c and F_64.c define SIMD_BYTES, include the header, and so compile
- * it for each width. In the header, SIMD_DECLARE declares a function f for all
- * widths, SIMD_NAME(f) is its name, and its code is between #ifdef SIMD_HERE
- * and SIMD_END. SIMD_PICK(bytes, f) is the function to call for registers of
- * that many bytes. Results never depend on the width: no multiplication is
- * fused with an addition, and no sum is taken over the lanes of a vector.
+ * F.c, F_32.c and F_64.c include the header, the latter two after defining
+ * SIMD_BYTES, and so compile it for each width. In the header, SIMD_DECLARE
+ * declares a function f for all widths, SIMD_NAME(f) is its name, and its code
+ * is between #ifdef SIMD_HERE and SIMD_END. SIMD_PICK(bytes, f) is the function
+ * to call for registers of that many bytes. Results never depend on the width:
+ * no multiplication is fused with an addition, and no sum is taken over the
+ * lanes of a vector.
  *
  * tw_real is float, or TW_REAL if that macro is defined before.
  */

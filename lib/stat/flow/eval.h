@@ -91,7 +91,8 @@ struct tw_flow_eval {
 	size_t blocks;		/* blocks of thetas that a room has */
 	struct tw_flow_room *room;	/* [threads] */
 	/* For draws: */
-	size_t *member;		/* [TW_FLOW_SLICE] the member of each draw */
+	/* [TW_FLOW_SLICE] the member of each draw, or [steps][block] */
+	size_t *member;
 	size_t *order;		/* [TW_FLOW_SLICE] draws sorted by member */
 	/* For stepwise likelihoods: */
 	double *records;	/* [block] records */

@@ -40,9 +40,7 @@ struct tw_flow_report {
 	 * members.
 	 */
 	double train;
-	/*
-	 * The epoch, from 1, whose weights are kept, of the last member.
-	 */
+	/* The epoch, from 1, whose weights are kept, of the last member. */
 	size_t best;
 };
 
@@ -61,9 +59,9 @@ enum tw_flow_error {
  * On TW_FLOW_FITTED the caller frees *flow with tw_flow_release. Its members
  * have the chosen size, and outcome[sizes] is set (only outcome[0] if no record
  * is held out). After an error, *flow has nothing to free, and outcome is not
- * set. *report is set in any case. opt->progress, if
- * not NULL, is called in the caller's thread only: the members that other
- * threads train do not report progress.
+ * set. *report is set in any case. opt->progress, if not NULL, is called in the
+ * caller's thread only: the members that other threads train do not report
+ * progress.
  */
 enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     const struct tw_flow_options *opt, struct tw_flow *flow,

@@ -41,10 +41,9 @@ struct tw_trainer {
 };
 
 /*
- * Train the member for all its epochs. The
- * caller has set all members of *t up to weight, and rng. The results are in
- * weight, diverged and at. Returns 0, or -1 if memory runs out; nothing is to
- * be freed in either case.
+ * Train the member for all its epochs. The caller has set all members of *t up
+ * to weight, and rng. The results are in weight, diverged and at. Returns 0, or
+ * -1 if memory runs out; nothing is to be freed in either case.
  */
 int tw_trainer_run(struct tw_trainer *t);
 
