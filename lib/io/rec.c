@@ -7,16 +7,45 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "io/msg.h"
 #include "io/names.h"
 #include "io/num.h"
 #include "io/rec.h"
-#include "io/scan.h"
 
 static const char tw_read_converts[] = "tw-read converts it";
 
 /* ---- lines -------------------------------------------------------- */
+
+/*
+ * The first byte at or after p that is at most '\r': a tab, a newline, or a
+ * control byte that no record may have. There must be such a byte, and the 15
+ * bytes after it must be readable; the buffer of io/input.h has both.
+ */
+static inline const char *
+scan(const char *p)
+{
+#ifdef __SSE2__
+	/* Most fields take one step: a third of the time of the loop below. */
+	const __m128i cr = _mm_set1_epi8('\r');
+
+	for (;; p += 16) {
+		__m128i b = _mm_loadu_si128((const __m128i *)(const void *)p);
+		unsigned m = (unsigned)_mm_movemask_epi8(
+		    _mm_cmpeq_epi8(_mm_min_epu8(b, cr), b));
+
+		if (m != 0)
+			return p + __builtin_ctz(m);
+	}
+#else
+	while ((unsigned char)*p > '\r')
+		p++;
+	return p;
+#endif
+}
 
 /*
  * Read the next line: sets row, len, and the ends of its fields. False at the
@@ -37,8 +66,7 @@ tw_reader_line(struct tw_reader *r)
 		const char *row = r->in.buf + r->in.pos;
 		const char *limit = r->in.buf + r->in.fill;
 
-		for (p = tw_scan_special(row + at);;
-		     p = tw_scan_special(p + 1)) {
+		for (p = scan(row + at);; p = scan(p + 1)) {
 			if (*p == '\t') {
 				r->end = tw_grow(r->end, &r->endcap,
 				    r->fields + 2, sizeof *r->end);
