@@ -263,8 +263,10 @@ tw_arena(void *p, size_t n, size_t size)
 }
 
 void *
-tw_arena_more(void *p, size_t *cap, size_t want, size_t size)
+tw_arena_grow(void *p, size_t *cap, size_t want, size_t size)
 {
+	if (want <= *cap)
+		return p;
 	p = tw_arena(p, *cap + want + 8, size);
 	*cap += want + 8;
 	return p;

@@ -130,7 +130,7 @@ void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
  * zeroes the members if p is NULL; tw_arena_grow is as tw_grow.
  */
 void *tw_arena(void *p, size_t n, size_t size);
-void *tw_arena_more(void *p, size_t *cap, size_t want, size_t size);
+void *tw_arena_grow(void *p, size_t *cap, size_t want, size_t size);
 
 /* Returns a copy of s in memory of tw_arena. */
 struct tw_slice tw_slice_stay(struct tw_slice s);
@@ -139,12 +139,6 @@ static inline void *
 tw_grow(void *p, size_t *cap, size_t want, size_t size)
 {
 	return want <= *cap ? p : tw_grow_more(p, cap, want, size);
-}
-
-static inline void *
-tw_arena_grow(void *p, size_t *cap, size_t want, size_t size)
-{
-	return want <= *cap ? p : tw_arena_more(p, cap, want, size);
 }
 
 #endif
