@@ -7,7 +7,6 @@
 
 #include "stat/base/normal.h"
 #include "stat/flow/flow.h"
-#include "stat/flow/spline.h"
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
@@ -27,8 +26,8 @@ int
 tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins, double bound)
 {
-	/* m_i and a_i and, in kind nsf, what determines the spline f_i */
-	size_t outputs = kind == TW_FLOW_NSF ? 2 + tw_spline_size(bins) : 2;
+	/* m_i and a_i and, in kind nsf, what determines f_i (spline.h) */
+	size_t outputs = kind == TW_FLOW_NSF ? 2 + (3 * bins - 1) : 2;
 
 	if (tw_made_init(&f->net, tw_flow_inputs(f), f->ntheta, hidden, blocks,
 	    outputs) < 0)

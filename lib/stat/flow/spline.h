@@ -20,18 +20,9 @@
 #ifndef TW_STAT_FLOW_SPLINE_H
 #define TW_STAT_FLOW_SPLINE_H
 
-#include <stddef.h>
-
 enum { TW_SPLINE_MOST = 64 };		/* largest number K of bins */
 
 #define TW_SPLINE_FLOOR 1e-3 /* f */
 #define TW_SPLINE_SHIFT 0.539742417236952079 /* c = log(exp(1 - f) - 1) */
-
-/* The number of free numbers u, 3K - 1, of a spline with K = bins bins. */
-static inline size_t
-tw_spline_size(size_t bins)
-{
-	return 3 * bins - 1;
-}
 
 #endif
