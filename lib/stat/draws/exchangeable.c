@@ -183,11 +183,9 @@ reserve(struct tw_exchangeable *a)
 	a->rest = malloc(a->n * sizeof *a->rest);
 	a->bound = malloc(d * sizeof *a->bound);
 	a->score = malloc(a->n * sizeof *a->score);
-	if (a->of->kind == TW_SCORE_QUANTILE)
-		a->column = malloc(a->draws * d * sizeof *a->column);
+	a->column = malloc(a->draws * d * sizeof *a->column);
 	return a->z != NULL && a->square != NULL && a->rest != NULL &&
-	    a->bound != NULL && a->score != NULL &&
-	    (a->of->kind != TW_SCORE_QUANTILE || a->column != NULL);
+	    a->bound != NULL && a->score != NULL && a->column != NULL;
 }
 
 int
