@@ -191,21 +191,20 @@ with_point(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 static bool
 with_comma(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
-	struct tw_normalizer tried = *m;
 	char *p = memchr(c->p, ',', c->n);
 
 	if (p == NULL || (!m->decimal && !tw_normalizes_to_number(
 	    (struct tw_slice){ c->p, c->n })))
 		return false;
+	if (m->decimal) {
+		*p = '.';
+		if (!with_point(m, c, col)) {
+			*p = ',';
+			return false;
+		}
+	}
 	m->commas++;
-	if (!m->decimal)
-		return true;
-	*p = '.';
-	if (with_point(m, c, col))
-		return true;
-	*p = ',';
-	*m = tried;
-	return false;
+	return true;
 }
 
 /* ---- commas and points --------------------------------------------- */
