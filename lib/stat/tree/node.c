@@ -164,7 +164,7 @@ total_of(const double *y, size_t n)
 	struct pair b = a;
 	size_t i;
 
-	/* fast: total_add for each score would do the same */
+	/* fast: total_add for each score is the same but for rounding */
 	for (i = 0; n - i >= 4; i += 4) {
 		pair_add(&a, load(y + i));
 		pair_add(&b, load(y + i + 2));
