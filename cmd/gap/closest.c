@@ -28,7 +28,7 @@ offer(struct tw_closest *c, const struct tw_halves *h)
 	c->x = tw_arena_grow(c->x, &c->x_cap, (c->n + 1) * nx, sizeof *c->x);
 	c->place = tw_arena_grow(c->place, &c->place_cap, c->n + 1,
 	    sizeof *c->place);
-	(void)tw_column_cache_keep(&p->cache, c->x + c->n * nx);
+	memcpy(c->x + c->n * nx, p->cache.x, nx * sizeof *c->x);
 	c->place[c->n++] = h->place;
 }
 
@@ -54,8 +54,8 @@ evaluate(struct tw_closest *c, struct tw_gap_rows *rows, struct tw_halves *h)
 			if (row[number] == SIZE_MAX) {
 				row[number] = rows->n;
 				h->place = c->place[number];
-				tw_column_cache_return(&p->cache,
-				    c->x + number * p->data.n);
+				memcpy(p->cache.x, c->x + number * p->data.n,
+				    p->data.n * sizeof *c->x);
 				if (!tw_gap_rows_add(rows, h)) {
 					rows->left++;
 					row[number] = lacks;

@@ -97,7 +97,8 @@ read_simulations(struct simulations *s, struct tw_posterior *p,
 			s->n--;
 			continue;
 		}
-		theta = tw_column_cache_keep(&p->cache, row);
+		memcpy(row, p->cache.x, p->data.n * sizeof *row);
+		theta = row + p->data.n;
 		for (k = 0; k < p->d; k++)
 			tw_field_num(r, col[k], TW_WANT_NUMBER, &theta[k]);
 		for (hash = 0, k = 0; k < s->size; k++)

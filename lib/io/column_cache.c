@@ -1,6 +1,5 @@
 /* Numbers from columns of the current record, and whether they have changed. */
 #include <math.h>
-#include <string.h>
 
 #include "io/column_cache.h"
 #include "io/cols.h"
@@ -42,18 +41,4 @@ tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r)
 		f->moved |= v != f->x[i] && !(isnan(v) && isnan(f->x[i]));
 		f->x[i] = v;
 	}
-}
-
-double *
-tw_column_cache_keep(const struct tw_column_cache *f, double *row)
-{
-	memcpy(row, f->x, f->n * sizeof *row);
-	return row + f->n;
-}
-
-void
-tw_column_cache_return(struct tw_column_cache *f, const double *row)
-{
-	memcpy(f->x, row, f->n * sizeof *row);
-	f->moved = true;
 }

@@ -30,13 +30,6 @@ void tw_column_cache_init(struct tw_column_cache *f,
  */
 void tw_column_cache_read(struct tw_column_cache *f, struct tw_reader *r);
 
-/*
- * tw_column_cache_keep copies x to row[n], and returns row + n.
- * tw_column_cache_return copies row[n] back to x, and sets moved.
- */
-double *tw_column_cache_keep(const struct tw_column_cache *f, double *row);
-void tw_column_cache_return(struct tw_column_cache *f, const double *row);
-
 /* Whether x has changed since the last call of this function. */
 static inline bool
 tw_column_cache_use(struct tw_column_cache *f)
