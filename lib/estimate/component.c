@@ -63,11 +63,7 @@ tw_like_add(struct tw_like *l, size_t n, size_t d, const double *theta,
 
 	for (k = 0; k < own; k++)
 		v[k] = x[l->col[k]];
-	/*
-	 * Neither changes a log_p of -INFINITY: a likelihood is not trained
-	 * outside the prior.
-	 */
+	/* A likelihood is not trained outside the prior, where log_p stays. */
 	tw_likelihood_add(&l->work, n, d, theta, l->of, v, log_p);
-	tw_likelihood_succeeds(&l->work, n, d, theta, l->of, log_p);
 	free(v);
 }

@@ -108,6 +108,23 @@ tw_likelihood_release(struct tw_likelihood *l)
 	*l = (struct tw_likelihood){ 0 };
 }
 
+/* Add the log probabilities of not failing. */
+static void
+succeed(const struct tw_likelihood *l, size_t n, size_t d, const double *theta,
+    const size_t *of, double *log_p)
+{
+	const struct tw_fails *f = &l->flow->fails;
+	double *z = l->given;
+	size_t i, j;
+
+	for (i = 0; i < n && f->n > 0; i++) {
+		for (j = 0; j < f->n; j++)
+			z[j] = tw_flow_feature(&l->flow->data[j],
+			    theta[i * d + of[j]]);
+		log_p[i] += tw_fails_log(f, z);
+	}
+}
+
 void
 tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, const double *x, double *log_p)
@@ -128,20 +145,5 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
 		for (j = 0; j < k; j++)
 			log_p[l->of[j]] += l->sum[j];
 	}
-}
-
-void
-tw_likelihood_succeeds(const struct tw_likelihood *l, size_t n, size_t d,
-    const double *theta, const size_t *of, double *log_p)
-{
-	const struct tw_fails *f = &l->flow->fails;
-	double *z = l->given;
-	size_t i, j;
-
-	for (i = 0; i < n && f->n > 0; i++) {
-		for (j = 0; j < f->n; j++)
-			z[j] = tw_flow_feature(&l->flow->data[j],
-			    theta[i * d + of[j]]);
-		log_p[i] += tw_fails_log(f, z);
-	}
+	succeed(l, n, d, theta, of, log_p);
 }

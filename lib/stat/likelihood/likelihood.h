@@ -71,19 +71,11 @@ void tw_likelihood_release(struct tw_likelihood *l);
 
 /*
  * Add log L(x | theta) at x[tw_flow_record_size(flow)] to log_p[n], for each of
- * the n rows of theta[n * d]. Input i of the likelihood is column of[i] of
- * theta. Rows with a log_p of -INFINITY are not evaluated.
+ * the n rows of theta[n * d]; if simulations can fail, L includes the
+ * probability that one with this theta does not. Input i of the likelihood is
+ * column of[i] of theta. Rows with a log_p of -INFINITY keep it.
  */
 void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, const double *x, double *log_p);
-
-/*
- * Add to log_p[n], for each row of theta[n * d], the log probability that a
- * simulation with this theta does not fail. Input i of the likelihood is column
- * of[i] of theta. If simulations of this likelihood cannot fail, log_p stays as
- * it is.
- */
-void tw_likelihood_succeeds(const struct tw_likelihood *l, size_t n, size_t d,
-    const double *theta, const size_t *of, double *log_p);
 
 #endif
