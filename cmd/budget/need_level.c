@@ -29,13 +29,10 @@ struct tw_need
 tw_need_level_group(const struct tw_need_level *l, const struct tw_aim *aim,
     size_t g)
 {
-	struct tw_need w;
+	struct tw_need w = { .target = aim->value, .needed = l->needed };
 
-	tw_need_now(&w, &l->bound[g * l->f->nalpha], l->total,
+	tw_need_group(&w, &l->bound[g * l->f->nalpha], l->total,
 	    l->f->group.n == 1, &l->f->beta);
-	w.target = aim->value;
-	w.needed = l->needed;
-	tw_need_budget(&w);
 	return w;
 }
 

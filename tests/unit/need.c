@@ -56,20 +56,18 @@ now(void)
 	struct tw_level beta = level("0.05");
 	struct tw_bound b = { .n = 99, .ranks = { .l = 80, .u = 95 },
 	    .lower = 1, .upper = 4 };
-	struct tw_need w;
+	struct tw_need w = { .needed = 198 };
 	double lower, upper;
 
-	tw_need_now(&w, &b, 400, 0, &beta);
+	tw_need_group(&w, &b, 400, false, &beta);
 	tw_share_bounds(99, 400, &beta, &lower, &upper);
 	ok(w.n == 99 && w.mass == 0.15, "n and mass");
 	ok(w.share[TW_HERE] == 99 / 400.0 && w.share[TW_LOWER] == lower &&
 	    w.share[TW_UPPER] == upper, "a share and its interval");
-	w.needed = 198;
-	tw_need_budget(&w);
 	ok(w.budget[TW_HERE] == 800, "twice the scores take twice the runs");
 	ok(w.budget[TW_LOWER] < 800 && w.budget[TW_UPPER] > 800,
 	    "the budget's interval holds it");
-	tw_need_now(&w, &b, 99, 1, &beta);
+	tw_need_group(&w, &b, 99, true, &beta);
 	ok(w.share[TW_HERE] == 1 && w.share[TW_LOWER] == 1 &&
 	    w.share[TW_UPPER] == 1, "the only group has all");
 }

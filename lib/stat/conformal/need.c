@@ -18,10 +18,10 @@ tw_need_runs(double n, double share)
 }
 
 void
-tw_need_now(struct tw_need *w, const struct tw_bound *b, double total, int only,
-    const struct tw_level *beta)
+tw_need_group(struct tw_need *w, const struct tw_bound *b, double total,
+    bool only, const struct tw_level *beta)
 {
-	*w = (struct tw_need){ .n = (double)b->n };
+	w->n = (double)b->n;
 	w->share[TW_HERE] = w->n / total;
 	if (only)
 		w->share[TW_LOWER] = w->share[TW_UPPER] = 1;
@@ -29,11 +29,6 @@ tw_need_now(struct tw_need *w, const struct tw_bound *b, double total, int only,
 		tw_share_bounds(b->n, (uint64_t)total, beta,
 		    &w->share[TW_LOWER], &w->share[TW_UPPER]);
 	w->mass = (double)(b->ranks.u - b->ranks.l) / (w->n + 1);
-}
-
-void
-tw_need_budget(struct tw_need *w)
-{
 	w->budget[TW_HERE] = tw_need_runs(w->needed, w->share[TW_HERE]);
 	w->budget[TW_LOWER] = tw_need_runs(w->needed, w->share[TW_UPPER]);
 	w->budget[TW_UPPER] = tw_need_runs(w->needed, w->share[TW_LOWER]);

@@ -30,18 +30,13 @@ struct tw_need {
 double tw_need_runs(double n, double share);
 
 /*
- * Fill in n, mass and share of *w from the bound of a group, and set
- * all other members to 0. The interval of the share has confidence 1-beta; the
- * share of a group is 1 if there is no other group (only is true).
+ * Fill in *w, in which target and needed are set, from the bound of a group.
+ * The interval of the share has confidence 1-beta; the share is 1 if there is
+ * no other group (only is true). The lower end of the budget follows from the
+ * upper end of the share, and vice versa.
  */
-void tw_need_now(struct tw_need *w, const struct tw_bound *b, double total,
-    int only, const struct tw_level *beta);
-
-/*
- * Fill in the budget of one group from needed and share: the lower end of the
- * budget follows from the upper end of the share, and vice versa.
- */
-void tw_need_budget(struct tw_need *w);
+void tw_need_group(struct tw_need *w, const struct tw_bound *b, double total,
+    bool only, const struct tw_level *beta);
 
 /*
  * Fill in *all for all groups together, at least one, which have the same
