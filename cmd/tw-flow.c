@@ -114,7 +114,8 @@ write_flow(const struct args *a, const struct tw_flow *f,
 	size_t i;
 
 	for (i = 0; i < s->cols.n && f->members > 0; i++)
-		tw_flow_file_name(&file, s->r.name[s->cols.col[i]]);
+		tw_names_add(i < tw_flow_record_size(f) ? &file.theta : &file.x,
+		    s->r.name[s->cols.col[i]]);
 	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
 	tw_flow_file_write(&file, &out);
 }

@@ -61,9 +61,6 @@ struct tw_flow_file {
 	bool likelihood;
 };
 
-/* Add the next name: first of the parameters, then of the data columns. */
-void tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name);
-
 /*
  * Write the header, the rows, the note and the end; the caller has written the
  * first line (tw_artefact_begin). file, line, summed and likelihood are unused.

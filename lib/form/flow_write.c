@@ -222,15 +222,6 @@ hashes(struct tw_out *o, const struct tw_sketch *runs)
 }
 
 void
-tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name)
-{
-	if (f->theta.n < tw_flow_record_size(&f->flow))
-		tw_names_add(&f->theta, name);
-	else
-		tw_names_add(&f->x, name);
-}
-
-void
 tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o)
 {
 	tw_out_line(o, tw_part_header);
