@@ -100,33 +100,17 @@ find_weights(const struct args *a, struct tw_posterior_file *p, int n,
 		    (unsigned long long)count[TW_HELD_IMPOSSIBLE]);
 }
 
-static void
-write_posterior(const struct args *a, struct tw_posterior_file *p)
-{
-	struct tw_out out;
-
-	tw_artefact_begin(&out, &usage, 1, a);
-	tw_posterior_file_write(p, &out);
-}
-
-static void
-parse(struct args *a, int argc, char **argv)
-{
-	const struct tw_stack_files *f = &a->files;
-
-	tw_opt_parse(&usage, a, argc, argv);
-	tw_refuse(f->flow == NULL && f->like.n == 0,
-	    "-f FLOW is required (see --help)");
-}
-
 int
 main(int argc, char **argv)
 {
 	struct tw_posterior_file p;
 	struct args a;
+	struct tw_out out;
 	bool given;
 
-	parse(&a, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
+	tw_refuse(a.files.flow == NULL && a.files.like.n == 0,
+	    "-f FLOW is required (see --help)");
 	given = tw_stack_assemble(&p, &a.files);
 	if (given && optind < argc)
 		tw_die(TW_MISUSED, "'%s': no simulations are read, because the weights are given",
@@ -135,7 +119,8 @@ main(int argc, char **argv)
 	if (!given && (p.mixture.likes > 0 || optind < argc))
 		find_weights(&a, &p, argc - optind, argv + optind);
 	tw_stack_check(&p);
-	write_posterior(&a, &p);
+	tw_artefact_begin(&out, &usage, 1, &a);
+	tw_posterior_file_write(&p, &out);
 	tw_posterior_file_release(&p);
 	return tw_end(TW_DONE);
 }

@@ -52,13 +52,6 @@ find_columns(struct retrain *a)
 	}
 }
 
-/* The column of the table with this name. */
-static size_t
-place(const struct retrain *a, struct tw_slice name)
-{
-	return tw_cols_place(&a->cols, tw_col_must(&a->r, "--retrain", name));
-}
-
 /* Whether each record is in the truncated prior of the posterior. */
 static unsigned char *
 find_inside(const struct retrain *a)
@@ -73,10 +66,13 @@ find_inside(const struct retrain *a)
 	if (a->p->truncated.stages == 0)
 		return inside;
 	theta = tw_arena(NULL, n, d * sizeof *theta);
-	for (j = 0; j < d; j++)
+	for (j = 0; j < d; j++) {
+		const double *from = a->t.x[tw_cols_place(&a->cols,
+		    tw_col_must(&a->r, "--retrain", f->theta.name[j]))];
+
 		for (i = 0; i < n; i++)
-			theta[i * d + j] =
-			    a->t.x[place(a, f->theta.name[j])][i];
+			theta[i * d + j] = from[i];
+	}
 	tw_truncation_begin(&t, &a->p->truncated, f, a->how->fit.threads);
 	if (tw_truncation_inside(&t, n, theta, inside) == 0)
 		tw_die(TW_FAILED, "%s: no record is in the truncated prior of %s",

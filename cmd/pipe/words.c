@@ -66,13 +66,6 @@ tw_pipe_add(struct tw_script *s, const char *step)
 
 /* ---- the words of an analysis ------------------------------------- */
 
-/* A path that no program takes for an option. */
-static const char *
-safe_path(const char *path)
-{
-	return path[0] == '-' ? tw_format_arena("./%s", path).p : path;
-}
-
 const char *
 tw_pipe_alpha(const struct args *p)
 {
@@ -166,7 +159,9 @@ tw_pipe_set_words(struct tw_script *s)
 	uint64_t each = 100000 / (p->observations > 0 ? p->observations : 1);
 
 	tw_pipe_set(s, "version", TW_VERSION);
-	tw_pipe_set(s, "out", "%s", tw_shell_word(safe_path(p->dir)));
+	/* No program may take the path for an option. */
+	tw_pipe_set(s, "out", "%s", tw_shell_word(tw_format_arena("%s%s",
+	    p->dir[0] == '-' ? "./" : "", p->dir).p));
 	tw_pipe_set(s, "obs", "%s", tw_pipe_input(p, p->obs));
 	tw_pipe_set(s, "names", "%s", tw_shell_word(p->names));
 	tw_pipe_set(s, "all", "%s", tw_shell_word(p->all != NULL ? p->all :

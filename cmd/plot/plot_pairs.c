@@ -24,14 +24,6 @@ struct param {
 	struct tw_axis in, may;
 };
 
-static void
-find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
-{
-	tw_cols_find(c, r, "--params",
-	    a->params != NULL ? a->params : "theta*");
-	tw_plot_check_truth(a, c->n);
-}
-
 /*
  * Find the axis: the central 99 % of the draws, and all that are inside or
  * undetermined.
@@ -129,7 +121,9 @@ read_draws(struct tw_records *w, const struct args *a)
 	size_t i, outside = 0;
 
 	tw_records_open(w, a);
-	find_params(&w->params, a, &w->r);
+	tw_cols_find(&w->params, &w->r, "--params",
+	    a->params != NULL ? a->params : "theta*");
+	tw_plot_check_truth(a, w->params.n);
 	tw_weights_refuse(&w->r, &w->params);
 	w->still = tw_col_named(&w->r, tw_slice_of("id"));
 	tw_records_read(w, a, true);

@@ -71,22 +71,12 @@ tw_launch_has_message(struct tw_folder *f, const struct tw_chunk *chunk)
 	return tw_last_line(tw_folder_path(f, chunk, "err")).n > 0;
 }
 
-/* Die if nothing can be written to the folder, as a chunk cannot say so. */
-static void
-check_disk(struct tw_folder *f, const struct tw_chunk *chunk)
-{
-	const char *path = tw_folder_path(f, chunk, "err");
-
-	if (tw_file_write(path, "\n", 1, 0666) < 0)
-		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
-}
-
 void
 tw_launch_failed(struct tw_folder *f, const struct tw_chunk *chunk,
     const struct tw_process *p)
 {
 	struct tw_slice line = tw_last_line(tw_folder_path(f, chunk, "err"));
-	const char *how = tw_process_failed(p);
+	const char *how = tw_process_failed(p), *path;
 	static const char own[] = "tw-simulate: ";
 
 	/* The message of this program is complete. */
@@ -95,7 +85,10 @@ tw_launch_failed(struct tw_folder *f, const struct tw_chunk *chunk,
 	if (line.n > 0)
 		tw_die(TW_FAILED, "%s: --launch failed; it said: %s",
 		    tw_chunk_name(chunk), line.p);
-	check_disk(f, chunk);
+	/* A chunk cannot say that nothing can be written to the folder. */
+	path = tw_folder_path(f, chunk, "err");
+	if (tw_file_write(path, "\n", 1, 0666) < 0)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	tw_die(TW_FAILED, "%s: --launch %s%s", tw_chunk_name(chunk),
 	    how != NULL ? how : "did not run it", tw_process_words(p, true));
 }
