@@ -143,6 +143,5 @@ tw_sample_command(const struct args *a)
 		    (double)w->kept / (double)w->all);
 		tw_truncation_release(&c.t);
 	}
-	if (a->truncated != NULL)
-		tw_truncated_file_release(&file);
+	tw_truncated_file_release(&file);
 }

@@ -167,6 +167,5 @@ tw_sample_prior(const struct args *a)
 		draw_truncated(a, &file);
 	else
 		draw_whole(a);
-	if (a->truncated != NULL)
-		tw_truncated_file_release(&file);
+	tw_truncated_file_release(&file);
 }
