@@ -591,8 +591,8 @@ E
               # P(at most l - 1), P(at least u), by the ratio of successive probabilities, from the top.
               term = n * log(p); below = above = 0
               for (k = n; k >= 0; k--) {
-                if (k < l) below += exp(term)
-                if (k >= u) above += exp(term)
+                if (k < l && term > -700) below += exp(term)
+                if (k >= u && term > -700) above += exp(term)
                 if (k > 0) term += log(k / (n - k + 1) * (1 - p) / p)
               }
               inside += weight * below; outside += weight * above

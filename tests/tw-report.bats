@@ -23,7 +23,7 @@ bounds() {
 labels() {
   awk -v OFS='\t' -v in_="$1" -v un="$2" -v out="$3" "BEGIN { print \"a\", \"b\", \"region\"
     for (i = 1; i <= in_ + un + out; i++)
-      print ${4:-i}, i / 7, (i <= in_ ? \"inside\" : i <= in_ + un ? \"undetermined\" : \"outside\") }"
+      print (${4:-i}), i / 7, (i <= in_ ? \"inside\" : i <= in_ + un ? \"undetermined\" : \"outside\") }"
 }
 
 # intervals ROW...: parameters.tsv of rows NAME MEDIAN LO HI INNER_LO INNER_HI OUTER_LO OUTER_HI [ESS [PRIOR_LO
