@@ -113,12 +113,11 @@ static void
 check_simulate(const struct args *p)
 {
 	tw_pipe_check_lines(p);
-	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
-	    p->draws != NULL || p->obs_draws != NULL, "--train, --calib, --logq, --draws and --obs-draws cannot be combined with --simulate or --each");
+	tw_refuse(p->train != NULL || p->calib != NULL || p->support != NULL ||
+	    p->logq != NULL || p->draws != NULL || p->obs_draws != NULL,
+	    "--train, --calib, --support, --logq, --draws and --obs-draws cannot be combined with --simulate or --each");
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
 	    "--simulate and --each need --prior PRIOR or --draw COMMAND");
-	tw_refuse(p->prior != NULL && p->support != NULL,
-	    "--support cannot be combined with --prior, which has the bounds");
 	tw_refuse(p->until && p->reuse != NULL,
 	    "--until and --reuse cannot be combined: --until reuses its own analyses; without it, --reuse goes on after them");
 }

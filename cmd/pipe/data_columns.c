@@ -163,8 +163,7 @@ tw_pipe_check_lines(const struct args *p)
 	const char *const of[][2] = { { "--simulate", p->simulate },
 		{ "--each", p->each }, { "-d", p->delimiter },
 		{ "--draw", p->draw }, { "--launch", p->launch },
-		{ "--support", p->support }, { "-p", p->params },
-		{ "-x", p->data }, { "-o", p->dir } };
+		{ "-p", p->params }, { "-x", p->data }, { "-o", p->dir } };
 	size_t i;
 
 	for (i = 0; i < sizeof of / sizeof *of; i++)
