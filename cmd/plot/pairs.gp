@@ -4,7 +4,7 @@ mark(k) = codes > 1 ? substr("#?.::::", k, k) : "."
 do for [j=1:d] { do for [i=1:d] {
   unset arrow; unset object
   if (i > j) { set multiplot next; continue }
-  eval xaxis[i]; eval yaxis[j]
+  eval xaxis[i]; eval yaxis[j]; set ylabel offset 0 # beside short numbers, too
   if (i > 1) { set ylabel ""; unset ytics }
   if (j < d) { set xlabel ""; unset xtics }
   if (i == j) {

@@ -136,7 +136,7 @@ read_draws(struct tw_records *w, const struct args *a)
 void
 tw_plot_pairs(const struct args *a, struct tw_string *t)
 {
-	struct tw_sheet s = { .left = 46, .gap = 8, .above = 8 };
+	struct tw_sheet s = { .left = 54, .gap = 8, .above = 8 };
 	struct tw_records w;
 	struct param *p;
 	size_t d, k;
