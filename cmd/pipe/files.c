@@ -10,25 +10,29 @@ enum { MANY = 30 };	/* of more columns of data, summaries are advised */
 
 /* ---- one file, one role ------------------------------------------- */
 
+static bool
+same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
+}
+
 /* Dies of a name that is not a lasting file, and of a file with two roles. */
 static void
-check_roles(const struct tw_pipe_file *f)
+check_roles(struct tw_pipe_file *f)
 {
-	struct stat st;
 	size_t i, j;
 
 	for (i = 0; i < ROLES; i++) {
 		if (f[i].name == NULL)
 			continue;
 		tw_refuse(strcmp(f[i].name, "-") == 0, "a script needs files: standard input is gone when it runs");
-		if (stat(f[i].name, &st) < 0)
+		if (stat(f[i].name, &f[i].st) < 0)
 			tw_die(TW_FAILED, "%s: %s", f[i].name, strerror(errno));
-		if (S_ISFIFO(st.st_mode))
+		if (S_ISFIFO(f[i].st.st_mode))
 			tw_die(TW_MISUSED, "%s: a script needs files: a pipe is gone when it runs",
 			    f[i].name);
 		for (j = 0; j < i; j++)
-			if (f[j].name != NULL &&
-			    tw_pipe_same_file(f[i].name, f[j].name))
+			if (f[j].name != NULL && same_file(&f[i].st, &f[j].st))
 				tw_die(TW_MISUSED, "%s: one file for %s and %s",
 				    f[i].name, f[j].option, f[i].option);
 	}
@@ -44,7 +48,7 @@ check_folder(const struct args *p, const struct tw_pipe_file *f)
 	struct tw_slice folder = end == NULL ? tw_format_arena(".") :
 	    tw_format_arena("%.*s", (int)(end - f->name + 1), f->name);
 
-	if (f->name != NULL && tw_pipe_same_file(folder.p, p->dir))
+	if (f->name != NULL && tw_pipe_same_folder(folder.p, p->dir))
 		tw_die(TW_MISUSED, "%s: it is in the folder of the results: give -o a folder of its own",
 		    f->name);
 }

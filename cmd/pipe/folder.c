@@ -29,7 +29,7 @@ tw_pipe_make_folder(const char *dir)
 }
 
 bool
-tw_pipe_same_file(const char *a, const char *b)
+tw_pipe_same_folder(const char *a, const char *b)
 {
 	struct stat of, to;
 

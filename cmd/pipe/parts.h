@@ -173,6 +173,7 @@ void tw_pipe_look(struct args *p);
 /* One of them. */
 struct tw_pipe_file {
 	const char *option, *name;	/* NULL: not given */
+	struct stat st;
 	struct tw_reader r;
 	struct tw_cols params, data, both;
 	struct tw_flow_theta *support;	/* [params.n] of --support, or NULL */
@@ -279,8 +280,8 @@ void tw_pipe_add_support(struct tw_string *support, struct tw_slice name,
 /* Make dir, and those that it is in. */
 void tw_pipe_make_folder(const char *dir);
 
-/* Whether both names are those of one file or folder. */
-bool tw_pipe_same_file(const char *a, const char *b);
+/* Whether both names are those of one folder. */
+bool tw_pipe_same_folder(const char *a, const char *b);
 
 /* Dies where the folder has files and is not that of an analysis. */
 void tw_pipe_check_folder(const struct args *p);

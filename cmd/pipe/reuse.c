@@ -242,7 +242,7 @@ tw_pipe_reuse(struct tw_script *s)
 	const struct args *p = s->args;
 	struct past past = { 0 };
 
-	if (tw_pipe_same_file(p->reuse, p->dir))
+	if (tw_pipe_same_folder(p->reuse, p->dir))
 		tw_die(TW_MISUSED, "-o: %s is the folder of --reuse: give -o another folder",
 		    p->dir);
 	read_past(p, &past);
