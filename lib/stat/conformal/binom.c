@@ -37,7 +37,7 @@ struct side {
 	double tail, inner;	/* weights of the tail, and of 1 .. first-1 */
 };
 
-/* w(s+1) / w(s) */
+/* w(s+1) / w(s), which is 0 for the last element, a */
 static double
 ratio(const struct side *e, double s)
 {
@@ -51,7 +51,7 @@ explore(struct side *e, double least)
 	double next;
 
 	e->w = 1;
-	while (e->far < e->a && (next = e->w * ratio(e, e->far)) > least) {
+	while ((next = e->w * ratio(e, e->far)) > least) {
 		e->w = next;
 		e->sum += next;
 		e->far++;
@@ -70,9 +70,10 @@ split(struct side *e, double limit)
 	double s = e->far, w = e->w;
 
 	limit *= 1 - SLACK - STEP * e->far;
+	/* guard: s >= 0, as no tail extends beyond the mode */
 	for (; s >= 0 && e->tail + w <= limit; s--) {
 		e->tail += w;
-		w /= s > 0 ? ratio(e, s - 1) : 1;
+		w /= ratio(e, s - 1);
 	}
 	e->first = (uint64_t)(s + 1);
 	for (; s > 0; s--) {
@@ -107,7 +108,7 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 	out->l = k - below.first;
 	out->u = mode + above.first;
 	out->mass = (double)(out->u - out->l) / (double)(n + 1);
-	/* The smaller one of two complementary sums has the smaller error. */
+	/* guard: the smaller one of two complementary sums has less error */
 	outer = (below.tail + above.tail) / total;
 	out->coverage = outer < 0.5 ? 1 - outer : (below.inner + above.inner +
 	    (below.first > 0 && above.first > 0)) / total;
