@@ -25,6 +25,7 @@ outward(uint64_t a, uint64_t b, double odds)
 		before = w;
 		w *= (double)(a - s) / (double)(b + s) * odds;
 		sum += w;
+		/* fast: isinf, as it would stay infinite */
 		if (isinf(sum) ||
 		    (w < before && w * (double)(a - s) <= (1 + sum) * CUT))
 			break;
