@@ -141,7 +141,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	for (i = 0; i < s.n; i++) {
 		if (tw_progress_due(begun, &told))
 			tw_progress(i == 0 ? NAN : (tw_seconds() - read) *
-			    ((double)s.n / (double)i - 1),
+			    ((double)s.n / (double)i - 1), /* guard: slow */
 			    "%zu of %zu simulations", i, s.n);
 		if (!held[i])
 			continue;

@@ -306,6 +306,7 @@ new_logs(struct tw_posterior *p, size_t k, size_t n)
 		    o->theta + at * p->d, o->log_prior + at,
 		    p->component[k].log_f + at);
 		if (tw_progress_due(p->begun, &p->told))
+			/* guard: takes seconds */
 			tw_progress(NAN, "%.0f %% of %zu proposals", 100 *
 			    (double)(k * n + i + m) / (double)all, o->n);
 	}

@@ -87,6 +87,7 @@ tw_input_tell(struct tw_input *in, uint64_t record)
 
 	if (in->size == 0 || !tw_progress_due(in->opened, &in->told))
 		return;
+	/* guard: takes seconds */
 	done = (in->taken - (double)(in->fill - in->pos)) / in->size;
 	tw_progress(in->operands > 0 ? NAN : (tw_seconds() -
 	    in->opened) * (1 - done) / done, "%llu records",
