@@ -188,8 +188,10 @@ E
   says 2 "--support" theta3
   go tw-grid --around d --support theta1=4:9 <in
   says 1 "'theta1' do not determine an axis"
-  go tw-grid --around d --support theta1=: <in
-  says 2 "--support" 'one end'
+  for span in theta1=: theta1=5 theta1=a:1 theta1=1:b theta1=2:1 0:1 =0:1; do
+    go tw-grid --around d --support "$span" <in
+    says 2 "--support" 'one end' || fail "$span"
+  done
   go tw-grid --support a=0:1 a=0:1 <in
   says 2 --support
 }

@@ -88,6 +88,10 @@ names() { sed 's/^tw-pipe: //; s/ = [-+.e0-9]*, b/ = N, b/; s/ = [-+.e0-9]*;/ = 
   did 0
   run ! grep -F 'the data are' err
   rm -rf tw-out
+  go tw-pipe "${E[@]}" --each 'echo 1 2; : {theta} {SEED}'
+  did 0
+  grep -qxF 'tw-pipe: -x: the data are x1,x2, as in obs.tsv' err
+  rm -rf tw-out
   tsv 'n1 n2' '1 2' >obs.tsv
   # Another order, and an additional column.
   go tw-pipe "${E[@]}" --simulate "$(append n2 u n1)"

@@ -1339,7 +1339,7 @@ B\n\003\0\0\0\002\001\004|data of R
 \0\0\0\0\0\0\370\077\111\222\044\111\222\044\371\077\r\003|raw doubles
 E
   # Columns of numbers may have such names, and lines may be skipped.
-  for table in 'A\n3\n262402\n5\n' 'X\n0\n0\n' 'B\n3\n' '(Fx\n1\n' '(a1\n5\n'; do
+  for table in 'A\n3\n262402\n5\n' 'X\n0\n0\n' 'B\n3\n' '(Fx\n1\n' '(a1\n5\n' '(F\n5\n' 'AF1\n5\n'; do
     # shellcheck disable=SC2059 # a table
     printf "$table" >in
     go tw-read in
@@ -1394,6 +1394,8 @@ E
   done
   printf 'my data\n2 3\n' | go tw-read -d ' ' -c 'my data'
   says 2 "no column 'my data'"
+  printf 'a,b\n2,3\n' | go tw-read -c 'a\,b'
+  says 2 "no column 'a,b'"
   printf 'my data\n2 3\n' | go tw-read -c 'data,my'
   did 0
   has 'data my' '3 2'
