@@ -54,8 +54,8 @@ check_draws(const struct args *o)
 }
 
 /*
- * Refuse options without effect. Exceptions are --seed, --stream and -j, which
- * a script may pass to every program.
+ * Refuse options without effect. Exceptions are --seed, --stream, --proposals
+ * and -j, which a script may pass whatever the posterior is.
  */
 void
 tw_score_options_check(struct args *o)
