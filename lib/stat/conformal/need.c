@@ -47,8 +47,7 @@ tw_need_all(size_t groups, const struct tw_need *need, double total,
 	*all = (struct tw_need){ .n = total, .share = { 1, 1, 1 },
 		.target = need->target };
 	for (g = 0; g < groups; g++)
-		if (need[g].n > 0)
-			all->mass += need[g].share[TW_HERE] * need[g].mass;
+		all->mass += need[g].share[TW_HERE] * need[g].mass;
 	for (end = TW_HERE; end < TW_ENDS && status == 0; end++) {
 		for (g = 0; g < groups; g++)
 			share[g] = need[g].share[end];
