@@ -18,16 +18,17 @@
 static double
 outward(uint64_t a, uint64_t b, double odds)
 {
-	double w = 1, before, sum = 0;
+	double w = 1, sum = 0;
 	uint64_t s;
 
 	for (s = 0; s < a; s++) {
-		before = w;
 		w *= (double)(a - s) / (double)(b + s) * odds;
 		sum += w;
-		/* fast: isinf, as it would stay infinite */
-		if (isinf(sum) ||
-		    (w < before && w * (double)(a - s) <= (1 + sum) * CUT))
+		/*
+		 * fast: isinf, as it would stay infinite; and w, since a term
+		 * so small has begun to fall, and the rest are smaller still
+		 */
+		if (isinf(sum) || w * (double)(a - s) <= (1 + sum) * CUT)
 			break;
 	}
 	return sum;
