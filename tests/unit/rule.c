@@ -118,7 +118,7 @@ outside(const char *path)
 	ok(rows == 108 && bad == 0, "%d rows with d, %d differ", rows, bad);
 	rule = rule_of("0.3", "0.1", 0, false);
 	rule.outside = 0.02;
-	ok(near(tw_rule_floor(&rule), 0.04, 1e-15),
+	ok(near(tw_rule_floor(&rule), 0.04, 1e-15) && tw_rule_wide(&rule),
 	    "without a gap 2 d stays undetermined");
 }
 
@@ -209,6 +209,121 @@ order(void)
 	ok(rising == 701, "anytime ranks rise by 0 or 1 from n to n+1");
 	ok(!tw_rule_wide(&plain) && tw_rule_wide(&any) && tw_rule_wide(&gap),
 	    "which are wide");
+}
+
+/*
+ * With an alpha that a double rounds to 0, the anytime ranks are those of one
+ * for which doubles have room: a single score above a point tells that the
+ * point is below the cutoff.
+ */
+static void
+tiny(void)
+{
+	struct tw_rule none = rule_of("1e-400", "0.1", 0, true);
+	struct tw_rule small = rule_of("1e-300", "0.1", 0, true);
+	struct tw_rule_ranks w, v;
+	int same = 0;
+	uint64_t n;
+
+	for (n = 1; n <= 1000; n *= 10) {
+		tw_rule_ranks(n, &none, &w);
+		tw_rule_ranks(n, &small, &v);
+		same += w.ranks.l == n && v.ranks.l == n &&
+		    w.ranks.u == n + 1 && v.ranks.u == n + 1;
+	}
+	ok(same == 4, "anytime ranks of an alpha of 1e-400: n and n+1");
+}
+
+/*
+ * With no gap but a mass d outside, l is that of the level 1-alpha-d, and u that
+ * of 1-alpha+d, whether anytime or not. All levels here are exact doubles.
+ */
+static void
+shifted(void)
+{
+	int same = 0, any;
+	uint64_t n;
+
+	for (any = 0; any < 2; any++) {
+		struct tw_rule at = rule_of("0.25", "0.1", 0, any);
+		struct tw_rule less = rule_of("0.125", "0.1", 0, any);
+		struct tw_rule more = rule_of("0.5", "0.1", 0, any);
+		struct tw_rule_ranks w, l, u;
+
+		less.outside = 0.125;
+		more.outside = 0.25;
+		for (n = 0; n < 200; n++) {
+			tw_rule_ranks(n, &at, &w);
+			tw_rule_ranks(n, &less, &l);
+			tw_rule_ranks(n, &more, &u);
+			same += l.ranks.l == w.ranks.l && u.ranks.u == w.ranks.u;
+			/* 1 - 0.125 + 0.125 and 1 - 0.5 - 0.5 are no levels. */
+			same += l.ranks.u == n + 1;
+			more.outside = 0.5;
+			tw_rule_ranks(n, &more, &u);
+			same += u.ranks.l == 0;
+			more.outside = 0.25;
+		}
+	}
+	ok(same == 1200, "a mass outside shifts the level on either side");
+}
+
+/* Without allowance, the ranks are those of binom.h to the last digit. */
+static void
+plain(void)
+{
+	struct tw_rule rule = rule_of("0.1", "0.1", 0, false);
+	struct tw_rule_ranks w;
+	struct tw_ranks r;
+	int same = 0;
+	uint64_t n;
+
+	for (n = 0; n < 300; n++) {
+		tw_rule_ranks(n, &rule, &w);
+		tw_ranks_find(n, &rule.alpha, &rule.beta, &r);
+		same += w.ranks.k == r.k && w.ranks.l == r.l &&
+		    w.ranks.u == r.u && w.ranks.coverage == r.coverage;
+	}
+	ok(same == 300, "plain ranks and their coverage");
+	rule.gap = 1e-200;
+	ok(near(tw_rule_floor(&rule), 2 * 1.6448536269514722e-200, 1e-14),
+	    "a gap whose square is no double is still one");
+}
+
+/*
+ * Levels are rounded outward to 16 decimals. Here alpha + d is so many and 10.5
+ * of the last one, and alpha - d as many less. With one score, l is 1 if
+ * P(Z = 0), which is the level's alpha, is at most beta/2. With many, u is n if
+ * P(Z = n) is.
+ */
+static void
+outward(void)
+{
+	const double unit = 1e-16, many = 2e8;
+	uint64_t l[2], u[2];
+	char beta[40];
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		struct tw_rule_ranks w;
+		struct tw_rule rule;
+
+		snprintf(beta, sizeof beta, "%.17g",
+		    2 * (many + 10.5 + i) * unit);
+		rule = rule_of("2e-8", beta, 0, false);
+		rule.outside = 10.5 * unit;
+		tw_rule_ranks(1, &rule, &w);
+		l[i] = w.ranks.l;
+		snprintf(beta, sizeof beta, "%.17g", 2 * exp(TW_RANKS_MAX *
+		    log1p(-(many - 10.5 - i) * unit)));
+		rule = rule_of("2e-8", beta, 0, false);
+		rule.outside = 10.5 * unit;
+		tw_rule_ranks(TW_RANKS_MAX, &rule, &w);
+		u[i] = w.ranks.u;
+	}
+	ok(l[0] == 0 && l[1] == 1, "1 - alpha - d is rounded down");
+	ok(u[0] == TW_RANKS_MAX + 1 && u[1] == TW_RANKS_MAX,
+	    "1 - alpha + d is rounded up");
 }
 
 /* Whether both bounds of n scores are finite. */
@@ -307,6 +422,10 @@ main(void)
 	outside("tests/oracles/rule_outside.tsv");
 	looks();
 	order();
+	tiny();
+	shifted();
+	plain();
+	outward();
 	budgets();
 	finite_range();
 	return done();

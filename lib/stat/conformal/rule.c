@@ -93,21 +93,24 @@ widen(uint64_t n, const struct tw_level *alpha, const struct tw_level *beta,
 }
 
 /*
- * Round x, 0 < x < 1, up or down to a level of 16 decimals. Returns false if
- * the result would be 0 or 1.
+ * Round x up or down to a level of 16 decimals. Returns false if the result is
+ * not between 0 and 1.
  */
 static bool
 decimal(double x, bool up, struct tw_level *level)
 {
 	const double unit = 1e16;
-	uint64_t v = (uint64_t)(up ? ceil(x * unit) : floor(x * unit));
+	double whole = up ? ceil(x * unit) : floor(x * unit);
+	uint64_t v;
 	size_t i;
 
-	if (v == 0 || v >= (uint64_t)unit)
+	if (!(whole > 0 && whole < unit))
 		return false;
+	v = (uint64_t)whole;
 	*level = (struct tw_level){ .ndigit = 16 };
 	for (i = 16; i-- > 0; v /= 10)
 		level->digit[i] = (unsigned char)(v % 10);
+	/* guard: more digits would only be rounded differently */
 	while (level->digit[level->zeros] == 0)
 		level->zeros++;
 	for (i = 0; i + level->zeros < 16; i++)
@@ -182,11 +185,11 @@ shift(uint64_t n, const struct tw_rule *rule, double d, struct tw_ranks *out)
 
 	out->l = 0;
 	out->u = n + 1;
-	if (alpha + d < 1 && decimal(alpha + d, true, &level)) {
+	if (decimal(alpha + d, true, &level)) {
 		ranks_at(n, rule, &level, &r);
 		out->l = r.l;
 	}
-	if (alpha > d && decimal(alpha - d, false, &level)) {
+	if (decimal(alpha - d, false, &level)) {
 		ranks_at(n, rule, &level, &r);
 		out->u = r.u;
 	}
@@ -197,18 +200,11 @@ static double
 covered(uint64_t n, const struct tw_level *alpha, uint64_t l, uint64_t u)
 {
 	double p = tw_level_rest(alpha), q = tw_level_double(alpha);
-	struct tw_tail t;
-	double v = 1;
+	struct tw_tail above, below;
 
-	if (u <= n) {
-		tw_tail_find(n, u, p, q, &t);
-		v -= t.from;
-	}
-	if (l > 0) {
-		tw_tail_find(n, n + 1 - l, q, p, &t);
-		v -= t.from;
-	}
-	return v;
+	tw_tail_find(n, u, p, q, &above);
+	tw_tail_find(n, n + 1 - l, q, p, &below);
+	return 1 - above.from - below.from;
 }
 
 void
