@@ -59,6 +59,7 @@ tw_level_rest(const struct tw_level *a)
 	for (i = 0; i < a->ndigit; i++) {
 		unsigned digit = (i + 1 < a->ndigit ? 9U : 10U) - a->digit[i];
 
+		/* guard: more digits would only be rounded differently */
 		if (digit == 0 && rest.ndigit == 0)
 			rest.zeros++;
 		else
