@@ -8,6 +8,7 @@
 
 #include "form/level.h"
 #include "stat/conformal/forecast.h"
+#include "stat/conformal/gap.h"
 
 #include "tap.h"
 
@@ -97,6 +98,50 @@ table(const char *path)
 	ok(rows == 34 && bad == 0, "%d rows of the oracle, %d differ", rows, bad);
 }
 
+/* The standard normal quantile of p, by bisection of erfc. */
+static double
+bisected(double p)
+{
+	double lo = -9, hi = 9, mid;
+	int i;
+
+	for (i = 0; i < 60; i++) {
+		mid = (lo + hi) / 2;
+		if (erfc(-mid * sqrt(0.5)) / 2 < p)
+			lo = mid;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+/*
+ * So many scores that a little more or less of a gap shows: the forecast is the
+ * mean over twenty quantiles of h.
+ */
+static void
+fine(void)
+{
+	const double n = 1e6, h0 = 0.3, s = 0.02, trained = 1000, times = 1.001;
+	const double training = times * (trained + n) - n;
+	struct tw_rule rule = rule_of("0.3", "0.1"), at = rule;
+	struct tw_rule_ranks r;
+	struct tw_forecast w;
+	double mean = 0, h;
+	int i;
+
+	w = tw_forecast_find(&rule, 1, &n, h0, s, trained, times);
+	for (i = 0; i < 20; i++) {
+		h = tw_forecast_gap(0.3, h0, s, trained, training / trained,
+		    bisected((i + 0.5) / 20));
+		at.gap = tw_gap_sd(h, tw_gap_floor(0.3, training));
+		tw_rule_ranks((uint64_t)n, &at, &r);
+		mean += r.ranks.mass / 20;
+	}
+	ok(fabs(w.mass - mean) < 1e-6, "the mean over quantiles: %.9f, %.9f",
+	    w.mass, mean);
+}
+
 /* More simulations leave less; without a gap there is no doubt. */
 static void
 order(void)
@@ -124,6 +169,7 @@ int
 main(void)
 {
 	table("tests/oracles/forecast.tsv");
+	fine();
 	order();
 	return done();
 }
