@@ -145,6 +145,36 @@ teeth(void)
 	    "later ranks stay below u - l + 2, by %g at least", least);
 }
 
+/* Where the search for worst() is left out, and bound() serves: see budget.h. */
+static void
+bounded(void)
+{
+	static const struct {
+		uint64_t n;
+		bool anytime, bound;
+	} t[] = { { 1000, false, false }, { 100000, false, true },
+	    { 4000, true, false }, { 6000, true, true } };
+	size_t i;
+	int bad = 0;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		struct tw_rule rule = { .alpha = level("0.5"),
+			.beta = level("1e-60"), .anytime = t[i].anytime };
+		struct tw_rule_ranks r;
+		double bound;
+
+		if (!t[i].anytime)
+			rule.beta = level("0.01");
+		tw_rule_ranks(t[i].n, &rule, &r);
+		bound = (double)(r.ranks.u - r.ranks.l + 2) /
+		    ((double)t[i].n + 1);
+		bad += r.ranks.u - r.ranks.l <= 500 && t[i].n != 1000;
+		bad += t[i].bound ? tw_budget_worst(t[i].n, &rule) != bound :
+		    !(tw_budget_worst(t[i].n, &rule) < bound);
+	}
+	ok(!bad, "bound(n) is worst(n) from the n of budget.h on only");
+}
+
 /* needed() is the inverse of worst(), which never rises. */
 static void
 inverse(void)
@@ -353,6 +383,7 @@ main(void)
 	tails();
 	edges();
 	teeth();
+	bounded();
 	inverse();
 	all();
 	roundings();

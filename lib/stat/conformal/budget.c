@@ -62,13 +62,13 @@ tw_budget_worst(uint64_t n, const struct tw_rule *rule)
 }
 
 /*
- * Whether the mass is 1 or above *mass if u - l is part for n scores, without
- * rounding errors.
+ * Whether the mass is above *mass, which is below 1, if u - l is part for n
+ * scores, without rounding errors.
  */
 static bool
 exceeds(uint64_t part, uint64_t n, const struct tw_level *mass)
 {
-	return part > n || part > tw_level_floor(mass, n + 1);
+	return part > tw_level_floor(mass, n + 1);
 }
 
 /* The n after this one in a scan up to TW_BUDGET_MAX, or TW_BUDGET_NONE. */
@@ -120,7 +120,8 @@ tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass)
 	part = open_ranks(rule, n);
 	if (is_fine(rule, n, part))
 		return n;
-	while (n > 0 && !exceeds(open_ranks(rule, n - 1), n - 1, mass))
+	/* This ends before n is 0, at which the mass is 1. */
+	while (!exceeds(open_ranks(rule, n - 1), n - 1, mass))
 		n--;
 	return n;
 }
@@ -168,20 +169,16 @@ by_share(const void *one, const void *other)
 	return (a->share < b->share) - (a->share > b->share);
 }
 
-/*
- * Group the leaves with a share above 0 into a, by descending share. Returns
- * the number of groups.
- */
+/* Group the leaves into a, by descending share. Returns how many groups. */
 static size_t
 gather(struct alike *a, size_t leaves, const double *share)
 {
-	size_t g, n = 0, kinds = 1;
+	size_t g, kinds = 1;
 
 	for (g = 0; g < leaves; g++)
-		if (share[g] > 0)
-			a[n++] = (struct alike){ share[g], 1 };
-	qsort(a, n, sizeof *a, by_share);
-	for (g = 1; g < n; g++)
+		a[g] = (struct alike){ share[g], 1 };
+	qsort(a, leaves, sizeof *a, by_share);
+	for (g = 1; g < leaves; g++)
 		if (by_share(&a[kinds - 1], &a[g]) == 0)
 			a[kinds - 1].count++;
 		else
@@ -190,13 +187,11 @@ gather(struct alike *a, size_t leaves, const double *share)
 }
 
 /*
- * The sum over the leaves of share worst/target. worst(n) is between mass(n)
- * and bound(n). If these tell whether the sum is above `most`, the function
- * returns a bound of the sum on the same side of `most`, which saves the search
- * for worst(n).
+ * Whether the sum over the leaves of share worst/target is at most `most`.
+ * worst(n) is between mass(n) and bound(n), which may tell already.
  */
-static double
-sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
+static bool
+is_enough(const struct tw_rule *rule, const struct alike *a, size_t kinds,
     double target, double budget, double most)
 {
 	double sum = 0, low = 0, high = 0, floor = tw_rule_floor(rule), weight;
@@ -210,12 +205,14 @@ sum_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 		low += weight * fmax(mass_of(part, n), floor);
 		high += weight * fmax(mass_of(part + TEETH, n), floor);
 	}
+	/* fast: the search for worst(n) tells the same */
 	if (low > most || high <= most)
-		return high <= most ? high : low;
+		return high <= most;
+	/* fast: sum <= most, as it only rises */
 	for (g = 0; g < kinds && sum <= most; g++)
 		sum += a[g].count * a[g].share / target *
 		    tw_budget_worst(scores(a[g].share, budget), rule);
-	return sum;
+	return sum <= most;
 }
 
 /* The budget of tw_budget_all, by bisection. */
@@ -227,7 +224,7 @@ search_all(const struct tw_rule *rule, const struct alike *a, size_t kinds,
 	double most = 1 + 8 * DBL_EPSILON * (double)leaves;
 
 	while (lo < BEYOND && hi - lo > 1) {
-		if (sum_at(rule, a, kinds, target, at, most) <= most)
+		if (is_enough(rule, a, kinds, target, at, most))
 			hi = at;
 		else
 			lo = at;
