@@ -200,7 +200,7 @@ main(int argc, char **argv)
 	if (p.until && !p.runs_given)
 		p.runs = UNTIL_RUNS;
 	check(&p, argc - optind);
-	tw_pipe_look(&p);
+	tw_pipe_read_files(&p);
 	tw_pipe_check_pictures(&p);
 	tw_pipe_check_limits(&p);
 	ask_about(&p.alpha.of[0]);

@@ -54,7 +54,7 @@ check_folder(const struct args *p, const struct tw_pipe_file *f)
 }
 
 void
-tw_pipe_look(struct args *p)
+tw_pipe_read_files(struct args *p)
 {
 	struct tw_pipe_file f[ROLES] = {
 		[TRAIN] = { .option = "--train", .name = p->train },

@@ -41,7 +41,7 @@ void
 tw_pipe_check_folder(const struct args *p)
 {
 	const char *const own[] = { "step.sh", tw_format_arena("%llu.sh",
-	    (unsigned long long)tw_pipe_first(p)).p };
+	    (unsigned long long)tw_pipe_first_runs(p)).p };
 	DIR *dir = opendir(p->dir);
 	bool empty = true, found = false;
 	struct dirent *entry;

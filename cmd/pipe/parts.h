@@ -140,12 +140,12 @@ void tw_pipe_plan(struct tw_script *s);
  * where the two do not fit together, and returns its number of simulations.
  * tw_pipe_copy_trial copies the simulator's trial, with which tw-simulate
  * compares its own. tw_pipe_add_reused adds the steps that read the other's
- * tables. tw_pipe_run adds a table of simulations to runs.tsv.
+ * tables. tw_pipe_add_table adds a table of simulations to runs.tsv.
  */
 uint64_t tw_pipe_reuse(struct tw_script *s);
 void tw_pipe_copy_trial(const struct args *p);
 void tw_pipe_add_reused(struct tw_script *s);
-void tw_pipe_run(struct tw_script *s, const char *table, unsigned stream);
+void tw_pipe_add_table(struct tw_script *s, const char *table, unsigned stream);
 
 /* ---- until -------------------------------------------------------- */
 
@@ -153,7 +153,7 @@ void tw_pipe_run(struct tw_script *s, const char *table, unsigned stream);
 void tw_pipe_write_until(struct tw_string *w, const struct args *p);
 
 /* The number of simulations of the first of them. */
-uint64_t tw_pipe_first(const struct args *p);
+uint64_t tw_pipe_first_runs(const struct args *p);
 
 /* ---- files -------------------------------------------------------- */
 
@@ -168,7 +168,7 @@ uint64_t tw_pipe_first(const struct args *p);
  * one record, or, of a simulator's, several with a name each. Sets what p has
  * of the files: names.
  */
-void tw_pipe_look(struct args *p);
+void tw_pipe_read_files(struct args *p);
 
 /* One of them. */
 struct tw_pipe_file {

@@ -265,7 +265,7 @@ tw_pipe_reuse(struct tw_script *s)
 }
 
 void
-tw_pipe_run(struct tw_script *s, const char *table, unsigned stream)
+tw_pipe_add_table(struct tw_script *s, const char *table, unsigned stream)
 {
 	const char *truncated = tw_pipe_word(s, "truncated");
 
@@ -277,7 +277,7 @@ void
 tw_pipe_add_reused(struct tw_script *s)
 {
 	tw_print(&s->runs, "reused.tsv\t%u\tseveral\n", s->stream);
-	tw_pipe_run(s, "reused-prior.tsv", s->stream);
+	tw_pipe_add_table(s, "reused-prior.tsv", s->stream);
 	tw_pipe_add(s, tw_step_reused);
 	if (s->plan.reuse == TW_REUSE_POSTERIOR)
 		tw_pipe_add(s, tw_step_reused_posterior);

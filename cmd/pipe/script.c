@@ -27,7 +27,8 @@ simulate(struct tw_script *s, const char *k, uint64_t n)
 	tw_pipe_set(s, "n", "%llu", (unsigned long long)n);
 	tw_pipe_set(s, "stream", "%u", s->stream);
 	tw_pipe_add(s, tw_step_simulate);
-	tw_pipe_run(s, tw_format_arena("simulated-%s.tsv", k).p, s->stream);
+	tw_pipe_add_table(s, tw_format_arena("simulated-%s.tsv", k).p,
+	    s->stream);
 }
 
 /*

@@ -31,7 +31,7 @@ command(struct tw_string *w, const struct args *p)
 }
 
 uint64_t
-tw_pipe_first(const struct args *p)
+tw_pipe_first_runs(const struct args *p)
 {
 	return p->runs < 2000 ? p->runs : 2000;
 }
@@ -47,7 +47,8 @@ tw_pipe_write_until(struct tw_string *w, const struct args *p)
 	tw_pipe_set(&s, "options", "%s", words.p);
 	tw_pipe_set(&s, "threads", "%llu", (unsigned long long)p->threads);
 	tw_pipe_set(&s, "most", "%llu", (unsigned long long)p->runs);
-	tw_pipe_set(&s, "first", "%llu", (unsigned long long)tw_pipe_first(p));
+	tw_pipe_set(&s, "first", "%llu",
+	    (unsigned long long)tw_pipe_first_runs(p));
 	tw_pipe_set(&s, "until", "%s", TW_LEVEL_SHOWN(&p->mass));
 	tw_string_release(&words);
 	words.n = 0;
