@@ -180,10 +180,9 @@ choose_names(struct args *p, const struct tw_pipe_file *f,
 
 /* --support with the name of each parameter, which is how tw-grid takes it. */
 static const char *
-spell_support(const struct args *p, const struct tw_pipe_file *f)
+spell_support(const struct tw_pipe_file *f)
 {
-	struct tw_flow_theta *t = tw_support_find(p->support, NULL, &f->r,
-	    &f->params);
+	const struct tw_flow_theta *t = f->support;
 	struct tw_string list = { 0 };
 	size_t i;
 
@@ -209,7 +208,7 @@ tw_pipe_take_names(struct args *p, const struct tw_pipe_file *f,
 	p->names = join_names(file, "parameter", params, NULL);
 	choose_names(p, f, params);
 	if (p->support != NULL)
-		p->support = spell_support(p, f);
+		p->support = spell_support(f);
 	if (p->simulate != NULL)
 		p->columns = join_names(file, "datum", data, NULL);
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
