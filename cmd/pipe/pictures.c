@@ -21,7 +21,7 @@ check_label(const struct args *p, const char *text)
 void
 tw_pipe_check_pictures(const struct args *p)
 {
-	const char *const *of = (const char *const *)p->pictures.v;
+	const char *const *of = p->pictures.v;
 	struct tw_slice rest, item;
 	size_t i, n, bad;
 	double v;

@@ -51,7 +51,6 @@ tw_pipe_write_until(struct tw_string *w, const struct args *p)
 	    (unsigned long long)tw_pipe_first_runs(p));
 	tw_pipe_set(&s, "until", "%s", TW_LEVEL_SHOWN(&p->mass));
 	tw_string_release(&words);
-	words.n = 0;
 	tw_print_quoted(&words, p->dir);
 	tw_pipe_set(&s, "out", "%s", words.p);
 	tw_pipe_add(&s, tw_step_until);

@@ -14,7 +14,7 @@ find(const struct tw_script *s, struct tw_slice name)
 
 	for (i = 0; i < s->nword; i++)
 		if (tw_slice_is(name, s->word[i].name))
-			return (struct tw_script_word *)&s->word[i];
+			return &s->word[i];
 	return NULL;
 }
 
