@@ -132,9 +132,8 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 }
 
 /*
- * The marked names (NULL: all names) as a list. Dies of a name with a comma,
- * which would be two items of the list. The kind of the columns is for
- * messages.
+ * The marked names (NULL: all names) as a list. Dies of a name with a byte that
+ * has a meaning in lists of columns. The kind of the columns is for messages.
  */
 static char *
 join_names(const char *file, const char *kind, const struct tw_names *name,

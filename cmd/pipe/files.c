@@ -1,3 +1,4 @@
+/* Reads and checks the files of an analysis. See parts.h. */
 #include <errno.h>
 #include <string.h>
 

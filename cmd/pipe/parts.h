@@ -11,13 +11,12 @@
 /* ---- script ------------------------------------------------------- */
 
 /*
- * The shell script of a whole analysis. Everything that differs between two
- * analyses is a shell variable at its top; what follows is the same text in
- * all, in steps that are there or not.
+ * The shell script of a whole analysis. At its top, shell variables have the
+ * user's commands, the prior and the data; its steps follow.
  */
 
 struct args {
-	/* A simulator, and where its parameters are from; NULL: files. */
+	/* A simulator, and its prior or draws of it; NULL: not given. */
 	const char *simulate, *prior, *draw;
 	/* A command for one record, which becomes simulate; its options. */
 	const char *each, *delimiter;
@@ -37,8 +36,8 @@ struct args {
 	const char *train;	/* runs for the flow; NULL without one */
 	const char *calib;	/* runs for the bounds */
 	const char *obs;	/* the observation */
-	const char *params;	/* -p, as typed; of --prior its names, and */
-	const char *chosen;	/* -p then, NULL without one */
+	const char *params;	/* -p, or with --prior the names there */
+	const char *chosen;	/* -p if --prior is given, too, or NULL */
 	const char *data;	/* -x, as typed */
 	const char *support;	/* of tw-flow, or NULL */
 	struct tw_level_list alpha;
@@ -49,14 +48,14 @@ struct args {
 	const char *dir;	/* where results go */
 	const char *logq;	/* a command that appends logq, or NULL */
 	const char *draws;	/* posterior draws of the runs, or NULL */
-	uint64_t ranks;		/* so many draws rank a record */
-	uint64_t every;		/* of obs_draws, one in so many is among them */
 	const char *obs_draws;	/* the same of the observation */
+	uint64_t ranks;		/* number of draws that rank a record */
+	uint64_t every;		/* of obs_draws, one in so many does */
 	uint64_t observations;	/* records of obs, */
 	bool id;		/* which have a column id */
 	char *names;		/* the parameters, a comma between two */
 	size_t n;		/* of them */
-	char *all;		/* they and nuisances; NULL: there are none */
+	char *all;		/* names and nuisances; NULL: no nuisances */
 };
 
 /* What an analysis takes from another one. */
@@ -170,7 +169,7 @@ uint64_t tw_pipe_first_runs(const struct args *p);
  */
 void tw_pipe_read_files(struct args *p);
 
-/* One of them. */
+/* A file of the user. */
 struct tw_pipe_file {
 	const char *option, *name;	/* NULL: not given */
 	struct stat st;
@@ -178,7 +177,8 @@ struct tw_pipe_file {
 	struct tw_cols params, data, both;
 	struct tw_flow_theta *support;	/* [params.n] of --support, or NULL */
 	uint64_t n;			/* records so far */
-	bool done, simulated;	/* simulated: anything may stand in it */
+	bool done;			/* its end was reached */
+	bool simulated;			/* its data may be missing */
 };
 
 /* ---- data_columns ------------------------------------------------- */
@@ -294,10 +294,7 @@ void tw_pipe_keep(struct tw_script *s);
 
 /* ---- steps -------------------------------------------------------- */
 
-/*
- * The texts of the files in steps/.
- */
-
+/* The texts of the files in steps/. */
 extern const char tw_step_again[], tw_step_answer[], tw_step_ask[],
     tw_step_ask_files[], tw_step_ask_logq[], tw_step_ask_posterior[],
     tw_step_ask_scored[], tw_step_bounds[], tw_step_calibrate[],

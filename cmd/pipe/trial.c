@@ -1,3 +1,4 @@
+/* The prior, and the trial of the simulator. See parts.h. */
 #include <sys/wait.h>
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Checks which options are combined. See plot.h. */
 #include <string.h>
 
 #include "io/msg.h"
