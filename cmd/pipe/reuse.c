@@ -251,7 +251,7 @@ tw_pipe_reuse(struct tw_script *s)
 	    is_as_made(p, past.within, "obs.tsv") && same_observation(p) ?
 	    TW_REUSE_POSTERIOR : TW_REUSE_SIMULATIONS;
 	s->stream = past.stream;
-	tw_pipe_set(s, "law", "%s", p->draw != NULL ? "\"$draw\"" :
+	tw_pipe_set(s, "prior", p->draw != NULL ? "\"$draw\"" :
 	    "\"$prior\"");
 	tw_pipe_set(s, "drawn", "%s", past.drawn != NULL ? past.drawn : "1");
 	tw_pipe_set(s, "here", "%s", tw_shell_word(p->reuse));

@@ -80,7 +80,7 @@ tw_pipe_alpha(const struct args *p)
 
 /* The options of tw-simulate that say how the simulator is called. */
 static const char *
-how(const struct args *p)
+simulate_options(const struct args *p)
 {
 	struct tw_string w = { 0 };
 	size_t i;
@@ -103,7 +103,7 @@ how(const struct args *p)
 
 /* The user's options of tw-plot. */
 static const char *
-options(const struct args *p)
+plot_options(const struct args *p)
 {
 	struct tw_string w = { 0 };
 	size_t i;
@@ -117,7 +117,7 @@ options(const struct args *p)
 
 /* The bounds and the integers of the parameters, as options of tw-grid. */
 static const char *
-bounds(const struct args *p)
+grid_options(const struct args *p)
 {
 	struct tw_string support = { 0 }, integer = { 0 }, w = { 0 };
 
@@ -140,7 +140,7 @@ set_files(struct tw_script *s)
 {
 	const struct args *p = s->args;
 
-	tw_pipe_set(s, "part", "%s", p->support == NULL ? "" :
+	tw_pipe_set(s, "support", "%s", p->support == NULL ? "" :
 	    tw_format_arena(" --support %s", tw_shell_word(p->support)).p);
 	if (p->train != NULL)
 		tw_pipe_set(s, "train", "%s", tw_pipe_input(p, p->train));
@@ -174,7 +174,7 @@ tw_pipe_set_words(struct tw_script *s)
 	    "--prior \"$prior\"");
 	tw_pipe_set(s, "command", p->each != NULL ? "--each \"$simulator\"" :
 	    "\"$simulator\"");
-	tw_pipe_set(s, "how", "%s", how(p));
+	tw_pipe_set(s, "how", "%s", simulate_options(p));
 	tw_pipe_set(s, "truncated", "%s", "");
 	tw_pipe_set(s, "seed", "%llu", (unsigned long long)p->seed);
 	tw_pipe_set(s, "alpha", "%s", tw_pipe_alpha(p));
@@ -191,8 +191,8 @@ tw_pipe_set_words(struct tw_script *s)
 	tw_pipe_set(s, "region", "region%s%s", p->alpha.n > 1 ? "_" : "",
 	    p->alpha.n > 1 ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");
 	tw_pipe_set(s, "regions", p->alpha.n > 1 ? "'region_*'" : "region");
-	tw_pipe_set(s, "options", "%s", options(p));
-	tw_pipe_set(s, "bounds", "%s", bounds(p));
+	tw_pipe_set(s, "options", "%s", plot_options(p));
+	tw_pipe_set(s, "bounds", "%s", grid_options(p));
 	if (p->simulate == NULL)
 		set_files(s);
 }
