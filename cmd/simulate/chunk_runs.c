@@ -128,7 +128,7 @@ take_table(struct tw_work *w, struct tw_process *p)
 		    tw_chunk_name(p->chunk), wrong,
 		    words[0] != '\0' ? words : "; it said nothing");
 	}
-	tw_filter_table_read(p->chunk, w->c, tw_process_path(p, "out"));
+	tw_filter_table_read(p->chunk, w->c, path);
 }
 
 void

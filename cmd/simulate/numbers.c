@@ -20,8 +20,8 @@ static struct tw_normalizer normalizer;
 static bool
 is_between(const struct args *a, char c)
 {
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' ||
-	    c == '\f' || (a->delimiter != '\0' && c == a->delimiter);
+	return isspace((unsigned char)c) ||
+	    (a->delimiter != '\0' && c == a->delimiter);
 }
 
 /* What the word is; c becomes its normalized text, in d->word. */
@@ -181,8 +181,7 @@ add_numbers(struct numbers *d, struct tw_slice s, const char *after)
 static bool
 in_word(const char *p, const char *end)
 {
-	return p < end && (isalnum((unsigned char)*p) || *p == '_' ||
-	    (unsigned char)*p >= 0x80);
+	return p < end && (tw_in_word(*p) || (unsigned char)*p >= 0x80);
 }
 
 /*
