@@ -110,7 +110,7 @@ tw_process_new(bool in_folder)
 {
 	struct tw_process *p = process;
 
-	/* A place is free, because fewer processes run than places are. */
+	/* A place is free, because there are more than processes that run. */
 	while (p->pid != 0)
 		p++;
 	*p = (struct tw_process){ .number = ++started, .in_folder = in_folder };

@@ -15,7 +15,7 @@ struct tw_process {
 	unsigned long number;	/* in the names of its files */
 	bool in_folder;		/* it has a folder of its own */
 	int status;		/* as waitpid has it */
-	bool flooded;		/* ended, as it printed too much */
+	bool flooded;		/* it printed too much */
 	/* For the caller: */
 	struct tw_chunk *chunk;
 	const char *line;	/* of chunk->input, the current record's */

@@ -31,7 +31,7 @@ end_by(int signal)
 	sigprocmask(SIG_UNBLOCK, &only, NULL);
 }
 
-/* A child has ended: what waits returns. */
+/* A signal with a handler, even with this one, ends pselect. */
 static void
 wake(int signal)
 {

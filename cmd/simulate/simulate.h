@@ -229,14 +229,14 @@ void tw_folder_store(struct tw_folder *f, const struct tw_chunk *chunk,
     const char *path);
 
 /*
- * Set t to the trial of the folder, its data being those of then; false if
- * there is none. Dies if its parameters are not those of c.
+ * Set t to the trial of the folder, with the data that it had when the folder
+ * was begun; false if there is none. Dies if its parameters are not those of c.
  */
 bool tw_trial_load(struct tw_folder *f, struct tw_chunk *t,
     const struct tw_chunks *c);
 void tw_trial_store(struct tw_folder *f, const struct tw_chunk *t);
 
-/* Die unless the trial simulations are as they were, which is data. */
+/* Die unless the trial t has these data, which are those of the folder. */
 void tw_trial_compare(const struct tw_folder *f, const struct tw_chunk *t,
     struct tw_slice data);
 
