@@ -5,9 +5,10 @@
 #include "io/msg.h"
 #include "text/text.h"
 
+enum { AHEAD = 1 << 16 };	/* bytes after a line to look at */
+
 /* Kinds of bytes in addition to those of cells, which keep their values. */
 enum {
-	AHEAD = 1 << 16,	/* bytes after a line to look at */
 	CR = 8,
 	TAB = 16,		/* a tab that is not a separator */
 	BLANK = 32,		/* whitespace around fields */
@@ -22,8 +23,9 @@ enum {
 /* More than a point and a sign in a sum of these units. */
 #define UNUSUAL (~(uint32_t)(ONE_POINT | ONE_SIGN | 0xff))
 
+/* Set what each byte means with the options of t. */
 static void
-kinds(struct tw_text *t)
+set_kinds(struct tw_text *t)
 {
 	uint32_t *k = t->kind;
 	const char *c;
@@ -55,7 +57,7 @@ tw_text_open(struct tw_text *t, int n, char *const *operand,
 {
 	*t = (struct tw_text){ .opt = *opt, .limit = SIZE_MAX };
 	t->on = opt->from == NULL;
-	kinds(t);
+	set_kinds(t);
 	tw_input_open(&t->in, n, operand);
 	if (opt->called != NULL)
 		t->in.file = opt->called;
@@ -415,7 +417,7 @@ tw_text_guess(struct tw_text *t, const char *p)
 		any = true;
 	}
 	t->opt.sep = best > order ? *best : '\0';
-	kinds(t);
+	set_kinds(t);
 }
 
 /* The end of the digits at p, before end. */
