@@ -318,7 +318,6 @@ read_columns(struct tw_artefact *a, struct tw_flow_file *f)
 		data = read_indicators(a, f, data, &n);
 		if (tw_flow_init(&f->flow, f->theta.n, n) < 0)
 			no_memory(a);
-
 		memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
 		tw_copy(f->flow.data, data, n * sizeof *data);
 		while (tw_part_is(a, "summary", NULL))
@@ -420,11 +419,11 @@ read_hashes(struct tw_sketch *runs, struct tw_slice list)
 static bool
 read_note(struct tw_flow_file *f, struct tw_slice list)
 {
-	struct tw_slice rest = list, s;
+	struct tw_slice s;
 
-	return tw_list_take(&rest, &s, ' ') &&
+	return tw_list_take(&list, &s, ' ') &&
 	    tw_num_integer(s.p, s.n, &f->trained) &&
-	    (rest.p == NULL || read_hashes(&f->runs, rest));
+	    (list.p == NULL || read_hashes(&f->runs, list));
 }
 
 /* ---- files --------------------------------------------------------- */
