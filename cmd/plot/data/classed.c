@@ -1,3 +1,4 @@
+/* Reads classified records, and the codes of regions. See classed.h. */
 #include <math.h>
 
 #include "io/msg.h"

@@ -1,3 +1,4 @@
+/* An axis, its range and its ticks. See axis.h. */
 #include <math.h>
 #include <string.h>
 

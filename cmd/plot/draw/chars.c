@@ -1,3 +1,4 @@
+/* Pictures of characters. See chars.h. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+/* Writes the parts of a script for gnuplot. See gnuplot_script.h. */
 #include <math.h>
 #include <string.h>
 
