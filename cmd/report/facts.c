@@ -45,8 +45,7 @@ read_gap(struct tw_report *t)
 		return;
 	ids = tw_gap_file_open(&a, t->path, true);
 	while (tw_gap_file_next(&a, ids, TW_GAP_OUTSIDE, &d)) {
-		/* the upper limit of the mass, with 95 % confidence */
-		most = fmin(1, d.gap.h + 1.645 * d.gap.se);
+		most = tw_gap_outside_limit(&d);
 		if (isnan(d.gap.h))
 			tw_number(t, "mass-ess", (double)d.gap.runs);
 		else if (most >= 0.005) {

@@ -79,6 +79,12 @@ bool tw_gap_file_next(struct tw_artefact *a, bool ids, enum tw_gap_kind kind,
 /* What the note says, after tw_gap_file_next has returned false. */
 struct tw_gap_left tw_gap_file_left(const struct tw_artefact *a);
 
+/*
+ * The upper 95 % limit of the posterior mass outside the truncated prior, which
+ * must be known, by a row OUTSIDE: mass + 1.645 se, but at most 1.
+ */
+double tw_gap_outside_limit(const struct tw_gap_row *d);
+
 /* The value of --gap FILE, and what tw_gap_list_read finds in the file. */
 struct tw_gap_list {
 	const char *path;	/* FILE; NULL: --gap was not given */
@@ -98,10 +104,9 @@ struct tw_gap_list {
 	size_t n;
 	double *sd;
 	/*
-	 * The upper 95 % limit of the posterior mass outside the truncated
-	 * prior: mass + 1.645 se, but at most 1. It is 0 if the table has no
-	 * row OUTSIDE, or if the mass in that row is not known. A table has at
-	 * most one such row, and none if it has ids.
+	 * tw_gap_outside_limit of the row OUTSIDE; 0 if the table has no such
+	 * row, or if the mass in it is not known. A table has at most one such
+	 * row, and none if it has ids.
 	 */
 	double outside;
 	bool has_outside;	/* the table has a row OUTSIDE */

@@ -220,14 +220,20 @@ take_row(struct tw_gap_list *l, const struct tw_reader *r,
 		}
 }
 
+double
+tw_gap_outside_limit(const struct tw_gap_row *d)
+{
+	/* the 0.95 quantile of the standard normal distribution */
+	const double z = 1.645;
+
+	return fmin(d->gap.h + z * d->gap.se, 1);
+}
+
 /* Set the allowance for the mass outside the truncated prior. */
 static void
 take_outside(struct tw_gap_list *l, const struct tw_reader *r,
     const struct tw_gap_row *d)
 {
-	/* the 0.95 quantile of the standard normal distribution */
-	const double z = 1.645;
-
 	tw_field_must(r, 0, !l->ids,
 	    "a truncated prior is that of one observation: no id");
 	tw_field_must(r, KIND, !l->has_outside, "there twice");
@@ -236,7 +242,7 @@ take_outside(struct tw_gap_list *l, const struct tw_reader *r,
 		tw_warn("--gap: %s: the mass outside the truncated prior is not known (runs: %llu), nothing is added",
 		    l->path, (unsigned long long)d->gap.runs);
 	else
-		l->outside = fmin(d->gap.h + z * d->gap.se, 1);
+		l->outside = tw_gap_outside_limit(d);
 }
 
 void
