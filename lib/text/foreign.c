@@ -8,7 +8,6 @@ static const char utf16[] =
     "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable";
 static const char matlab[] = "a MATLAB file: in MATLAB, writetable(T, 'runs.txt', 'Delimiter', 'tab') writes text";
 static const char pickle[] = "a Python pickle: in Python, numpy.savetxt('runs.txt', array) writes text, for tw-read -W --names";
-
 static const char rdata[] = "data of R: in R, write.table(x, 'runs.txt', quote = FALSE, row.names = FALSE) writes text";
 static const char netcdf[] = "NetCDF data: ncdump -v NAME prints a variable";
 static const char feather[] = "a Feather file: python3 -c 'import pandas; pandas.read_feather(\"FILE\").to_csv(\"/dev/stdout\", index=False)' makes text of it, for tw-read -d ,";
@@ -68,7 +67,6 @@ tw_foreign(const char *s, size_t n)
 
 	if (begins_tuple(s, n))
 		return pickle;
-
 	for (i = 0; i < sizeof binary / sizeof binary[0]; i++)
 		if (tw_slice_begins((struct tw_slice){ s, n },
 		    binary[i].begin))
@@ -90,12 +88,14 @@ unblank(const char *s)
 	return s;
 }
 
+static const char html[] = "HTML: in Python, pandas.read_html('FILE')[0].to_csv('runs.csv', index=False) makes text of a table, for tw-read -d ,";
+
 static const struct {
 	const char *begin, *remedy;
 } text[] = {
 	{ "<?xml", "XML: tw-read reads lines of records; --from and --to find some" },
-	{ "<!DOCTYPE", "HTML: in Python, pandas.read_html('FILE')[0].to_csv('runs.csv', index=False) makes text of a table, for tw-read -d ," },
-	{ "<html", "HTML: in Python, pandas.read_html('FILE')[0].to_csv('runs.csv', index=False) makes text of a table, for tw-read -d ," },
+	{ "<!DOCTYPE", html },
+	{ "<html", html },
 	{ "{\\rtf", "rich text: save it as plain text" },
 	{ "%%MatrixMarket", "a Matrix Market file: in Python, numpy.savetxt('runs.txt', scipy.io.mmread('FILE')) writes text, for tw-read -W --names" },
 };
