@@ -757,6 +757,14 @@ draws() {
   says 1 "g: no column 'column', which tw-coverage writes; there are: x1"
 }
 
+@test "tw-plot names the axis of levels only below the lowest panels, where no title is" {
+  needs_gnuplot
+  tsv 'column level n covered share lower upper' {cdf,rank_a,rank_b,rank_c}' 0.5 100 60 0.6 0.4 0.6' >c
+  go tw-plot --coverage -o p.svg c
+  silent
+  [ "$(grep -c '>level<' p.svg)" -eq 3 ]
+}
+
 @test "tw-plot --script prints the program from which gnuplot makes the same picture" {
   needs_gnuplot
   grid >g
@@ -1712,6 +1720,16 @@ many() {
   # An allowance leaves the mass above a limit.
   left=$(tw-budget --mass 0.5 b1000 2>/dev/null | awk 'END { print $NF }')
   awk -v left="$left" '$2 < left { exit 1 } END { exit !(left > 0.01) }' curve
+}
+
+@test "tw-plot --intervals gives the rows of observations without names no numbers" {
+  needs_gnuplot
+  tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a 30 20 40 20 40 10 50' 'b 300 200 400 200 400 100 500' >m
+  go tw-plot --intervals -o p.svg m
+  silent
+  grep -q '>20<' p.svg
+  grep -q '>b<' p.svg
+  ! grep -E '>-?0([.][24])?<' p.svg >&2
 }
 
 @test "tw-plot --intervals writes the ends that the table says, open ones at the edge" {

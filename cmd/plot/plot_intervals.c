@@ -215,7 +215,7 @@ write_rows(struct tw_string *t, const struct param *m)
 static void
 write_script(struct tw_string *t, const struct args *a, struct intervals *s)
 {
-	struct tw_sheet sheet = { .above = 44 };
+	struct tw_sheet sheet = { .above = 12 };
 	size_t n = 0, k;
 
 	sheet.panels = tw_plot_room(a, &sheet, s->name.n, MOST, "parameters");
@@ -223,6 +223,9 @@ write_script(struct tw_string *t, const struct args *a, struct intervals *s)
 		n = s->of[k].n > n ? s->of[k].n : n;
 	sheet.w = sheet.panels == 1 ? 360 : 200;
 	sheet.h = fmin(fmax(14 * (double)n, 30), sheet.panels > 3 ? 280 : 560);
+	/* Below a row of panels there is another one, or the foot. */
+	if (sheet.panels > 3)
+		sheet.above = 50;
 	sheet.left = s->id.n > 0 ? 90 : 20;
 	sheet.gap = s->id.n > 0 ? 80 : 24;
 	tw_script_sheet(t, &sheet);

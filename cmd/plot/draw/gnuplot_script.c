@@ -73,8 +73,14 @@ tw_script_axis(struct tw_string *t, const char *name, size_t i, char which,
 	tw_print(t, "%s[%zu] = 'set %crange [%.17g:%.17g]; set %clabel ",
 	    name, i, which, a->lo, a->hi, which);
 	tw_script_quote(t, tw_axis_title(a), TW_WORDS);
-	tw_print(t, "%s; set %ctics nomirror (", which == 'y' ? " offset 1" :
-	    "", which);
+	if (which == 'y')
+		tw_print(t, " offset 1");
+	/* gnuplot takes an empty list for its own ticks. */
+	if (ticks->n == 0) {
+		tw_print(t, "; unset %ctics'\n", which);
+		return;
+	}
+	tw_print(t, "; set %ctics nomirror (", which);
 	for (k = 0; k < ticks->n; k++) {
 		tw_print(t, "%s", k > 0 ? ", " : "");
 		tw_script_quote(t, tw_slice_of(ticks->label[k]), TW_FORMAT);
