@@ -256,7 +256,13 @@ X
   shows 'Do not publish the interval of b, which has no limit. The estimate is too inaccurate: the interval'\''s allowance for the coverage gap, 11.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end).' \
     'b           70       no limit         8 to 132' \
     'Report the other outer interval. With 95 % confidence, such intervals contain the true value in at least 90 % of simulations (guaranteed). At your data it should hold at least 90 % of the posterior; that is not guaranteed, but the interval is widened for it by its allowance below.'
+  # The bound is finite, but no draw of 100 is beyond its level.
+  bounds parameter '--ranks 100 --gap 0.01,0.02 -s rank' 'a 2000 1700 1900 0.1 0.02 0.03 0.6' \
+    'b 2000 1700 1999 0.1 0.02 0.03 0.6' >d/intervals.tsv
+  shows 'Do not publish the interval of b, which has no limit. The interval'\''s level is beyond all 100 draws that rank each value: more simulations would help (see the end).'
   # None has a limit, and the region is open for the same reason.
+  bounds parameter '--ranks 1000 --gap 0.01,0.02 -s rank' 'a 2000 1700 2001 0.1 0.11 0.03 0.6' \
+    'b 2000 1700 2001 0.1 0.11 0.03 0.6' >d/intervals.tsv
   intervals 'a 500 50 950 inf -inf -inf inf' 'b 70 7 133 8 132 -inf inf' >d/parameters.tsv
   bounds all '--gap 0.05 -s cdf' 'all 2000 1500 2001 0.25 0.12 0.02 0.6' >d/bounds.tsv
   shows 'Do not publish this region: nothing is outside it. The estimate is too inaccurate: the region'\''s allowance for the coverage gap, 12.0 percentage points, takes all of the 10 % that may be outside. More training simulations would help (see the end). Do not publish the intervals of a and b, which have no limit, either.' \
@@ -312,6 +318,13 @@ X
   labels 700 200 100 'i <= 9 ? i : 9640 + i' >d/regions.tsv
   shows 'Checks'
   lacks parts
+  # Where nothing is outside, the region is more than the parts of the draws.
+  cp d/bounds.tsv in
+  bounds all '--gap 0.05 -s cdf' 'all 2000 1500 2001 0.25 0.12 0.02 0.6' >d/bounds.tsv
+  labels 700 200 100 'i <= 360 ? i : 9640 + i' >d/regions.tsv
+  shows 'Checks'
+  lacks parts
+  mv in d/bounds.tsv
   # Draws whose distances grow evenly have one mode.
   labels 700 200 100 'i * i' >d/regions.tsv
   shows 'Checks'
@@ -548,6 +561,11 @@ X
   sed -i '/^three/d' d/regions.tsv
   shows 'All parameters together: on average over the observations, 15.0 % of the posterior estimate is undetermined; at most 20.0 %, at two. An analysis of one observation alone simulates where its parameters are plausible, and leaves less undetermined.' \
     'three         0.3            not known      a           7        no limit'
+  # Nor do few effective draws say anything of it.
+  awk 'BEGIN { FS = OFS = "\t" } $1 == "two" { $12 = 99 } 1' d/parameters.tsv >in
+  mv in d/parameters.tsv
+  shows 'All parameters together: on average over the observations, 10.0 % of the posterior estimate is undetermined; at most 10.0 %, at one. An analysis of one observation alone simulates where its parameters are plausible, and leaves less undetermined.' \
+    'two           0.001 UNLIKE   not known      a           6        none'
 }
 
 @test "tw-report calls the observation by the name of the user's file" {

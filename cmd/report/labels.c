@@ -3,6 +3,7 @@
  * parts of the region in each parameter.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "form/level.h"
 #include "io/msg.h"
@@ -62,6 +63,23 @@ accept(void *arg, const struct tw_table *table, const struct tw_reader *r)
 			o->label[i][tw_field_region(r, l->region[i])]++;
 	l->kept = tw_arena_grow(l->kept, &l->cap, table->n + 1, 1);
 	l->kept[table->n] = tw_field_region(r, l->region[0]) != TW_OUTSIDE;
+}
+
+/*
+ * Forget the labels of observations with too few effective draws: shares of
+ * these say nothing. A single one keeps them, for there is a picture of them.
+ */
+static void
+forget_poor(struct tw_report *t)
+{
+	struct tw_observation *o;
+	size_t i;
+
+	for (i = 0; i < t->rows && t->id.n > 1; i++) {
+		o = &t->seen[tw_names_find(&t->id, t->row[i].id)];
+		if (tw_interval_is_poor(&t->row[i]))
+			memset(o->label[0], 0, sizeof o->label[0]);
+	}
 }
 
 /* ---- parts of the region ------------------------------------------- */
@@ -131,7 +149,11 @@ tw_labels_read(struct tw_report *t)
 	tw_reader_close(&r);
 	/* The labels of an analysis without draws are those of a grid. */
 	t->drawn = tw_report_find(t, "draws.tsv");
-	for (i = 0; i < cols.n && t->drawn && t->id.n == 1; i++)
+	forget_poor(t);
+	/* Where nothing is outside, the draws are not all of the region. */
+	if (!t->drawn || t->id.n > 1 || tw_region_is_open(t, 0))
+		return;
+	for (i = 0; i < cols.n; i++)
 		find_parts(&t->row[row[i]], table.x[i], l.kept, table.n,
 		    ERROR / (double)t->rows);
 }

@@ -110,7 +110,11 @@ set_reason(struct tw_report *t, const char *what,
 	tw_count(t, tw_format_arena("%s-few", what).p, why == TW_TOO_FEW);
 	tw_count(t, tw_format_arena("%s-inaccurate", what).p, wide && !draws);
 	tw_count(t, tw_format_arena("%s-draws", what).p, draws);
-	if (wide) {
+	/* Only an interval has no limit although its bound is finite. */
+	tw_count(t, tw_format_arena("%s-beyond", what).p, why == TW_FINITE);
+	if (why == TW_FINITE) {
+		tw_number(t, "ranks-of", (double)f->ranks);
+	} else if (wide) {
 		tw_number(t, "excessive", b->allowance);
 		SET(t, "whose", "%s's", what[0] == 'r' ? "region" : "interval");
 		tw_number(t, "alpha", alpha);
@@ -118,7 +122,7 @@ set_reason(struct tw_report *t, const char *what,
 		tw_count(t, "exceeds", b->allowance >= alpha);
 		tw_count(t, "mostly-outside", rule.outside >
 		    0.5 * b->allowance);
-	} else if (why == TW_TOO_FEW) {
+	} else {
 		need = tw_bound_need(f, at);
 		tw_number(t, "calibrating", (double)b->n);
 		tw_count(t, "needed", need);
