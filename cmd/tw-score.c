@@ -19,7 +19,7 @@ static const struct tw_opt options[] = {
 	{ 'f', "flow", "POSTERIOR",
 	    "the posterior, or a flow: densities and draws",
 	    TW_OPT_TEXT(posterior) },
-	{ 'd', "sample", "DRAWS",
+	{ 'd', "draws", "DRAWS",
 	    "posterior draws for the records' ids",
 	    TW_OPT_TEXT(draws) },
 	{ 0, "at", "OBS",
@@ -30,7 +30,7 @@ static const struct tw_opt options[] = {
 	    "parameters (default: theta*, with -f all of the\n"
 	    "posterior's; of some, the score is of their density)",
 	    TW_OPT_COLS(theta) },
-	{ 'n', "draws", "N", "draws of the posterior for -k (default: 1000)",
+	{ 'n', "number", "N", "draws of the posterior for -k (default: 1000)",
 	    TW_OPT_INTEGER(n, 2, 100000000),
 	    TW_OPT_GIVEN(n_given) },
 	{ 'k', "kind", TW_SCORE_WORDS, "the score (default: hpd)",
