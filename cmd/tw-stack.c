@@ -51,7 +51,7 @@ static const struct tw_usage usage = {
  * were held out.
  */
 static void
-weigh(struct tw_mixture_file *m, const struct tw_table *t)
+weigh(struct tw_components *m, const struct tw_table *t)
 {
 	const double *const *loss = (const double *const *)t->x;
 	double *weight = tw_arena(NULL, t->d, sizeof *weight);
@@ -84,14 +84,14 @@ static void
 find_weights(const struct args *a, struct tw_posterior_file *p, int n,
     char *const *operand)
 {
-	const uint64_t *count = p->mixture.count;
+	const uint64_t *count = p->components.count;
 	struct tw_reader r;
 	struct tw_table t;
 
 	tw_reader_open(&r, n, operand, NULL);
 	tw_losses_compute(&t, &r, p, a->seed, a->threads);
 	tw_reader_close(&r);
-	weigh(&p->mixture, &t);
+	weigh(&p->components, &t);
 	if (count[TW_HELD_OUTSIDE] > 0)
 		tw_warn("%llu simulations are outside the truncated prior: left out",
 		    (unsigned long long)count[TW_HELD_OUTSIDE]);
@@ -116,7 +116,7 @@ main(int argc, char **argv)
 		tw_die(TW_MISUSED, "'%s': no simulations are read, because the weights are given",
 		    argv[optind]);
 	/* A flow alone needs no weights. */
-	if (!given && (p.mixture.likes > 0 || optind < argc))
+	if (!given && (p.components.likes > 0 || optind < argc))
 		find_weights(&a, &p, argc - optind, argv + optind);
 	tw_stack_check(&p);
 	tw_artefact_begin(&out, &usage, 1, &a);

@@ -731,7 +731,7 @@ well_formed() {
   [ "$(grep -c 'src="data:image/png;base64,iVBORw0KGgphYmM="' page)" -eq 3 ]
   grep -q '<pre>a &lt;b &gt;c &amp; d?$' page
   [ "$(grep -o '<details>' page | wc -l)" -eq 7 ]
-  grep -qF 'A mixture of these components: flow (weight 1). It was trained on 8000 simulations, and calibrated with 2000 others.' page
+  grep -qF 'A weighted sum of these components: flow (weight 1). It was trained on 8000 simulations, and calibrated with 2000 others.' page
   # The picture precedes the table, and warnings precede the picture.
   tsv 'x p' '1 0.001' >tw-out/typical.tsv
   tw-report --html tw-out | grep -oE '<p class="warning">The obs|<img|<table' | head -n 3 | tr '\n' ' ' >order

@@ -14,7 +14,7 @@ static const double LITTLE = 0.1;	/* a weight */
  * one with a weight comes first.
  */
 static const struct tw_component *
-find(const struct tw_mixture_file *m, bool likelihood, bool stepwise)
+find(const struct tw_components *m, bool likelihood, bool stepwise)
 {
 	const struct tw_component *found = NULL, *c;
 	size_t k;
@@ -33,7 +33,7 @@ find(const struct tw_mixture_file *m, bool likelihood, bool stepwise)
 
 /* Whether c is hardly needed: of two equal likelihoods neither. */
 static bool
-is_light(const struct tw_mixture_file *m, const struct tw_component *c,
+is_light(const struct tw_components *m, const struct tw_component *c,
     bool likelihood)
 {
 	double most = LITTLE;
@@ -53,8 +53,8 @@ tw_like_take(const char *path, const struct tw_training_set *s,
 	const struct tw_stepwise *w;
 
 	tw_posterior_file_read(&p, path);
-	c = find(&p.mixture, s->likelihood, stepwise->given);
-	if (c != NULL && is_light(&p.mixture, c, s->likelihood)) {
+	c = find(&p.components, s->likelihood, stepwise->given);
+	if (c != NULL && is_light(&p.components, c, s->likelihood)) {
 		tw_warn("the %s had little weight in %s: one small member is trained",
 		    !s->likelihood ? "flow" : stepwise->given ?
 		    "stepwise likelihood" : "likelihood", path);

@@ -37,7 +37,7 @@ add_columns(struct retrain *a, const struct tw_names *name, enum tw_want want)
 static void
 find_columns(struct retrain *a)
 {
-	const struct tw_mixture_file *m = &a->p->mixture;
+	const struct tw_components *m = &a->p->components;
 	size_t k;
 
 	a->cols.col = tw_arena(NULL, a->r.ncol, sizeof *a->cols.col);
@@ -56,7 +56,7 @@ find_columns(struct retrain *a)
 static unsigned char *
 find_inside(const struct retrain *a)
 {
-	const struct tw_flow_file *f = &a->p->mixture.flow.file;
+	const struct tw_flow_file *f = &a->p->components.flow.file;
 	size_t n = a->t.n, d = f->theta.n, i, j;
 	unsigned char *inside = tw_arena(NULL, n, 1);
 	double *theta;
@@ -76,7 +76,7 @@ find_inside(const struct retrain *a)
 	tw_truncation_begin(&t, &a->p->truncated, f, a->how->fit.threads);
 	if (tw_truncation_inside(&t, n, theta, inside) == 0)
 		tw_die(TW_FAILED, "%s: no record is in the truncated prior of %s",
-		    a->r.in.file, a->p->mixture.file);
+		    a->r.in.file, a->p->components.file);
 	tw_truncation_release(&t);
 	return inside;
 }
@@ -219,7 +219,7 @@ tw_retrain(struct tw_posterior_file *p, const char *path,
     char **file)
 {
 	struct retrain a = { .how = how, .p = p };
-	struct tw_mixture_file *m = &p->mixture;
+	struct tw_components *m = &p->components;
 	size_t k;
 
 	tw_posterior_file_read(p, path);

@@ -133,7 +133,7 @@ tw_gap_outside_write(struct tw_posterior_file *p, bool ids, uint64_t seed,
 
 	if (ids && p->truncated.stages > 0)
 		tw_warn("--at: the truncated prior of %s is that of one observation: the posterior mass outside of it is left out",
-		    p->mixture.file);
+		    p->components.file);
 	if (ids || !tw_outside_find(&mass, p, seed, threads))
 		return;
 	d.gap = (struct tw_gap){ (uint64_t)mass.ess, mass.mass, mass.se };

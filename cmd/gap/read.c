@@ -59,7 +59,7 @@ read_one(struct tw_halves *h, int i, const char *path, unsigned threads)
 
 	tw_posterior_file_read(file, path);
 	tw_posterior_begin(&h->of[i], file, i == TW_WHOLE ||
-	    file->mixture.has_flow ? tw_posterior_file_flow(file) :
+	    file->components.has_flow ? tw_posterior_file_flow(file) :
 	    whole->flow, threads);
 	tw_flow_file_no_window(h->of[i].flow);
 	if (h->of[i].flow->flow.nx == 0)

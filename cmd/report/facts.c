@@ -88,7 +88,7 @@ static void
 read_posterior(struct tw_report *t)
 {
 	struct tw_posterior_file f = { 0 };
-	const struct tw_mixture_file *m = &f.mixture;
+	const struct tw_components *m = &f.components;
 	size_t k, none = 0;
 
 	t->trained = NAN;

@@ -7,7 +7,7 @@
  * --weights W,...: those of the likelihoods, in order. The flow has the rest.
  */
 static void
-take_weights(struct tw_mixture_file *m, const char *arg)
+take_weights(struct tw_components *m, const char *arg)
 {
 	static const char must[] =
 	    "numbers from 0 to 1, one for each likelihood, with a sum of at most 1";
@@ -33,7 +33,7 @@ take_weights(struct tw_mixture_file *m, const char *arg)
 
 /* Without a flow, the parameters have the names in the first likelihood. */
 static void
-name_parameters(struct tw_mixture_file *m)
+name_parameters(struct tw_components *m)
 {
 	size_t i;
 
@@ -47,10 +47,10 @@ name_parameters(struct tw_mixture_file *m)
 bool
 tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 {
-	struct tw_mixture_file *m = &p->mixture;
+	struct tw_components *m = &p->components;
 	size_t k;
 
-	*p = (struct tw_posterior_file){ .mixture = { .likes = f->like.n,
+	*p = (struct tw_posterior_file){ .components = { .likes = f->like.n,
 	    .held = TW_HELD_UNKNOWN, .has_flow = f->flow != NULL,
 	    .flow = { .weight = 1, .held = TW_HELD_UNKNOWN } } };
 	if (m->has_flow)
@@ -83,12 +83,12 @@ tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
 void
 tw_stack_check(struct tw_posterior_file *p)
 {
-	const struct tw_flow_file *f = &p->mixture.flow.file;
+	const struct tw_flow_file *f = &p->components.flow.file;
 	struct tw_truncation truncated;
 	struct tw_prior prior;
 
 	tw_flow_file_no_window(f);
-	tw_prior_begin(&prior, &p->mixture, f, 1);
+	tw_prior_begin(&prior, &p->components, f, 1);
 	tw_truncation_begin(&truncated, &p->truncated, f, 1);
 	tw_truncation_release(&truncated);
 	tw_prior_release(&prior);

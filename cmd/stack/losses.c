@@ -18,8 +18,8 @@ components(const struct tw_posterior_file *p)
 {
 	size_t n = 1, k;
 
-	for (k = 0; k < p->mixture.likes; k++)
-		n += p->mixture.like[k].file.flow.members > 0;
+	for (k = 0; k < p->components.likes; k++)
+		n += p->components.like[k].file.flow.members > 0;
 	return n;
 }
 
@@ -28,14 +28,14 @@ static struct tw_posterior_file
 equal(const struct tw_posterior_file *p)
 {
 	struct tw_posterior_file one = *p;
-	struct tw_mixture_file *m = &one.mixture;
+	struct tw_components *m = &one.components;
 	double weight = 1 / (double)components(p);
 	size_t k;
 
 	m->flow.weight = weight;
 	m->like = tw_arena(NULL, m->likes, sizeof *m->like);
 	for (k = 0; k < m->likes; k++) {
-		m->like[k] = p->mixture.like[k];
+		m->like[k] = p->components.like[k];
 		m->like[k].weight = m->like[k].file.flow.members > 0 ? weight :
 		    0;
 	}
@@ -119,7 +119,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	const struct tw_cols c = { .n = components(file) };
 	size_t *col = tw_column_cache_cols(&f->theta, "the flow", r), i;
 	double *loss = tw_arena(NULL, c.n, sizeof *loss);
-	uint64_t *count = file->mixture.count;
+	uint64_t *count = file->components.count;
 	struct tw_posterior_file one = equal(file);
 	struct simulations s = { .n = 0 };
 	double begun = tw_seconds(), told = 0, read;
@@ -136,7 +136,7 @@ tw_losses_compute(struct tw_table *t, struct tw_reader *r,
 	read = tw_seconds();
 	held = tw_arena(NULL, s.n, sizeof *held);
 	tw_xdone(tw_holdout_find(s.n, s.hash, held));
-	file->mixture.has_counts = true;
+	file->components.has_counts = true;
 	tw_table_begin(t, &c);
 	for (i = 0; i < s.n; i++) {
 		if (tw_progress_due(begun, &told))

@@ -72,14 +72,14 @@ static struct tw_posterior_file
 untruncated(const struct tw_posterior_file *p, double weight)
 {
 	struct tw_posterior_file one = *p;
-	struct tw_mixture_file *m = &one.mixture;
+	struct tw_components *m = &one.components;
 	size_t k;
 
 	one.truncated.stages = 0;
 	m->flow.weight = 0;
 	m->like = tw_arena(NULL, m->likes, sizeof *m->like);
 	for (k = 0; k < m->likes; k++) {
-		m->like[k] = p->mixture.like[k];
+		m->like[k] = p->components.like[k];
 		m->like[k].weight /= weight;
 	}
 	return one;
@@ -99,8 +99,8 @@ tw_outside_find(struct tw_outside *o, struct tw_posterior_file *p,
 	double weight = 0;
 	size_t i;
 
-	for (i = 0; i < p->mixture.likes; i++)
-		weight += p->mixture.like[i].weight;
+	for (i = 0; i < p->components.likes; i++)
+		weight += p->components.like[i].weight;
 	if (file->stages == 0 || !(weight > 0))
 		return false;
 	f = tw_posterior_file_flow(p);

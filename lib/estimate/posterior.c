@@ -35,7 +35,7 @@ tw_posterior_begin(struct tw_posterior *p,
     const struct tw_posterior_file *file, const struct tw_flow_file *f,
     unsigned threads)
 {
-	const struct tw_mixture_file *m = &file->mixture;
+	const struct tw_components *m = &file->components;
 	size_t k, i;
 
 	*p = (struct tw_posterior){ .flow = f, .d = f->theta.n };

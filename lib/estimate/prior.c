@@ -31,7 +31,7 @@ check_density(const struct tw_flow_file *own, const struct tw_flow_file *f)
 /* ---- a list's items ------------------------------------------------ */
 
 static void
-take_file(struct tw_mixture_file *m, struct tw_slice item)
+take_file(struct tw_components *m, struct tw_slice item)
 {
 	char *path;
 
@@ -46,7 +46,7 @@ take_file(struct tw_mixture_file *m, struct tw_slice item)
 
 /* Parameters that the list does not mention are uniform over their support. */
 static void
-fill(struct tw_mixture_file *m, const bool *given)
+fill(struct tw_components *m, const bool *given)
 {
 	const struct tw_flow_file *f = &m->flow.file;
 	struct tw_dists *dists = &m->dist;
@@ -72,7 +72,7 @@ fill(struct tw_mixture_file *m, const bool *given)
 }
 
 void
-tw_prior_take(struct tw_mixture_file *m, const char *list)
+tw_prior_take(struct tw_components *m, const char *list)
 {
 	struct tw_names *theta = &m->flow.file.theta;
 	struct tw_dist *dist = tw_arena(NULL, theta->n, sizeof *dist);
@@ -121,7 +121,7 @@ match(struct tw_prior *p, const struct tw_flow_file *own,
 
 /* Dies unless each parameter has a distribution or is one of the density. */
 static void
-check(const struct tw_mixture_file *m, const struct tw_prior *p,
+check(const struct tw_components *m, const struct tw_prior *p,
     const struct tw_flow_file *f)
 {
 	struct tw_slice s;
@@ -137,7 +137,7 @@ check(const struct tw_mixture_file *m, const struct tw_prior *p,
 }
 
 void
-tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
+tw_prior_begin(struct tw_prior *p, const struct tw_components *m,
     const struct tw_flow_file *f, unsigned threads)
 {
 	struct tw_slice s;

@@ -31,7 +31,7 @@ struct tw_prior {
  * does not name is uniform within the support of the flow; if that is not
  * bounded, or an item is wrong, the program ends with a usage error.
  */
-void tw_prior_take(struct tw_mixture_file *m, const char *list);
+void tw_prior_take(struct tw_components *m, const char *list);
 
 /*
  * Begin the prior of m for theta in the order of f's parameters. If m has no
@@ -39,7 +39,7 @@ void tw_prior_take(struct tw_mixture_file *m, const char *list);
  * unless each parameter either has a distribution or is in the density. m must
  * outlive p, which the caller frees with tw_prior_release.
  */
-void tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
+void tw_prior_begin(struct tw_prior *p, const struct tw_components *m,
     const struct tw_flow_file *f, unsigned threads);
 void tw_prior_release(struct tw_prior *p);
 

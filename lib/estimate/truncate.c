@@ -39,7 +39,7 @@ static void
 observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
     const char *path)
 {
-	const struct tw_mixture_file *m = &p->mixture;
+	const struct tw_components *m = &p->components;
 	const struct tw_truncated_file *old = &p->truncated;
 	struct tw_names *name = &t->observed;
 	size_t k, i, at;
@@ -349,7 +349,7 @@ find_likes(struct find *w, struct tw_posterior_file *file,
 	for (k = 0; k < p.components && why == NULL; k++) {
 		number = p.component[k].number;
 		if (number > 0)
-			why = find_like(w, t, &file->mixture.like[number - 1],
+			why = find_like(w, t, &file->components.like[number - 1],
 			    p.at, &p.component[k]);
 	}
 	tw_posterior_release(&p);
@@ -358,7 +358,7 @@ find_likes(struct find *w, struct tw_posterior_file *file,
 
 /* Leave out the likelihoods with weight 0, which do not affect the stage. */
 static void
-drop(struct tw_mixture_file *m)
+drop(struct tw_components *m)
 {
 	struct tw_component *all = m->like;
 	size_t n = m->likes, k;
@@ -377,7 +377,7 @@ drop(struct tw_mixture_file *m)
  * and the number is FOUND.
  */
 static uint64_t
-pilot_draws(const struct tw_truncated_file *t, const struct tw_mixture_file *m,
+pilot_draws(const struct tw_truncated_file *t, const struct tw_components *m,
     const struct find *w, bool *mass)
 {
 	struct tw_truncated_draws s;
@@ -406,7 +406,7 @@ void
 tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
     const char *path, const struct tw_truncate_options *o)
 {
-	struct tw_mixture_file *m = &p->mixture;
+	struct tw_components *m = &p->components;
 	struct find w = { .o = o, .f = tw_posterior_file_flow(p) };
 	const char *why = NULL;
 	const double *x;

@@ -43,7 +43,7 @@ static void
 begin(struct tw_stage *s, const struct tw_truncated_file *file,
     const struct tw_flow_file *f, unsigned threads)
 {
-	const struct tw_mixture_file *m = &s->file->of;
+	const struct tw_components *m = &s->file->of;
 	const struct tw_flow_file *own = &m->flow.file;
 	struct tw_names data = { 0 };
 	size_t k;

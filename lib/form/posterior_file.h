@@ -79,10 +79,10 @@ struct tw_ellipsoid {
 /* The loss at simulations that were held out; NAN where it is not known. */
 struct tw_held_loss {
 	double loss;		/* mean -log density, INFINITY if one is 0 */
-	double excess, error;	/* above the mixture's loss, standard error */
+	double excess, error;	/* above the loss of all together, standard error */
 };
 
-/* A component of a mixture: its flow, or one of its likelihoods. */
+/* A component of a posterior: its flow, or one of its likelihoods. */
 struct tw_component {
 	struct tw_flow_file file;
 	double weight;		/* v_0 or v_k */
@@ -97,14 +97,14 @@ enum tw_held_count {
 	TW_HELD_USED, TW_HELD_OUTSIDE, TW_HELD_IMPOSSIBLE, TW_HELD_COUNTS
 };
 
-/* A mixture, with the prior of its likelihoods. */
-struct tw_mixture_file {
+/* The components of a posterior, with the prior of its likelihoods. */
+struct tw_components {
 	const char *file;	/* name of the file in messages */
 	bool has_flow;
 	struct tw_component flow;
 	struct tw_component *like;	/* [likes] */
 	size_t likes;		/* number of likelihoods */
-	/* Not in a stage: the loss of the mixture, and at how many. */
+	/* Not in a stage: the loss of all together, and of how many. */
 	struct tw_held_loss held;
 	bool has_counts;
 	uint64_t count[TW_HELD_COUNTS];
@@ -115,9 +115,9 @@ struct tw_mixture_file {
 	struct tw_flow_file density;	/* the density of these */
 };
 
-/* A stage: the parameters that a mixture finds plausible at an observation. */
+/* A stage: the parameters that its components find plausible at x. */
 struct tw_stage_file {
-	struct tw_mixture_file of;
+	struct tw_components of;
 	double *lo, *hi;	/* [number of the flow's parameters] the box */
 };
 
@@ -130,7 +130,7 @@ struct tw_truncated_file {
 };
 
 struct tw_posterior_file {
-	struct tw_mixture_file mixture;
+	struct tw_components components;
 	struct tw_truncated_file truncated;
 };
 

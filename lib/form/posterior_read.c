@@ -87,7 +87,7 @@ take_component(struct tw_artefact *a, const char *name,
 }
 
 static void
-take_prior(struct tw_artefact *a, struct tw_mixture_file *m)
+take_prior(struct tw_artefact *a, struct tw_components *m)
 {
 	struct tw_reader *r = &a->r;
 	size_t cap = 0, n;
@@ -158,7 +158,7 @@ take_summary_row(const struct tw_reader *r)
 }
 
 static void
-take_summary(struct tw_artefact *a, struct tw_mixture_file *m,
+take_summary(struct tw_artefact *a, struct tw_components *m,
     struct summary *s)
 {
 	size_t k;
@@ -187,7 +187,7 @@ take_summary(struct tw_artefact *a, struct tw_mixture_file *m,
 
 /* Give the components their losses. */
 static void
-use_summary(struct tw_mixture_file *m, const struct summary *s)
+use_summary(struct tw_components *m, const struct summary *s)
 {
 	size_t n = m->likes + m->has_flow, k;
 
@@ -204,11 +204,11 @@ use_summary(struct tw_mixture_file *m, const struct summary *s)
 		    m->file);
 }
 
-/* ---- mixture ------------------------------------------------------- */
+/* ---- components ---------------------------------------------------- */
 
 /* Read the components, whose weights must sum to 1, and the prior. */
 static void
-take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
+take_components(struct tw_artefact *a, bool stage, struct tw_components *m)
 {
 	char name[32] = "flow";
 	const struct tw_names *theta = stage ? &m->flow.file.theta : NULL;
@@ -216,7 +216,7 @@ take_mixture(struct tw_artefact *a, bool stage, struct tw_mixture_file *m)
 	double sum = 0;
 	size_t cap = 0;
 
-	*m = (struct tw_mixture_file){ .file = a->r.in.file,
+	*m = (struct tw_components){ .file = a->r.in.file,
 		.held = TW_HELD_UNKNOWN };
 	if (!stage)
 		take_summary(a, m, &s);
@@ -254,7 +254,7 @@ take_stage(struct tw_artefact *a, struct tw_stage_file *s)
 	size_t i;
 
 	tw_artefact_next(a);
-	take_mixture(a, true, &s->of);
+	take_components(a, true, &s->of);
 	s->lo = tw_arena(NULL, theta->n, sizeof *s->lo);
 	s->hi = tw_arena(NULL, theta->n, sizeof *s->hi);
 	for (i = 0; i < theta->n; i++) {
@@ -318,18 +318,18 @@ tw_posterior_file_read(struct tw_posterior_file *p, const char *path)
 {
 	struct tw_artefact a;
 
-	*p = (struct tw_posterior_file){ .mixture = { .has_flow = true,
+	*p = (struct tw_posterior_file){ .components = { .has_flow = true,
 	    .held = TW_HELD_UNKNOWN, .flow = { .weight = 1,
 	    .held = TW_HELD_UNKNOWN, .threshold = -INFINITY } } };
 	if (tw_artefact_open_either(&a, path, "tw-flow", TW_FLOW_VERSION,
 	    "tw-posterior", "a flow or a posterior", tw_part_header)) {
-		tw_flow_file_take(&p->mixture.flow.file, &a);
-		tw_flow_file_not_none(&p->mixture.flow.file);
-		p->mixture.file = p->mixture.flow.file.file;
+		tw_flow_file_take(&p->components.flow.file, &a);
+		tw_flow_file_not_none(&p->components.flow.file);
+		p->components.file = p->components.flow.file.file;
 		return;
 	}
 	tw_artefact_next(&a);
-	take_mixture(&a, false, &p->mixture);
+	take_components(&a, false, &p->components);
 	if (tw_part_is(&a, "observed", NULL))
 		take_truncated(&a, &p->truncated);
 	end(&a);
@@ -338,16 +338,16 @@ tw_posterior_file_read(struct tw_posterior_file *p, const char *path)
 struct tw_flow_file *
 tw_posterior_file_flow(struct tw_posterior_file *p)
 {
-	if (!p->mixture.has_flow)
+	if (!p->components.has_flow)
 		tw_die(TW_MISUSED, "%s: a posterior without a flow, which makes proposals (tw-stack -f FLOW)",
-		    p->mixture.file);
-	return &p->mixture.flow.file;
+		    p->components.file);
+	return &p->components.flow.file;
 }
 
 uint64_t
 tw_posterior_trained(const struct tw_posterior_file *p)
 {
-	const struct tw_mixture_file *m = &p->mixture;
+	const struct tw_components *m = &p->components;
 	uint64_t most = m->has_flow ? m->flow.file.trained : 0;
 	size_t k;
 
@@ -372,7 +372,7 @@ tw_truncated_file_read(struct tw_truncated_file *t, const char *path)
 /* ---- release ------------------------------------------------------- */
 
 static void
-release(struct tw_mixture_file *m)
+release(struct tw_components *m)
 {
 	if (m->has_flow)
 		tw_flow_file_release(&m->flow.file);
@@ -392,6 +392,6 @@ tw_truncated_file_release(struct tw_truncated_file *t)
 void
 tw_posterior_file_release(struct tw_posterior_file *p)
 {
-	release(&p->mixture);
+	release(&p->components);
 	tw_truncated_file_release(&p->truncated);
 }

@@ -129,7 +129,7 @@ summary_row(struct tw_out *o, const struct tw_component *c, size_t k)
 }
 
 static void
-summary(struct tw_out *o, const struct tw_mixture_file *m)
+summary(struct tw_out *o, const struct tw_components *m)
 {
 	size_t k;
 
@@ -151,7 +151,7 @@ summary(struct tw_out *o, const struct tw_mixture_file *m)
 /* ---- components ---------------------------------------------------- */
 
 static void
-mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
+components(struct tw_out *o, const struct tw_components *m, bool stage)
 {
 	const struct tw_names *theta = stage ? &m->flow.file.theta : NULL;
 	size_t k;
@@ -194,7 +194,7 @@ truncated(struct tw_out *o, const struct tw_truncated_file *t)
 		tw_row_u64(o, k + 1);
 		tw_row_u64(o, t->stages);
 		tw_out_row(o);
-		mixture(o, &s->of, true);
+		components(o, &s->of, true);
 		for (i = 0; i < theta->n; i++) {
 			row(o, "box", theta->name[i]);
 			tw_row_num(o, s->lo[i]);
@@ -209,7 +209,7 @@ void
 tw_posterior_file_write(const struct tw_posterior_file *p, struct tw_out *o)
 {
 	tw_out_line(o, tw_part_header);
-	mixture(o, &p->mixture, false);
+	components(o, &p->components, false);
 	truncated(o, &p->truncated);
 	tw_artefact_end(o);
 }
