@@ -13,8 +13,7 @@ enum {
 
 /*
  * A share with one decimal, or a level with three digits (90, 97.5), as a
- * percentage; with more, up to six, if only they show that it is not 0 or not
- * 100.
+ * percentage; with more if only they show that it is not 0 or not 100.
  */
 static void
 percentage(char text[WORD], double share, bool level)
@@ -28,8 +27,6 @@ percentage(char text[WORD], double share, bool level)
 		    100 * share);
 		shown = strtod(text, NULL);
 	} while (!exact && (shown == 0 || shown == 100) && digits++ < most);
-	if (shown == 0 || shown == 100)
-		snprintf(text, WORD, "%.0f", shown);
 }
 
 /* An integer, with its digits in groups of three from 10,000 on. */
