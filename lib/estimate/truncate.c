@@ -349,8 +349,9 @@ find_likes(struct find *w, struct tw_posterior_file *file,
 	for (k = 0; k < p.components && why == NULL; k++) {
 		number = p.component[k].number;
 		if (number > 0)
-			why = find_like(w, t, &file->components.like[number - 1],
-			    p.at, &p.component[k]);
+			why = find_like(w, t,
+			    &file->components.like[number - 1], p.at,
+			    &p.component[k]);
 	}
 	tw_posterior_release(&p);
 	return why;

@@ -79,7 +79,7 @@ struct tw_ellipsoid {
 /* The loss at simulations that were held out; NAN where it is not known. */
 struct tw_held_loss {
 	double loss;		/* mean -log density, INFINITY if one is 0 */
-	double excess, error;	/* above the loss of all together, standard error */
+	double excess, error;	/* above the posterior's, standard error */
 };
 
 /* A component of a posterior: its flow, or one of its likelihoods. */
