@@ -366,6 +366,7 @@ files() { (cd "$1" && find . ! -type d | sort); }
 }
 
 @test "scripts/links refuses a link to a page, section, target or script that does not exist" {
+  command -v git >/dev/null || skip "git is not installed"
   mkdir -p r/scripts r/man r/docs && cp "$root/scripts/links" r/scripts/ && cd r
   git init -q .
   printf 'all:\nbench: all\n' >Makefile
