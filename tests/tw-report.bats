@@ -259,7 +259,7 @@ X
   # The bound is finite, but no draw of 100 is beyond its level.
   bounds parameter '--ranks 100 --gap 0.01,0.02 -s rank' 'a 2000 1700 1900 0.1 0.02 0.03 0.6' \
     'b 2000 1700 1999 0.1 0.02 0.03 0.6' >d/intervals.tsv
-  shows 'Do not publish the interval of b, which has no limit. The interval'\''s level is beyond all 100 draws that rank each value: more simulations would help (see the end).'
+  shows 'Do not publish the interval of b, which has no limit. The interval'\''s level is so high that none of the 100 draws that rank each value is beyond it: more simulations would help (see the end).'
   # None has a limit, and the region is open for the same reason.
   bounds parameter '--ranks 1000 --gap 0.01,0.02 -s rank' 'a 2000 1700 2001 0.1 0.11 0.03 0.6' \
     'b 2000 1700 2001 0.1 0.11 0.03 0.6' >d/intervals.tsv

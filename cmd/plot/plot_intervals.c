@@ -223,7 +223,7 @@ write_script(struct tw_string *t, const struct args *a, struct intervals *s)
 		n = s->of[k].n > n ? s->of[k].n : n;
 	sheet.w = sheet.panels == 1 ? 360 : 200;
 	sheet.h = fmin(fmax(14 * (double)n, 30), sheet.panels > 3 ? 280 : 560);
-	/* Below a row of panels there is another one, or the foot. */
+	/* Between two rows of panels are the labels of the upper one. */
 	if (sheet.panels > 3)
 		sheet.above = 50;
 	sheet.left = s->id.n > 0 ? 90 : 20;

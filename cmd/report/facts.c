@@ -45,8 +45,8 @@ read_gap(struct tw_report *t)
 		return;
 	ids = tw_gap_file_open(&a, t->path, true);
 	while (tw_gap_file_next(&a, ids, TW_GAP_OUTSIDE, &d)) {
-		most = tw_gap_outside_limit(&d);
-		if (isnan(d.gap.h))
+		most = isnan(d.gap.h) ? NAN : tw_gap_outside_limit(&d);
+		if (isnan(most))
 			tw_number(t, "mass-ess", (double)d.gap.runs);
 		else if (most >= 0.005) {
 			tw_number(t, "mass-limit", most);

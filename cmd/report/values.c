@@ -113,7 +113,7 @@ set_reason(struct tw_report *t, const char *what,
 	/* Only an interval has no limit although its bound is finite. */
 	tw_count(t, tw_format_arena("%s-beyond", what).p, why == TW_FINITE);
 	if (why == TW_FINITE) {
-		tw_number(t, "ranks-of", (double)f->ranks);
+		tw_number(t, "rank-draws", (double)f->ranks);
 	} else if (wide) {
 		tw_number(t, "excessive", b->allowance);
 		SET(t, "whose", "%s's", what[0] == 'r' ? "region" : "interval");
