@@ -316,29 +316,39 @@ same_header(struct tw_intake *j)
 	return false;
 }
 
+/* What may be the matter with a line of the wrong number of fields. */
+static const char *
+ragged_why(const struct tw_intake *j)
+{
+	const struct tw_text *t = &j->text;
+
+	if (t->unfinished)
+		return ", and no newline: is the input cut?";
+	if (t->opt.sep == '\t' && t->fields == 1)
+		return ": no tab in the line (tw-read -W: whitespace, -d: other separators)";
+	if (t->opt.sep == '\t' && j->in.n == 1)
+		return ": no tab in the header (tw-read -W: whitespace, -d: other separators)";
+	if (t->opt.header_line && t->fields == j->in.n + 1 && !j->begun)
+		return " (R's row names have none: --skip 1 --names gives all)";
+	if (j->begun && t->opt.called == NULL)
+		return " (--ragged drop leaves such lines out)";
+	if (j->opt->guess && t->opt.sep != '\t')
+		return " (tw-read -W or -d say what separates)";
+	return "";
+}
+
 /* Count or refuse a line whose number of fields is not that of the columns. */
 static void
 ragged(struct tw_intake *j)
 {
-	const struct tw_text *t = &j->text;
 	size_t n = j->in.n;
 
 	if (j->opt->drop) {
 		j->ragged++;
 		return;
 	}
-	tw_input_die(&t->in, "expected %zu field%s, got %zu%s", n,
-	    n == 1 ? "" : "s", t->fields, t->unfinished ? ", and no newline: is the input cut?" :
-	    t->opt.sep == '\t' && t->fields == 1 ?
-	    ": no tab in the line (tw-read -W: whitespace, -d: other separators)" :
-	    t->opt.sep == '\t' && n == 1 ?
-	    ": no tab in the header (tw-read -W: whitespace, -d: other separators)" :
-	    t->opt.header_line && t->fields == n + 1 && !j->begun ?
-	    " (R's row names have none: --skip 1 --names gives all)" :
-	    j->begun && t->opt.called == NULL ?
-	    " (--ragged drop leaves such lines out)" :
-	    j->opt->guess && t->opt.sep != '\t' ?
-	    " (tw-read -W or -d say what separates)" : "");
+	tw_input_die(&j->text.in, "expected %zu field%s, got %zu%s", n,
+	    n == 1 ? "" : "s", j->text.fields, ragged_why(j));
 }
 
 /* Whether the current line is a record. */
