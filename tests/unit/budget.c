@@ -151,20 +151,21 @@ bounded(void)
 {
 	static const struct {
 		uint64_t n;
+		const char *beta;
 		bool anytime, bound;
-	} t[] = { { 1000, false, false }, { 100000, false, true },
-	    { 4000, true, false }, { 6000, true, true } };
+	} t[] = { { 1000, "0.01", false, false },
+	    { 100000, "0.01", false, true },
+	    { 4000, "1e-60", false, true },
+	    { 4000, "1e-60", true, false }, { 6000, "1e-60", true, true } };
 	size_t i;
 	int bad = 0;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
 		struct tw_rule rule = { .alpha = level("0.5"),
-			.beta = level("1e-60"), .anytime = t[i].anytime };
+			.beta = level(t[i].beta), .anytime = t[i].anytime };
 		struct tw_rule_ranks r;
 		double bound;
 
-		if (!t[i].anytime)
-			rule.beta = level("0.01");
 		tw_rule_ranks(t[i].n, &rule, &r);
 		bound = (double)(r.ranks.u - r.ranks.l + 2) /
 		    ((double)t[i].n + 1);
@@ -242,6 +243,79 @@ edges(void)
 	ok(needed("0.1", "0.02", "0.6666666666666666") > 2, "mass below 2/3");
 }
 
+/* finite() with either bound the later one, against a count. */
+static void
+finite(void)
+{
+	static const char *const alpha[] = {"0.02", "0.1", "0.5", "0.9",
+	    "0.98"};
+	static const uint64_t after[] = {0, 10, 100, 400};
+	struct tw_rule_ranks r;
+	struct tw_rule rule;
+	uint64_t n;
+	size_t i, j;
+	int bad = 0;
+
+	for (i = 0; i < 5; i++)
+		for (j = 0; j < 4; j++) {
+			rule = (struct tw_rule){ .alpha = level(alpha[i]),
+				.beta = level("0.1") };
+			n = after[j];
+			do {
+				tw_rule_ranks(++n, &rule, &r);
+			} while (r.ranks.l == 0 || r.ranks.u > n);
+			bad += tw_budget_finite(&rule, after[j]) != n;
+		}
+	ok(!bad, "the first n with two finite bounds");
+}
+
+/*
+ * needed() with an allowance: from there on mass(n) is at most the mass, and
+ * just before it is more, though the mass may rise in between.
+ */
+static void
+allowance(void)
+{
+	static const char *const alpha[] = {"0.02", "0.05", "0.1", "0.5"};
+	static const double gap[] = {0.003, 0.01, 0.02, 0.05};
+	static const double above[] = {0.003, 0.01, 0.03, 0.1};
+	enum { LAST = 2000 };
+	uint64_t part[LAST + 1], n, got;
+	struct tw_rule_ranks r;
+	struct tw_rule rule;
+	struct tw_level m;
+	size_t i, j, k;
+	char text[40];
+	int bad = 0, rows = 0;
+
+	for (i = 0; i < 4; i++)
+		for (j = 0; j < 4; j++) {
+			rule = (struct tw_rule){ .alpha = level(alpha[i]),
+				.beta = level("0.1"), .gap = gap[j] };
+			for (n = 1; n <= LAST; n++) {
+				tw_rule_ranks(n, &rule, &r);
+				part[n] = r.ranks.u - r.ranks.l;
+			}
+			for (k = 0; k < 4; k++) {
+				snprintf(text, sizeof text, "%.9f",
+				    tw_rule_floor(&rule) + above[k]);
+				m = level(text);
+				for (n = LAST; n > 0 && (double)part[n] <=
+				    tw_level_double(&m) * ((double)n + 1); n--)
+					;
+				got = tw_budget_needed(&rule, &m);
+				if (n > LAST / 2 || part[n + 1] > 400)
+					continue;
+				rows++;
+				if (got != n + 1 && bad++ < 5)
+					note("%s, gap %g, mass %s: %" PRIu64
+					    ", not %" PRIu64, alpha[i],
+					    gap[j], text, got, n + 1);
+			}
+		}
+	ok(rows > 20 && !bad, "needed with an allowance: %d rows", rows);
+}
+
 /* The budget of all leaves: one, equal ones, and some without a share. */
 static void
 all(void)
@@ -264,6 +338,24 @@ all(void)
 	    "unequal leaves: %g, between the needs of two and of four", budget);
 	ok(tw_budget_all(1, &one, 1e-9, &rule, &more) == 0 && isinf(more),
 	    "a mass that no budget is enough for");
+}
+
+/* A leaf with more than TW_BUDGET_MAX scores keeps the mass of so many. */
+static void
+beyond(void)
+{
+	const struct tw_rule rule = { .alpha = level("0.1"),
+		.beta = level("0.1") };
+	const double share[] = { 1 - 1e-7, 1e-7 };
+	double few = tw_budget_worst(100, &rule), budget = 0;
+	uint64_t n = 100;
+
+	while (n > 1 && tw_budget_worst(n - 1, &rule) <= few)
+		n--;
+	tw_budget_all(2, share, share[0] * tw_budget_worst(TW_BUDGET_MAX,
+	    &rule) + share[1] * few, &rule, &budget);
+	ok(fabs(budget * 1e-7 - (double)n) < 1e-6,
+	    "a budget of %g for %" PRIu64 " scores in a leaf", budget, n);
 }
 
 /*
@@ -382,10 +474,13 @@ main(void)
 	levels();
 	tails();
 	edges();
+	finite();
+	allowance();
 	teeth();
 	bounded();
 	inverse();
 	all();
+	beyond();
 	roundings();
 	table("tests/oracles/budget.tsv");
 	return done();
