@@ -183,11 +183,11 @@ S
     go tw-pipe "${E[@]}" --limit "$limit"
     [ "$(tail -n 1 err)" = "tw-pipe: --limit: must be NAME=lower or NAME=upper, NAME that of a parameter: '$limit'" ] || fail "$limit: $(cat err)"
   done
-  for name in 'a*b' 'a?b' 'a[b'; do
+  for name in 'a*b' 'a?b' 'a[b' 'a]b' 'a(b)' 'a&b' 'a|b' 'a;b' 'a<b' 'a>b' "a'b" 'a"b' 'a`b' 'a$b' 'a!b' '~a' 'a/b' '../a'; do
     rm -rf tw-out
     go tw-pipe --each "seq 3; : {$name} {SEED}" --prior "$name=uniform(0,1)" --obs obs.tsv --limit "$name=upper"
     did 2 || fail "$name"
-    [ "$(tail -n 1 err)" = "tw-pipe: --limit: must be of a parameter whose name has no blank and no * ? [: '$name=upper'" ] || fail "$(cat err)"
+    [ "$(tail -n 1 err)" = "tw-pipe: --limit: must be of a parameter whose name has no blank, no / and nothing that a shell would interpret: '$name=upper'" ] || fail "$(cat err)"
   done
   # The data of an observation that names none, or by a name beyond all measure.
   tsv 'id theta' '1 2' >obs.tsv

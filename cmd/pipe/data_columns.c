@@ -139,8 +139,9 @@ tw_pipe_check_limits(const struct args *p)
 		    !tw_list_has(p->all != NULL ? p->all : p->names, name))
 			tw_opt_bad("--limit", text,
 			    "NAME=lower or NAME=upper, NAME that of a parameter");
-		if (strpbrk(text, " \t*?[") != NULL)
-			tw_opt_bad("--limit", text, "of a parameter whose name has no blank and no * ? [");
+		/* The name is in names of files, in commands and in patterns. */
+		if (strpbrk(text, " \t*?[](){}<>'\"`$\\&|;!~#/") != NULL)
+			tw_opt_bad("--limit", text, "of a parameter whose name has no blank, no / and nothing that a shell would interpret");
 		for (k = 0; k < i; k++)
 			if (strcmp(p->limits.v[k], text) == 0)
 				tw_opt_bad("--limit", text, "given once");
