@@ -114,6 +114,9 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	if (by.p[0] == '#')
 		tw_die(TW_MISUSED, "%s: -g: a table whose first column is '%s' would begin with a comment",
 		    r->in.file, TW_SHOWN(by));
+	if (tw_slice_is(by, "all"))
+		tw_die(TW_MISUSED, "%s: -g: a column 'all' in the table stands for --global: rename it (tw-read --rename)",
+		    r->in.file);
 	for (i = 0; i < TW_BOUNDS_COLUMNS; i++)
 		if (tw_slice_is(by, tw_bounds_column[i]))
 			tw_die(TW_MISUSED,

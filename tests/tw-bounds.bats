@@ -126,8 +126,6 @@ E
   [ "$(col alpha | tr '\n' ' ')" = '0.5 0.2 0.1 0.25 0.3 0.5 0.2 0.1 0.25 0.3 ' ]
   [ "$(col leaf | tr '\n' ' ')" = 'a a a a a b b b b b ' ]
   [ "$(col beta | sort -u)" = 0.05 ]
-  go tw-bounds --alpha 0.1 --alpha 0.2 --beta .3 --beta .4 in
-  [ "$(col alpha | tr '\n' ' ')$(col beta | sort -u)" = '0.2 0.2 0.4' ]
 }
 
 @test "tw-bounds refuses levels that are not between 0 and 1 or are there twice" {
@@ -844,4 +842,13 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   awk -v OFS='\t' '{ print $2, $2 }' runs | sed '1s/.*/rank_a\trank_b/' >twice
   go tw-bounds --ranks 400 twice
   says 0 same
+}
+
+@test "tw-bounds -g refuses a column all, which stands for --global in the table" {
+  awk 'BEGIN { print "all\tscore"; for (i = 1; i < 60; i++) print "all\t" i }' >in
+  go tw-bounds -g all in
+  says 2 "in: -g: a column 'all'" 'rename it (tw-read --rename)'
+  [ ! -s out ]
+  go tw-bounds --global in
+  silent
 }
