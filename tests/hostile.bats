@@ -1472,6 +1472,9 @@ E
     n=$((n + 1))
   done <<'E'
 tw-read|-c|a
+tw-bounds|--alpha|0.1
+tw-coverage|--levels|0.5
+tw-gap|--alpha|0.1
 tw-read|--except|a
 tw-read|--rename|a=b
 tw-read|--names|a
@@ -1497,5 +1500,5 @@ tw-pipe|--support|a=0:1
 tw-classify|--prior|a=uniform(0,1)
 tw-plot|-p|a
 E
-  [ "$n" -eq 25 ]
+  [ "$n" -eq 28 ]
 }

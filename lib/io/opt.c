@@ -347,7 +347,7 @@ tw_opt_there(size_t i)
 static void
 check_twice(const struct tw_opt *o, const char *name, bool twice)
 {
-	static const char *const list[] = { "COLS", "LIST", "PRIOR" };
+	static const char *const list[] = { "COLS", "LIST", "PRIOR", "A[," };
 	size_t i;
 
 	for (i = 0; twice && i < sizeof list / sizeof *list; i++)
