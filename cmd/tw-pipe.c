@@ -117,7 +117,7 @@ check_simulate(const struct args *p)
 	    p->logq != NULL || p->draws != NULL || p->obs_draws != NULL,
 	    "--train, --calib, --support, --logq, --draws and --obs-draws cannot be combined with --simulate or --each");
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
-	    "--simulate and --each need --prior PRIOR or --draw COMMAND");
+	    "--simulate and --each need either --prior PRIOR or --draw COMMAND");
 	tw_refuse(p->until && p->reuse != NULL,
 	    "--until and --reuse cannot be combined: --until reuses its own analyses; without it, --reuse goes on after them");
 }

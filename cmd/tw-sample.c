@@ -48,6 +48,8 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
+	tw_refuse(a->prior != NULL && a->command != NULL,
+	    "--prior and --draw cannot be combined");
 	tw_refuse((a->posterior != NULL) + (a->prior != NULL) +
 	    (a->command != NULL) != 1, "one of -f POSTERIOR, --prior PRIOR and --draw COMMAND is required (see --help)");
 	tw_refuse(a->posterior != NULL && a->truncated != NULL,

@@ -299,6 +299,11 @@ X
   mkfifo pipe
   go tw-pipe --train pipe --calib calib.tsv --obs obs.tsv "${P[@]}"
   says 2 'pipe: a script needs files'
+  # Nor is the standard input.
+  for file in /dev/stdin /dev/fd/0; do
+    go tw-pipe --train train.tsv --calib calib.tsv --obs $file "${P[@]}" <obs.tsv
+    says 2 "$file: a script needs files"
+  done
 }
 
 @test "tw-pipe refuses an observation that is not one record of numbers" {

@@ -186,6 +186,9 @@ write_rows(struct margins *m, const struct tw_reader *r)
 
 	if (m->t.n == 0)
 		return;
+	if (m->t.n == 1 && m->id != SIZE_MAX)
+		tw_die(TW_FAILED, "%s: --parameters needs at least two draws of an observation, together: '%s' has one",
+		    r->in.file, TW_SHOWN(m->ids.name[m->ids.n - 1]));
 	if (m->t.n == 1)
 		tw_die(TW_FAILED, "%s: --parameters needs at least two draws of an observation",
 		    r->in.file);

@@ -17,6 +17,14 @@ same_file(const struct stat *a, const struct stat *b)
 	return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
 }
 
+/* Whether the name is that of an open file of this process. */
+static bool
+is_open_file(const char *name)
+{
+	return strcmp(name, "/dev/stdin") == 0 ||
+	    strncmp(name, "/dev/fd/", strlen("/dev/fd/")) == 0;
+}
+
 /* Dies of a name that is not a lasting file, and of a file with two roles. */
 static void
 check_roles(struct tw_pipe_file *f)
@@ -29,8 +37,8 @@ check_roles(struct tw_pipe_file *f)
 		tw_refuse(strcmp(f[i].name, "-") == 0, "a script needs files: standard input is gone when it runs");
 		if (stat(f[i].name, &f[i].st) < 0)
 			tw_die(TW_FAILED, "%s: %s", f[i].name, strerror(errno));
-		if (S_ISFIFO(f[i].st.st_mode))
-			tw_die(TW_MISUSED, "%s: a script needs files: a pipe is gone when it runs",
+		if (S_ISFIFO(f[i].st.st_mode) || is_open_file(f[i].name))
+			tw_die(TW_MISUSED, "%s: a script needs files: a pipe or an open file is gone when it runs",
 			    f[i].name);
 		for (j = 0; j < i; j++)
 			if (f[j].name != NULL && same_file(&f[i].st, &f[j].st))

@@ -148,9 +148,10 @@ tw_dists_read(struct tw_dists *l, const char *option, const char *list)
 	while (tw_dist_next(&list, &item)) {
 		s = read_item(option, item, &dist);
 		n = l->name.n;
-		if (s.p[0] == '#' || memchr(s.p, '\r', s.n) != NULL)
+		if (s.p[0] == '#' || memchr(s.p, '\r', s.n) != NULL ||
+		    memchr(s.p, '\\', s.n) != NULL)
 			tw_opt_bad(option, TW_SHOWN(item),
-			    "NAME=DISTRIBUTION, no line end in NAME and no # in front");
+			    "NAME=DISTRIBUTION, no line end or \\ in NAME and no # in front");
 		if (tw_names_add(&l->name, s) != n)
 			tw_die(TW_MISUSED, "%s: %s is given twice: '%s'",
 			    option, TW_SHOWN(s), TW_SHOWN(item));
