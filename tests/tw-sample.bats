@@ -79,7 +79,7 @@ fair() {
 
 @test "tw-sample --prior refuses what is no distribution, and options that need a flow" {
   for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
-    $'a\r=uniform(0,1)' 'a\b=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=integer(0.5,2)' \
+    $'a\r=uniform(0,1)' 'a\b=uniform(0,1)' 'a(b c)=uniform(0,1)' 'b=normal(0,1),,a=uniform(0,1)' ',,a=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=integer(0.5,2)' \
     'a=loguniform(0,1)' 'a=gamma' 'a=gamma(2,3' 'a=halfnormal(0)' 'a=uniform(0,inf)' 'a=normal(-inf,1)' \
     'a=truncnormal(0,1,2)' 'a=truncnormal(0,1,2,1)' 'a=truncnormal(0,1,2,3,4)' 'a=truncnormal(0,1,40,inf)' 'a=halfcauchy(0)' \
     'a=halfcauchy(0,1)' 'a=student(0,0,1)' 'a=student(1,2)' 'a=student(1,2,-3)' 'a=poisson(0)' 'a=poisson(1e9)'; do

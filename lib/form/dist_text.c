@@ -87,9 +87,11 @@ tw_dist_write(struct tw_out *o, const struct tw_dist *l)
 bool
 tw_dist_next(const char **list, struct tw_slice *item)
 {
-	const char *p = *list + strspn(*list, ", \t\n");
+	const char *p = *list + strspn(*list, " \t\n");
 	size_t depth = 0;
 
+	if (*p == ',')
+		p += 1 + strspn(p + 1, " \t\n");
 	item->p = p;
 	for (; *p != '\0' && (depth > 0 || strchr(", \t\n", *p) == NULL);
 	    p++) {
@@ -100,7 +102,7 @@ tw_dist_next(const char **list, struct tw_slice *item)
 	}
 	item->n = (size_t)(p - item->p);
 	*list = p;
-	return item->n > 0;
+	return item->n > 0 || *p == ',';
 }
 
 /* Read NAME=DISTRIBUTION into l. Returns the name, which contains no =. */
@@ -137,6 +139,18 @@ tw_dist_take(struct tw_slice item, struct tw_names *name, struct tw_dist *dist,
 	given[k] = true;
 }
 
+/* Whether the name cannot be that of a column in a list or a header. */
+static bool
+is_odd(struct tw_slice name)
+{
+	size_t i;
+
+	for (i = 0; i < name.n; i++)
+		if (strchr(" \t\r\n\\", name.p[i]) != NULL)
+			return true;
+	return name.p[0] == '#';
+}
+
 void
 tw_dists_read(struct tw_dists *l, const char *option, const char *list)
 {
@@ -148,10 +162,9 @@ tw_dists_read(struct tw_dists *l, const char *option, const char *list)
 	while (tw_dist_next(&list, &item)) {
 		s = read_item(option, item, &dist);
 		n = l->name.n;
-		if (s.p[0] == '#' || memchr(s.p, '\r', s.n) != NULL ||
-		    memchr(s.p, '\\', s.n) != NULL)
+		if (is_odd(s))
 			tw_opt_bad(option, TW_SHOWN(item),
-			    "NAME=DISTRIBUTION, no line end or \\ in NAME and no # in front");
+			    "NAME=DISTRIBUTION, no blank, line end or \\ in NAME and no # in front");
 		if (tw_names_add(&l->name, s) != n)
 			tw_die(TW_MISUSED, "%s: %s is given twice: '%s'",
 			    option, TW_SHOWN(s), TW_SHOWN(item));

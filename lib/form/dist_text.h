@@ -10,7 +10,8 @@
 
 /*
  * Set *item to the next item of *list, up to a comma or whitespace outside of
- * parentheses, and move *list behind it; false after the last item.
+ * parentheses, and move *list behind it; false after the last item. The
+ * item is empty if two commas follow each other.
  */
 bool tw_dist_next(const char **list, struct tw_slice *item);
 

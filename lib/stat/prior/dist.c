@@ -18,7 +18,7 @@ static const double SHAPE_MIN = 0.01, SHAPE_MAX = 1e6, INTEGER_MAX = 0x1p50;
 static const double LARGE = 1e300, HEAVY_LARGE = 1e100, LOG_LARGE = 708;
 
 const struct tw_dist_row tw_dist_row[TW_DISTS] = {
-	[TW_DIST_UNIFORM] = { "uniform", "(LO,HI), LO below HI", 2, 0,
+	[TW_DIST_UNIFORM] = { "uniform", "(LO,HI), LO below HI, HI-LO finite", 2, 0,
 	    TW_DIST_LINE, TW_DIST_FLAT },
 	[TW_DIST_NORMAL] = { "normal", "(MEAN,SD), SD above 0, both up to 1e300",
 	    2, 0, TW_DIST_LINE, TW_DIST_BELL },
@@ -47,7 +47,7 @@ const struct tw_dist_row tw_dist_row[TW_DISTS] = {
 	    "(DF,LOCATION,SCALE), DF from 0.1 to 1000000, SCALE above 0, LOCATION and SCALE up to 1e100",
 	    3, 0, TW_DIST_ASINH, TW_DIST_LOGBETA },
 	[TW_DIST_INTEGER] = { "integer",
-	    "(LO,HI), integers, LO below HI", 2, 0, TW_DIST_ROUND,
+	    "(LO,HI), integers up to 2^50, LO below HI", 2, 0, TW_DIST_ROUND,
 	    TW_DIST_FLAT },
 	[TW_DIST_POISSON] = { "poisson", "(MEAN), MEAN from 0.01 to 100000",
 	    1, 0, TW_DIST_ROUND, TW_DIST_STEPS },
