@@ -898,7 +898,7 @@ E
     go tw-simulate --seed 3 --chunk 10 --launch $by './sim SEED' theta
     did 0
     # A job may take so long to start that progress is shown.
-    ! grep -vE ': ([0-9]+ of )?95 records( in |, )[0-9]+ s' err
+    ! grep -vE ': ([0-9]+ of )?95 records( in |, )[0-9]+ s' err || fail "$(cat err)"
     cmp out want
     go tw-simulate --seed 3 --chunk 10 --launch $by -j 2 "case SEED in $(seeds 3 | sed -n 5p)) echo died >&2; exit 1 ;; esac; ./sim SEED" theta
     says 1 'chunk 5 (records 41 to 50)' died

@@ -140,7 +140,8 @@ tw_pipe_check_limits(const struct args *p)
 			tw_opt_bad("--limit", text,
 			    "NAME=lower or NAME=upper, NAME that of a parameter");
 		/* The name is in names of files, in commands and in patterns. */
-		if (strpbrk(text, " \t*?[](){}<>'\"`$\\&|;!~#/") != NULL)
+		if (strpbrk(text,
+		    " \t*?[](){}<>'\"`$\\&|;!~#/") != NULL)
 			tw_opt_bad("--limit", text, "of a parameter whose name has no blank, no / and nothing that a shell would interpret");
 		for (k = 0; k < i; k++)
 			if (strcmp(p->limits.v[k], text) == 0)

@@ -18,8 +18,9 @@ static const double SHAPE_MIN = 0.01, SHAPE_MAX = 1e6, INTEGER_MAX = 0x1p50;
 static const double LARGE = 1e300, HEAVY_LARGE = 1e100, LOG_LARGE = 708;
 
 const struct tw_dist_row tw_dist_row[TW_DISTS] = {
-	[TW_DIST_UNIFORM] = { "uniform", "(LO,HI), LO below HI, HI-LO finite", 2, 0,
-	    TW_DIST_LINE, TW_DIST_FLAT },
+	[TW_DIST_UNIFORM] = { "uniform",
+	    "(LO,HI), LO below HI, HI-LO finite", 2, 0, TW_DIST_LINE,
+	    TW_DIST_FLAT },
 	[TW_DIST_NORMAL] = { "normal", "(MEAN,SD), SD above 0, both up to 1e300",
 	    2, 0, TW_DIST_LINE, TW_DIST_BELL },
 	[TW_DIST_LOGNORMAL] = { "lognormal",
