@@ -139,7 +139,7 @@ tw_pipe_check_limits(const struct args *p)
 		    !tw_list_has(p->all != NULL ? p->all : p->names, name))
 			tw_opt_bad("--limit", text,
 			    "NAME=lower or NAME=upper, NAME that of a parameter");
-		/* The name is in names of files, in commands and in patterns. */
+		/* Names of files, commands and patterns contain it. */
 		if (strpbrk(text,
 		    " \t*?[](){}<>'\"`$\\&|;!~#/") != NULL)
 			tw_opt_bad("--limit", text, "of a parameter whose name has no blank, no / and nothing that a shell would interpret");
