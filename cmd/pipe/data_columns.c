@@ -139,7 +139,7 @@ tw_pipe_check_limits(const struct args *p)
 		    !tw_list_has(p->all != NULL ? p->all : p->names, name))
 			tw_opt_bad("--limit", text,
 			    "NAME=lower or NAME=upper, NAME that of a parameter");
-		/* Names of files, commands and patterns contain it. */
+		/* The name is part of commands, and of names of files. */
 		if (strpbrk(text,
 		    " \t*?[](){}<>'\"`$\\&|;!~#/") != NULL)
 			tw_opt_bad("--limit", text, "of a parameter whose name has no blank, no / and nothing that a shell would interpret");

@@ -95,7 +95,7 @@ loose_need(const struct tw_rule *rule, const struct tw_level *mass)
 		if (exceeds(open_ranks(rule, n) + TEETH, n, mass)) {
 			lo = n;
 			hi = next(n);
-		} else if (!(rule->gap > 0)) /* fast: no n is above any more */
+		} else if (!(rule->gap > 0)) /* fast: nor do later n */
 			break;
 	while (hi != TW_BUDGET_NONE && hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;
@@ -112,14 +112,14 @@ tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass)
 {
 	uint64_t n, part;
 
-	/* fast: no n is below the floor */
+	/* fast: no n leaves less than the floor */
 	if (tw_rule_floor(rule) >= tw_level_double(mass))
 		return TW_BUDGET_NONE;
 	n = loose_need(rule, mass);
 	if (n == TW_BUDGET_NONE)
 		return n;
 	part = open_ranks(rule, n);
-	/* fast: at most 1 % less would do */
+	/* fast: at most 1 % fewer scores would do, see budget.h */
 	if (is_fine(rule, n, part))
 		return n;
 	/* This ends before n is 0, at which the mass is 1. */
